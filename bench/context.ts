@@ -8,23 +8,23 @@ import type { Options, ScreenSizes } from './options.ts';
 import { makeScreens, type Screens } from './screens/database.ts';
 
 type Script = Omit<Load, 'seed' | 'seconds'> & {
-  /** Runs before each reading, outside of its time. */
+  /** Runs before each reading and is not timed. */
   prepare?: () => Promise<void>;
-  /** Told how many transactions each reading finished. */
+  /** Receives the number of transactions of each reading. */
   count?: (transactions: number) => void;
 };
 
-/** What the benchmarks of one run share. Databases are made when the first of them asks. */
+/** Shared by the benchmarks of one run. Each database is created at its first use. */
 export interface Context {
   options: Options;
   server: BenchServer;
   pgbench: Pgbench;
   log(line: string): void;
-  /** pgbench's own tables. */
+  /** The database with pgbench's own tables. */
   simpleUpdate(): Promise<Script>;
   money(): Promise<Database>;
   screens(): Promise<Screens>;
-  /** The same users with few rows, for growth. */
+  /** The same users with few rows, for the growth benchmark. */
   fewRows(): Promise<Screens>;
   compare(baseline: Script, ours: Script): Promise<Comparison>;
 }

@@ -13,7 +13,7 @@ export function firstLoad(context: Context): Promise<Measure> {
   const folder = join(context.server.folder, 'dist');
   context.log('Building the page');
   build(folder);
-  // Vite writes this file in the shape that the type names.
+  // Vite writes this file in the form of the type.
   const manifest = JSON.parse(
     readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest;
@@ -47,7 +47,7 @@ function build(folder: string) {
   if (built.status !== 0) throw new Error(`The page does not build: ${built.stderr.slice(-600)}`);
 }
 
-/** A page with the layouts around it, such as `_member.tsx`; the root belongs to the entry. */
+/** A route with its layouts, such as `_member.tsx`; the root is part of the entry. */
 function routesOf(): Record<string, string[]> {
   const files = readdirSync(join(project, 'src', 'routes'), { recursive: true, encoding: 'utf8' });
   const feed = files.find((file) => /(^|\/)feed\.tsx$/.test(file));

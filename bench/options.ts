@@ -1,15 +1,15 @@
-/** How long and how much: `full` gives results, `quick` only shows that everything runs. */
+/** The size of a run: `full` gives valid results, `quick` only proves that everything runs. */
 interface Pace {
   name: 'full' | 'quick';
   rounds: number;
-  /** Of one reading of pgbench. */
+  /** Seconds of one pgbench reading. */
   seconds: number;
   scale: number;
   money: { fans: number; creators: number };
-  /** Followers of the two creators whose posting is compared. */
+  /** Numbers of followers of the two creators whose posting is compared. */
   audience: { few: number; many: number };
   screens: ScreenSizes;
-  /** The smaller database for growth: the same users, at least 20 rows a page key. */
+  /** The smaller database for growth: the same users, and at least 20 rows per page key. */
   few: Pick<ScreenSizes, Grown>;
 }
 
@@ -19,21 +19,21 @@ type Grown =
 export interface ScreenSizes {
   fans: number;
   creators: number;
-  /** Creators who have posts. */
+  /** The number of creators with posts. */
   posting: number;
   posts: number;
-  /** Posts of the first creator, whose wall has a thousand pages. */
+  /** The number of posts of the first creator, enough for a thousand pages. */
   longWall: number;
-  /** Comments under the newest public post of the first creator. */
+  /** The number of comments on the newest public post of the first creator. */
   longTalk: number;
-  /** Conversations with messages, and messages in each. */
+  /** The number of conversations with messages, and of messages in each. */
   threads: number;
   threadLength: number;
   longThread: number;
   tips: number;
-  /** Follows and periods of subscriptions that are over. */
+  /** The number of follows and subscription periods that have ended. */
   history: number;
-  /** Different visits that the readings choose from. */
+  /** The number of different visits from which the readings choose. */
   visits: number;
   deepPage: number;
 }
@@ -109,19 +109,21 @@ const paces: Record<Pace['name'], Pace> = {
 
 export interface Options {
   pace: Pace;
-  /** Ids of quality figures to run; empty for all. */
+  /** The ids of the figures to run; empty for all. */
   only: string[];
   asJson: boolean;
-  /** Prints figures although the baseline spread too much. */
+  /** Prints figures even if the baseline spread too much. */
   isForced: boolean;
-  /** Seconds of a reading, where another length is wanted. */
+  /** Seconds of one reading. */
   seconds: number;
   seed: number;
-  /** A file of SQL laid over the schemas, to try a change on the same rows. */
+  /** An SQL file that is applied after the schema files, to compare a change on the same rows. */
   patch: string | null;
 }
 
-/** Reads `P1 P4 --json --quick --force --seed=7 --seconds=3 --patch=idea.sql`. */
+/**
+ * Parses arguments such as `P1 P4 --json --quick --force --seed=7 --seconds=3 --patch=idea.sql`.
+ */
 export function readOptions(args: string[]): Options {
   const flags = new Map(
     args.filter((arg) => arg.startsWith('--')).map((arg) => splitFlag(arg.slice(2))),

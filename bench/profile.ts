@@ -9,8 +9,8 @@ import { withRest } from './screens/rest.ts';
 import { screens, type ScreenName, type Visit } from './screens/screens.ts';
 
 // tsx bench/profile.ts tip feed --quick
-// tells where the time of a money command or of a screen goes: functions by their own time, or
-// every statement that ran, with its rows and buffers
+// prints the profile of a money command or of a screen: functions by their own time, or every
+// executed statement, with its time and buffers
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const options = readOptions(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
 const operations = [tip, unlock, subscribe];
@@ -25,7 +25,7 @@ await withServer(async (server) => {
   }
 });
 
-/** Calls a command again and again on one connection and sums up its functions. */
+/** Calls a command repeatedly on one connection and sums up the time per function. */
 async function profileMoney(context: Context, name: string) {
   const database = await context.money();
   const operation = operations.find(({ kind }) => kind === name) ?? tip;
@@ -60,13 +60,13 @@ async function printFunctions(client: Client) {
     console.log(`${own.toFixed(1).padStart(9)} us  ${calls.toFixed(1).padStart(5)} calls  ${name}`);
 }
 
-/** One request of a screen, each statement in it with what it read. */
+/** One request of a screen, with the time and buffers of each of its statements. */
 async function profileScreen(context: Context, name: string) {
   const { database } = await context.screens();
   if (!(name in screens)) throw new Error(`No screen and no command is called ${name}.`);
-  // The name was just found among the keys.
+  // The name is one of the keys, as checked above.
   const screen = screens[name as ScreenName];
-  // The table has these columns.
+  // The columns of the table.
   const visits = (await database.run(
     'select * from bench.visits order by n limit 1',
   )) as unknown as Visit[];
@@ -88,7 +88,7 @@ interface Sum {
   buffers: number;
 }
 
-/** Statements of the same text together, the dearest first; times include what they call. */
+/** Groups statements of the same text, most expensive first. Times include nested calls. */
 function summed(executed: Executed[]): string[] {
   const sums = new Map<string, Sum>();
   for (const { query, plan } of executed) {

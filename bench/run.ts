@@ -21,9 +21,9 @@ import { plans } from './screens/plans.ts';
 import { requests } from './screens/requests.ts';
 import { rights } from './screens/rights.ts';
 
-// npm run bench                        everything, for docs/benchmarks.md
+// npm run bench                        all figures, for docs/benchmarks.md
 // npm run bench -- P1 P4               some figures
-// npm run bench -- --quick --force     shows that everything runs; its figures mean nothing
+// npm run bench -- --quick --force     proves that everything runs; its figures are not valid
 const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P1: tips,
   P2: tipsToOne,

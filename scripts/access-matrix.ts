@@ -5,8 +5,9 @@ import { expectationsFile } from './access/catalogue.ts';
 import { matrixFile, matrixPage } from './access/matrix-page.ts';
 
 /*
- * `npm run access`: the access of each client role, against the reviewed expectations. `-- --accept`
- * writes the access as the new expectations; the difference is then reviewed like code.
+ * `npm run access`: compares the access of each client role with the reviewed expectations.
+ * `-- --accept` writes the current access as the new expectations, and the difference is then
+ * reviewed like code.
  */
 if (process.argv.includes('--accept')) {
   const lines = await withScratch(grantedLines);

@@ -17,9 +17,9 @@ const sources = [
 ];
 
 /**
- * Builds the page into dist/ where its sources changed since the last time, in a process of its own:
- * the memory of a build goes with it. Without addresses they stay placeholders, which the page
- * server fills in, so that one build serves every local platform.
+ * Builds the page into dist/ if its sources have changed since the last build. The build runs in a
+ * process of its own, so that its memory is released. Without addresses, the placeholders stay in
+ * the files and the page server replaces them, so that one build serves every local platform.
  */
 export async function buildPage(addresses: PageAddresses | null = null): Promise<void> {
   const note = join(dist, '.sources');
@@ -46,7 +46,7 @@ async function runVite(): Promise<void> {
       cwd: project,
       env: {
         ...process.env,
-        // a test runner says `test`, which would give the page React's development build
+        // A test runner sets `test`, which would build the page with React's development version.
         NODE_ENV: 'production',
         VITE_SUPABASE_URL: '__SUPABASE_URL__',
         VITE_SUPABASE_PUBLISHABLE_KEY: '__SUPABASE_PUBLISHABLE_KEY__',

@@ -1,7 +1,9 @@
 import { buildPage } from './build-page.ts';
 import { addressesFrom } from './page-addresses.ts';
 
-/* `npm run build`: the page for a static host, in dist/, with `_headers` and `_redirects`. */
+/*
+ * `npm run build`: builds the page for a static host into dist/, with `_headers` and `_redirects`.
+ */
 try {
   const addresses = addressesFrom(process.env);
   await buildPage(addresses);

@@ -2,7 +2,7 @@ export type Category = { key: string; label: string; tags: string[] };
 
 const row = /\('([a-z_]+)', '([^']+)', \d+, array\[([^\]]*)\]\)/g;
 
-/** Reads the kinds of creators and their tags out of the text of 10_identity/data.sql, in order. */
+/** Parses the categories of creators and their tags from 10_identity/data.sql, in order. */
 export function parseCategories(sql: string): Category[] {
   const rows = /insert into private\.categories [^;]*;/.exec(sql)?.[0];
   if (rows === undefined) throw new Error('data.sql fills no private.categories');
@@ -13,7 +13,7 @@ export function parseCategories(sql: string): Category[] {
   }));
 }
 
-/** The key of a tag within its kind; in SQL: private.category_keys(). */
+/** The key of a tag within its category. In SQL: private.category_keys(). */
 export function tagKey(label: string): string {
   return label
     .toLowerCase()
@@ -23,7 +23,7 @@ export function tagKey(label: string): string {
 
 const origin = '// Generated from supabase/schemas/10_identity/data.sql by npm run generate.';
 
-/** The text of categories.gen.ts: small, because the first load holds it. */
+/** The text of categories.gen.ts. It is small, because it is part of the first load. */
 export function renderCategories(categories: Category[]): string {
   return [
     origin,
@@ -37,7 +37,7 @@ export function renderCategories(categories: Category[]): string {
   ].join('\n');
 }
 
-/** The text of category-tags.gen.ts, which is loaded where tags are chosen or filtered by. */
+/** The text of category-tags.gen.ts, which is loaded only where tags are chosen or filtered. */
 export function renderTags(categories: Category[]): string {
   return [
     origin,

@@ -6,8 +6,8 @@ import { databaseParts } from './check/database-parts.ts';
 import { runParts, type Outcome, type Part } from './check/part.ts';
 
 /*
- * `npm run check`: everything that can be said of the project without running it. One line a part,
- * with its seconds; the findings follow.
+ * `npm run check`: all static checks of the project. Prints one line per part with its duration,
+ * followed by the findings.
  */
 const longestFindings = 60;
 const root = join(import.meta.dirname, '..');

@@ -3,10 +3,10 @@ import { isConcurrent, readMigrations, type Migration } from '../local/schema-ve
 import { statements } from './arrows/sql-text.ts';
 import { readSchema } from './schema-files.ts';
 
-/** Databases of a scratch server that others are copied from, by the text that made them. */
+/** Template databases of a scratch server, by the SQL text that created them. */
 const templates = new WeakMap<Scratch, Map<string, Promise<string>>>();
 
-/** A new database with the schema files; returns its URL. */
+/** Creates a database from the schema files; returns its URL. */
 export async function databaseFromSchemas(
   scratch: Scratch,
   name: string,
@@ -17,7 +17,7 @@ export async function databaseFromSchemas(
   return scratch.makeDatabase(name, template);
 }
 
-/** A new database with the migrations; returns its URL. */
+/** Creates a database from the migrations; returns its URL. */
 export async function databaseFromMigrations(
   scratch: Scratch,
   name: string,
@@ -32,7 +32,7 @@ export async function databaseFromMigrations(
   return url;
 }
 
-/** The name of a database that `fill` has filled; made once for each text. */
+/** The name of a template database that `fill` has filled; created once per text. */
 function templateOf(
   scratch: Scratch,
   text: string,
@@ -55,8 +55,8 @@ async function makeTemplate(
 }
 
 /**
- * Runs migrations as the Supabase CLI does: each file by itself in one transaction, but for a file
- * with `concurrently`, whose statements run one by one.
+ * Runs migrations as the Supabase CLI does: each file in a transaction of its own, except for a
+ * file with `concurrently`, whose statements run one by one.
  */
 export async function applyMigrations(url: string, migrations: Migration[]): Promise<void> {
   for (const { file, text } of migrations) {

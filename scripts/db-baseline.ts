@@ -5,15 +5,15 @@ import { readReleases } from './migrations/releases.ts';
 import { readSchema } from './schema-files.ts';
 
 /*
- * `npm run db:baseline`: writes the one baseline migration from the schema files, as long as nothing
- * was released: the files in load order, one after another, and the version that they are. `-- --check`
- * only says whether it is fresh.
+ * `npm run db:baseline`: writes the single baseline migration from the schema files, until the
+ * first release. It contains the files in load order and its schema version. `-- --check` only
+ * reports whether it is fresh.
  */
 const version = '20260101000000';
 const name = `${version}_baseline.sql`;
 
 if (readReleases().length > 0) {
-  console.log('The baseline is released and stays as it is: changes are written by db:diff.');
+  console.log('The baseline is released and cannot change: write changes with db:diff.');
   process.exitCode = process.argv.includes('--check') ? 0 : 1;
 } else {
   keepBaseline();

@@ -8,9 +8,9 @@ import { draftMigration } from './migrations/write-migration.ts';
 import { readSchema } from './schema-files.ts';
 
 /*
- * `npm run db:diff <name>`: writes the migration that turns what the migrations make into what the
- * schema files say, reference rows included, and says what is left to a person. A rename that it
- * asks about is confirmed with `-- --rename <from>=<to>`.
+ * `npm run db:diff <name>`: writes the migration from the state of the migrations to the schema
+ * files, reference rows included, and lists the steps that must be written by hand. A possible
+ * rename in its output is confirmed with `-- --rename <from>=<to>`.
  */
 const [name, ...options] = process.argv.slice(2);
 if (!name || !/^[a-z0-9_]+$/.test(name))
@@ -21,7 +21,7 @@ const migrations = readMigrations();
 const draft = await withScratch((scratch) =>
   draftMigration(scratch, { name, now: new Date(), migrations, schema: readSchema(), renames }),
 );
-if (draft.migrations.length === 0) console.log('Nothing differs.');
+if (draft.migrations.length === 0) console.log('There are no differences.');
 for (const { file, text } of draft.migrations) {
   writeFileSync(join(migrationsFolder, file), text);
   console.log(`Wrote supabase/migrations/${file}.`);

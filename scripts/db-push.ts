@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { judgeDatabase } from '../local/schema-version.ts';
 
 /*
- * `npm run db:push -- [--db-url <url>] [--dry-run]`: the push of the Supabase CLI to the linked
- * project or to an address, refused where other migrations than those of this checkout made the
- * database. Options go to both commands of the CLI.
+ * `npm run db:push -- [--db-url <url>] [--dry-run]`: runs the push of the Supabase CLI to the
+ * linked project or to a URL. It refuses a database that was created by other migrations than those
+ * of this checkout. Options are passed to both commands of the CLI.
  */
 const options = process.argv.slice(2);
 const isTarget = (option: string, at: number) =>
@@ -26,7 +26,7 @@ const compatibility = await judgeDatabase((query) => {
     false,
   );
   if (answer.status !== 0) throw new Error(`The database cannot be read:\n${answer.stderr}`);
-  // The rows of the query, which names what it selects.
+  // The type is given by the columns of the query.
   return Promise.resolve(JSON.parse(answer.stdout) as Record<string, unknown>[]);
 });
 
@@ -37,12 +37,12 @@ if (compatibility.state === 'refused') {
   console.error(compatibility.reason);
   console.error('Push from the version that made it, or from a later release of it:');
   console.error('`git log -S <fingerprint> -- supabase/migrations` names the commit.');
-  console.error('docs/runbooks/upgrade.md says what else there is to do.');
+  console.error('See docs/runbooks/upgrade.md for the other options.');
   process.exitCode = 1;
 } else {
   console.log(
     compatibility.state === 'empty'
-      ? 'The database is empty: it gets every migration.'
+      ? 'The database is empty and receives every migration.'
       : `The database is carried on by ${compatibility.pending.length} migrations.`,
   );
   process.exitCode =

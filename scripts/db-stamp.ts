@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrationsFolder, readMigrations, stamped } from '../local/schema-version.ts';
 import { readReleases } from './migrations/releases.ts';
 
-/* `npm run db:stamp`: writes into each migration that is not released which one it carries on. */
+/* `npm run db:stamp`: writes the stamp of each migration that is not released. */
 const released = new Set(readReleases().flatMap(({ hashes }) => [...hashes.keys()]));
 const migrations = readMigrations();
 for (const [at, { file, text }] of stamped(migrations).entries()) {

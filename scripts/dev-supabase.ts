@@ -16,9 +16,9 @@ import { startRelay } from './docker/relay.ts';
 import { startWorld } from './docker/world.ts';
 
 /*
- * `npm run dev:supabase`: the platform in containers of the Supabase CLI, and around them what no
- * container has: the page, the worker, and the doubles of card and mail provider. `-- --reset` makes
- * the database anew. Ctrl-C ends what runs around the containers.
+ * `npm run dev:supabase`: runs the platform in containers of the Supabase CLI, and beside them the
+ * parts without a container: the page, the worker, and the test doubles of the card and mail
+ * providers. `-- --reset` creates the database anew. Ctrl-C stops the parts beside the containers.
  */
 const name = 'docker';
 /** The page's address in config.toml. */
@@ -102,7 +102,7 @@ ${accountLines('  ')}
 `);
 }
 
-/** The CLI serves the functions anew, with their secrets, in place of the container of its start. */
+/** Replaces the functions container of the first start by one of the CLI that has the secrets. */
 async function serveFunctions(project: ProjectStatus, envFile: string) {
   const serving = supervise({
     name: 'functions',
@@ -116,7 +116,7 @@ async function serveFunctions(project: ProjectStatus, envFile: string) {
   stops.push(() => serving.stop());
   const health = `${project.API_URL}/functions/v1/_internal/health`;
   const headers = { apikey: project.SECRET_KEY };
-  // the container of the start answers until the CLI removes it
+  // The first container responds until the CLI removes it.
   for (let second = 0; second < 120; second++) {
     await pause(second === 0 ? 5000 : 1000);
     const answer = await fetch(health, { method: 'HEAD', headers }).catch(() => null);
@@ -125,7 +125,7 @@ async function serveFunctions(project: ProjectStatus, envFile: string) {
   throw new Error('The functions do not answer; .velour/docker/platform.log tells more.');
 }
 
-/** The page and the worker. */
+/** Starts the page and the worker. */
 async function startAround(project: ProjectStatus, paymentsUrl: string, transcodeSecret: string) {
   const relay = await startRelay(project.API_URL);
   stops.push(() => relay.stop());

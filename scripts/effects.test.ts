@@ -21,7 +21,7 @@ const story = `-- Wallets.
 
 `;
 
-test('an effect is printed with its time and both files, with or without the schema', () => {
+test('an effect is printed with its event and both files, with or without the schema name', () => {
   const lines = [
     'public.wallets t70_tell: after insert or update of id',
     '  attached in 70_chat/triggers.sql',
@@ -31,19 +31,19 @@ test('an effect is printed with its time and both files, with or without the sch
   expect(printedEffects('wallets', effects)).toEqual(lines);
 });
 
-test('a table without effects says so', () => {
+test('a message is printed for a table without effects', () => {
   expect(printedEffects('public.cards', effects)).toEqual([
     'No effect is attached to public.cards.',
   ]);
 });
 
-test('a file of tables names them below its story, once', () => {
+test('a file of tables lists the effects below its header comment, once', () => {
   const named = withEffects(tables, effects);
   expect(named.startsWith(`${story}create table`)).toBe(true);
   expect(withEffects({ ...tables, sql: named }, effects)).toBe(named);
 });
 
-test('what is attached no longer is named no longer, and other files stay', () => {
+test('a removed effect is removed from the list, and other files are unchanged', () => {
   const named = withEffects(tables, effects);
   expect(withEffects({ ...tables, sql: named }, [])).toBe(tables.sql);
   expect(withEffects(triggers, effects)).toBe(triggers.sql);

@@ -1,8 +1,6 @@
 import { maskSql, statements } from './arrows/sql-text.ts';
 
-/**
- * A trigger on a table: what it is called, when it runs, what it calls, and where both are made.
- */
+/** A trigger on a table: its name, its event, the function that it calls, and the files of both. */
 export interface Effect {
   table: string;
   name: string;
@@ -22,7 +20,7 @@ const trigger =
 const heading = '-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:';
 const block = new RegExp(`\\n${heading.replaceAll(/[.*<>`()]/g, '\\$&')}\\n(?:--   .*\\n)*\\n`);
 
-/** Every trigger that the schema files create, in the order of its table and of its running. */
+/** Every trigger in the schema files, ordered by table and by execution. */
 export function effectsIn(files: SchemaFile[]): Effect[] {
   const creators = makersOf(files, 'function');
   return files
@@ -37,7 +35,7 @@ export function effectsIn(files: SchemaFile[]): Effect[] {
     .sort((a, b) => (`${a.table} ${a.name}` < `${b.table} ${b.name}` ? -1 : 1));
 }
 
-/** The file with the effects on its tables named below its story. */
+/** Returns the file with the effects on its tables listed below its header comment. */
 export function withEffects({ file, sql }: SchemaFile, effects: Effect[]): string {
   const tables = [...makersOf([{ file, sql }], 'table').keys()];
   const lines = effects
@@ -49,7 +47,7 @@ export function withEffects({ file, sql }: SchemaFile, effects: Effect[]): strin
   return `${bare.slice(0, story)}\n${heading}\n${lines.join('')}\n${bare.slice(story)}`;
 }
 
-/** The effects on a table as lines; without its schema, a name finds each table of that name. */
+/** The effects on a table as lines. A name without a schema matches each table of that name. */
 export function printedEffects(table: string, effects: Effect[]): string[] {
   const found = effects.filter((effect) =>
     table.includes('.') ? effect.table === table : effect.table.endsWith(`.${table}`),
@@ -62,7 +60,7 @@ export function printedEffects(table: string, effects: Effect[]): string[] {
   ]);
 }
 
-/** What the files create of a kind, each with its file. */
+/** The objects of a kind that the files create, each with its file. */
 function makersOf(files: SchemaFile[], kind: 'function' | 'table'): Map<string, string> {
   const creation = new RegExp(
     `^create\\s+(?:or\\s+replace\\s+|unlogged\\s+)?${kind}\\s+(\\w+\\.\\w+)`,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Chromium without windows takes half the processor time of the one with them. */
+/** The headless build of Chromium needs half the processor time of the full one. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const usual = [
@@ -15,13 +15,14 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium for the browser tests; null where there is none. */
+/** The path of a Chromium for the browser tests; null if there is none. */
 export function findBrowser() {
   return usual.find((path) => path && existsSync(path)) ?? null;
 }
 
 /**
- * Finds a Chromium, or installs Debian's where this process may; throws one line where it cannot.
+ * Finds a Chromium, or installs that of Debian if this process has the rights. Throws a one-line
+ * error if neither is possible.
  */
 export function ensureBrowser() {
   const isChosen = process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether both programs are where the worker looks for them (worker/media-tools.ts). */
+/** Whether both programs are in the places that the worker checks (worker/media-tools.ts). */
 function hasFfmpeg() {
   return ['ffmpeg', 'ffprobe'].every((name) => {
     const named = process.env[`${name.toUpperCase()}_PATH`];
@@ -20,7 +20,10 @@ function isProgram(path) {
   }
 }
 
-/** Finds ffmpeg, or installs Debian's where this process may; throws one line where it cannot. */
+/**
+ * Finds ffmpeg, or installs that of Debian if this process has the rights. Throws a one-line error
+ * if neither is possible.
+ */
 export function ensureFfmpeg() {
   if (hasFfmpeg()) return;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ensureFfmpeg } from './ensure-ffmpeg.mjs';
 
 /*
- * Installs the packages where they are missing or belong to another lock file, and ffmpeg where it
- * may. Plain JavaScript on Node alone: it runs before anything is installed.
+ * Installs the packages if they are missing or belong to another lock file, and ffmpeg if possible.
+ * Plain JavaScript without dependencies, because it runs before anything is installed.
  */
 const root = join(import.meta.dirname, '..');
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -27,6 +27,6 @@ if (!existsSync(note) || readFileSync(note, 'utf8') !== lock) {
 try {
   ensureFfmpeg();
 } catch (error) {
-  // Everything but video and sound works without it.
+  // Everything except video and audio works without ffmpeg.
   console.warn(error.message);
 }

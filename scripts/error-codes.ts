@@ -1,4 +1,4 @@
-/** Reads the codes of `public.error_code` out of the text of 20_errors.sql, in their order. */
+/** Parses the codes of `public.error_code` from 20_errors.sql, in their order. */
 export function parseErrorCodes(sql: string): string[] {
   const body = /create type public\.error_code as enum \(([\s\S]*?)\n\);/.exec(sql)?.[1];
   if (body === undefined) throw new Error('20_errors.sql creates no enum public.error_code');

@@ -1,7 +1,7 @@
-/** The part of Vite's manifest that tells which chunk imports which. */
+/** The part of Vite's manifest with the imports of each chunk. */
 export type Manifest = Record<string, { file: string; imports?: string[]; src?: string }>;
 
-/** Scripts that the document itself asks for: the entry, its preloads, and plain scripts. */
+/** Scripts that the document loads: the entry, its preloads, and plain scripts. */
 export function scriptsInDocument(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)];
   const preloads = [
@@ -11,8 +11,8 @@ export function scriptsInDocument(html: string): string[] {
 }
 
 /**
- * Files of JavaScript that a visit of a route needs before its first paint: the document's own,
- * the route's chunks, and all that these import statically. What is imported later does not count.
+ * JavaScript files that a visit to a route needs before its first paint: those of the document, the
+ * route's chunks, and their static imports. Dynamic imports do not count.
  */
 export function firstLoadFiles(html: string, manifest: Manifest, routes: string[]): string[] {
   const files = new Set(scriptsInDocument(html));

@@ -3,14 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { firstLoadFiles, type Manifest } from './first-load-files.ts';
 
 // npm run first-load -- 150 src/routes/_member.tsx src/routes/_member/feed.tsx
-// prints the JavaScript (gz) before the first paint of a route, and fails above so many kB
+// prints the gzipped JavaScript before the first paint of a route, and fails above this many kB
 const [limit = '150', ...routes] = process.argv.slice(2);
 const manifestPath = 'dist/.vite/manifest.json';
 if (routes.length > 0 && !existsSync(manifestPath)) {
   throw new Error(`${manifestPath} is missing: build with build.manifest`);
 }
 const manifest = existsSync(manifestPath)
-  ? // Vite writes this file in the shape that the type names
+  ? // Vite writes this file in the form of the type.
     (JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest)
   : {};
 

@@ -3,8 +3,8 @@ import { keepGenerated } from './generated-file.ts';
 import { readSchema } from './schema-files.ts';
 
 /*
- * Below the story of each file of tables stands what is attached to its tables elsewhere, so that
- * who changes a table knows what follows. `--check` compares.
+ * Writes the effects of other files on the tables below the header comment of each file of tables,
+ * so that they are visible to an author who changes a table. `--check` only compares.
  */
 const files = readSchema();
 const effects = effectsIn(files);

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a generated file, or with `check` prints whether it is stale. Returns the exit code: 1 for
- * a stale file.
+ * Writes a generated file, or with `check` prints whether it is stale. Returns the exit code, 1 if
+ * it is stale.
  */
 export function keepGenerated(path: string, text: string, check: boolean): number {
   if (!check) {
@@ -14,7 +14,7 @@ export function keepGenerated(path: string, text: string, check: boolean): numbe
   return stale.length > 0 ? 1 : 0;
 }
 
-/** A line if the file has another text; none if it is fresh. */
+/** One line if the file has another text, none if it is fresh. */
 export function staleness(path: string, text: string): string[] {
   return readOrEmpty(path) === text ? [] : [`${path} is stale: run npm run generate`];
 }

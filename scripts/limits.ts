@@ -22,7 +22,7 @@ export function readLimits(): DomainLimits[] {
 }
 
 /**
- * The limits in the text of a limits.sql. Throws where a limit has no comment that begins with a
+ * The limits in the text of a limits.sql. Throws if the comment of a limit does not begin with a
  * unit.
  */
 export function parseLimits(sql: string): Limit[] {
@@ -40,7 +40,7 @@ export function parseLimits(sql: string): Limit[] {
   return limits;
 }
 
-/** The text of limits.gen.ts: one named constant a limit, under the comment with its unit. */
+/** The text of limits.gen.ts: one constant per limit, below the comment with its unit. */
 export function renderLimits(domains: DomainLimits[]): string {
   const sections = domains.map(({ domain, limits }) => [
     `\n// ${domain}`,

@@ -3,7 +3,7 @@ import { DefaultReporter } from 'vitest/node';
 const MINUTE_MS = 60_000;
 const SLOWEST = 10;
 
-/** A line a minute and one for each failure, then what failed, and the files that took longest. */
+/** Prints one line per minute and per failure, at the end the failures and the slowest files. */
 // oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by it
 export default class MinuteReporter extends DefaultReporter {
   passed = 0;
@@ -36,7 +36,7 @@ export default class MinuteReporter extends DefaultReporter {
     this.project = test.project.name;
   }
 
-  // The default reporter prints each file here.
+  // Overridden, because the default reporter prints a line per file here.
   printTestModule() {}
 
   onTestModuleEnd(module) {

@@ -8,7 +8,7 @@ const hosted = {
 const legacy = (role: string) =>
   `e30.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.c2ln`;
 
-test('a page for a host speaks to its project and shows the fields of Stripe', () => {
+test('a page for a host uses its project and shows the card fields of Stripe', () => {
   const addresses = addressesFrom(hosted);
   expect(addresses).toMatchObject({
     apiUrl: 'https://ref.supabase.co',
@@ -17,22 +17,26 @@ test('a page for a host speaks to its project and shows the fields of Stripe', (
   expect(addresses?.cards.frames).toContain('https://hooks.stripe.com');
 });
 
-test('a provider with a frame of its own takes the place of Stripe', () => {
+test('a provider with an iframe of its own replaces Stripe', () => {
   const addresses = addressesFrom({ ...hosted, CARD_FRAME_ORIGIN: 'https://cards.example' });
   expect(addresses?.cards).toEqual({ scripts: [], calls: [], frames: ['https://cards.example'] });
 });
 
-test('an environment that names no project gives no addresses', () => {
+test('an environment without a project has no addresses', () => {
   expect(addressesFrom({})).toBeNull();
 });
 
 test.each([
-  ['one of the two', { VITE_SUPABASE_URL: 'https://ref.supabase.co' }, 'Set both'],
-  ['a path', { ...hosted, VITE_SUPABASE_URL: 'https://ref.supabase.co/rest' }, 'no origin'],
-  ['no address', { ...hosted, VITE_SUPABASE_URL: 'ref' }, 'no origin'],
+  ['only one of the two variables', { VITE_SUPABASE_URL: 'https://ref.supabase.co' }, 'Set both'],
+  [
+    'a URL with a path',
+    { ...hosted, VITE_SUPABASE_URL: 'https://ref.supabase.co/rest' },
+    'no origin',
+  ],
+  ['a text that is not a URL', { ...hosted, VITE_SUPABASE_URL: 'ref' }, 'no origin'],
   ['a secret key', { ...hosted, VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_1' }, 'secret key'],
   [
-    'an old one',
+    'an old secret key',
     { ...hosted, VITE_SUPABASE_PUBLISHABLE_KEY: legacy('service_role') },
     'secret key',
   ],
@@ -40,7 +44,7 @@ test.each([
   expect(() => addressesFrom(environment)).toThrow(message);
 });
 
-test('an older publishable key is taken', () => {
+test('an old publishable key is accepted', () => {
   const key = legacy('anon');
   expect(addressesFrom({ ...hosted, VITE_SUPABASE_PUBLISHABLE_KEY: key })?.publishableKey).toBe(
     key,

@@ -1,6 +1,6 @@
 import type { PageAddresses } from '../local/page/addresses.ts';
 
-/** Stripe's own origins, see https://docs.stripe.com/security/guide#content-security-policy. */
+/** Origins of Stripe, see https://docs.stripe.com/security/guide#content-security-policy. */
 const stripe = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   calls: ['https://api.stripe.com'],
@@ -10,9 +10,9 @@ const stripe = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The addresses of a page for a host, from the environment: `VITE_SUPABASE_URL` and
- * `VITE_SUPABASE_PUBLISHABLE_KEY`, and `CARD_FRAME_ORIGIN` where the card provider is not Stripe but
- * shows its fields in a frame. Null where none is named.
+ * The addresses of a page for a host, from the environment: `VITE_SUPABASE_URL`,
+ * `VITE_SUPABASE_PUBLISHABLE_KEY`, and `CARD_FRAME_ORIGIN` for a card provider other than Stripe
+ * that shows its fields in an iframe. Null if no variable is set.
  */
 export function addressesFrom(environment: Environment): PageAddresses | null {
   const url = environment.VITE_SUPABASE_URL;
@@ -39,7 +39,7 @@ function originOf(name: string, text: string): string {
   return url.origin;
 }
 
-/** A secret key by its name, or by the role that an older key carries. */
+/** Whether a key is secret, by its prefix or by the role in an old key. */
 function isSecret(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();

@@ -7,8 +7,8 @@ import { readRunning } from '../local/state.ts';
 import { addressesFrom } from './page-addresses.ts';
 
 /*
- * `npm run preview`: serves what `npm run build` wrote, with the headers of its `_headers`. A build
- * without addresses gets those of the environment, or of the platform that `npm start` runs.
+ * `npm run preview`: serves the output of `npm run build`, with the headers of its `_headers`. A
+ * build without addresses uses those of the environment, or of the platform that `npm start` runs.
  */
 const distDir = join(import.meta.dirname, '..', 'dist');
 const index = join(distDir, 'index.html');

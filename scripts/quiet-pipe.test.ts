@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { endWithReader } from './quiet-pipe.ts';
 
-it('ends quietly where the reader of the output has read enough, and on nothing else', () => {
+it('ends the process when the reader closes the output, and throws any other error', () => {
   const output = new EventEmitter();
   const end = vi.fn<() => void>();
   endWithReader(output, end);

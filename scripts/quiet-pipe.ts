@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** A reader that closes early, such as `head`, ends the output without a trace. */
+/** Ends without an error when a reader such as `head` closes the output early. */
 export function endWithReader(output: EventEmitter, end: () => void): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -9,8 +9,8 @@ import { lintMigrations } from './migrations/lint.ts';
 import { readReleases, releaseList, releasesFolder } from './migrations/releases.ts';
 
 /*
- * `npm run release <version>`: freezes the migrations as they are. Writes their hashes and rows of
- * their time into tests/upgrade/<version>, where the upgrade test and the lint find them.
+ * `npm run release <version>`: freezes the current migrations. Writes their hashes and example rows
+ * to tests/upgrade/<version>, which the upgrade test and the lint read.
  */
 const version = process.argv[2] ?? '';
 if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the release: npm run release 1.0.0');
@@ -33,7 +33,7 @@ const faults = await withScratch(async (scratch) => {
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** What the schema files say and no migration makes yet. */
+/** The differences between the schema files and the migrations. */
 async function unmigrated(scratch: Scratch): Promise<string[]> {
   const migrated = await databaseFromMigrations(scratch, 'migrated', migrations);
   const declared = await databaseFromSchemas(scratch, 'declared');

@@ -1,6 +1,6 @@
 import { readRunning, removeState } from '../local/state.ts';
 
-/* `npm run reset`: removes the local platform's data. The next start makes everything anew. */
+/* `npm run reset`: removes the data of the local platform. The next start creates it again. */
 const name = process.env.VELOUR_STACK ?? 'main';
 const running = readRunning(name);
 if (running) {
@@ -8,5 +8,5 @@ if (running) {
   process.exitCode = 1;
 } else {
   removeState(name);
-  console.log('The local data is gone. `npm start` makes everything anew.');
+  console.log('The local data is removed. `npm start` creates it again.');
 }

@@ -9,12 +9,11 @@ interface Config {
 }
 
 /**
- * The schema files, relative to `supabase/`, in the order in which they load: by the patterns of
- * config.toml, each file at the first pattern that it matches. A pattern without a file is an
- * error.
+ * The schema files, relative to `supabase/`, in load order: by the patterns of config.toml, each
+ * file at the first pattern that it matches. A pattern without a file is an error.
  */
 export function schemaFiles(supabase = ownFolder): string[] {
-  // The file is ours; its shape is checked by the CLI on every push.
+  // The CLI validates the form of this file on every push.
   const config = parse(readFileSync(join(supabase, 'config.toml'), 'utf8')) as unknown as Config;
   const all = sqlFiles(join(supabase, 'schemas'))
     .map((file) => relative(supabase, file))

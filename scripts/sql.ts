@@ -5,12 +5,12 @@ import { endWithReader } from './quiet-pipe.ts';
 import { readSchema } from './schema-files.ts';
 
 /*
- * `npm run sql -- "select * from staff.application_queue"`: statements against the running local
- * platform as role postgres, as the Studio's SQL editor runs them; what they answer is printed.
- * They are one transaction: where one of them fails, none of them happened.
+ * `npm run sql -- "select * from staff.application_queue"`: runs statements on the running local
+ * platform as role postgres, like the Studio's SQL editor, and prints their results. They run in
+ * one transaction: if one of them fails, none takes effect.
  *
- * `npm run sql -- effects public.posts`: the triggers on a table and the files that make them, read
- * from the schema files. No platform needs to run.
+ * `npm run sql -- effects public.posts`: prints the triggers on a table and the files that create
+ * them, as found in the schema files. No platform needs to run.
  */
 endWithReader(process.stdout, () => process.exit(0));
 
@@ -28,7 +28,8 @@ async function run(connectionString: string) {
   const client = new Client({ connectionString });
   try {
     await client.connect();
-    // Several statements in one string answer with a list; the types know of one answer only.
+    // A string with several statements returns a list of results, but the types allow one result
+    // only.
     const answer = (await client.query(statements)) as QueryResult | QueryResult[];
     for (const result of [answer].flat()) print(result);
   } catch (error) {
@@ -47,7 +48,7 @@ function print({ command, fields, rows, rowCount }: QueryResult<Record<string, u
   console.log(`(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`);
 }
 
-/** A cell as a user reads it: times in full, spans and lists as JSON. */
+/** A cell as text: times in full, intervals and lists as JSON. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
@@ -57,7 +58,7 @@ function textOf(cell: unknown): string {
     : String(cell as string | number | boolean);
 }
 
-/** What node-postgres makes of an interval. */
+/** Whether a cell is an interval of node-postgres. */
 function hasPostgresText(cell: unknown): cell is { toPostgres(): string } {
   return typeof cell === 'object' && cell !== null && 'toPostgres' in cell;
 }

@@ -7,7 +7,10 @@ import { buildPage } from './build-page.ts';
 import { accountLines } from './demo/accounts.ts';
 import { startDemo } from './demo/world.ts';
 
-/* `npm start`: the whole platform on this machine, until Ctrl-C. `VELOUR_STACK` names another one. */
+/*
+ * `npm start`: runs the whole platform on this machine until Ctrl-C. `VELOUR_STACK` selects another
+ * instance.
+ */
 const name = process.env.VELOUR_STACK ?? 'main';
 const startedAt = Date.now();
 const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7);
@@ -24,7 +27,7 @@ const stop = async () => {
   if (stopping) return;
   stopping = true;
   console.log('\n  Stopping');
-  // a start that is under way is ended when it is through: what it started has to be known first
+  // A start in progress is awaited first, because its processes are known only at its end.
   await starting?.then(
     (stack) => stack.stop(),
     () => {},
@@ -36,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const details = createWriteStream(join(stateFolder(name), 'platform.log'), { flags: 'a' });
-/** Everything goes to the log file; what a person should know also to the screen. */
+/** Writes every line to the log file, and lines that matter to the user also to the screen. */
 function log(line: string) {
   details.write(`${new Date().toISOString()} ${line}\n`);
   if (!stopping && /again$|failed/.test(line)) console.log(`         ${line}`);
@@ -51,7 +54,7 @@ const stack = await starting.catch((error: unknown) => {
   process.exit(1);
 });
 await startDemo(stack, progress, log).catch((error: unknown) => {
-  // the platform serves all the same, and the next start goes on from here
+  // The platform works without the demo world, and the next start continues the preparation.
   log(`the demo world failed: ${String(error)}`);
 });
 
@@ -67,5 +70,5 @@ if (!stopping)
   Sign up, or sign in as
 ${accountLines('  ')}
 
-  Ctrl-C stops everything. \`npm run status\` tells addresses and keys, \`npm run reset\` starts afresh.
+  Ctrl-C stops everything. \`npm run status\` shows addresses and keys, \`npm run reset\` deletes data.
 `);

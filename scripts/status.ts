@@ -1,7 +1,10 @@
 import { readRunning } from '../local/state.ts';
 import { accountLines, demoAccounts } from './demo/accounts.ts';
 
-/* `npm run status`: where the running platform is, with its keys; `-- --json` for programs. */
+/*
+ * `npm run status`: prints the addresses and keys of the running platform; `-- --json` for
+ * programs.
+ */
 const name = process.env.VELOUR_STACK ?? 'main';
 const running = readRunning(name);
 if (!running) {

@@ -6,8 +6,9 @@ import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureFfmpeg } from './ensure-ffmpeg.mjs';
 
 /*
- * `npm test`: everything but the long-running faults and the benchmarks. Arguments go to vitest, for
- * example `npm test -- --project database`. Ends with one line that counts.
+ * `npm test`: runs everything but the long fault tests and the benchmarks. Arguments are passed to
+ * vitest, for example `npm test -- --project database`. The last line is the number of passed and
+ * failed tests.
  */
 const root = join(import.meta.dirname, '..');
 const installed = spawnSync(process.execPath, [join(root, 'scripts/ensure-installed.mjs')], {

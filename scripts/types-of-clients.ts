@@ -6,7 +6,7 @@ import { databaseFromSchemas } from './databases.ts';
 
 export const typesFile = 'src/lib/supabase/database.types.ts';
 
-/** TypeScript types of the schema `api`, from the schema files as they load. */
+/** The TypeScript types of the schema `api`, generated from the schema files. */
 export async function typesOfClients(scratch: Scratch): Promise<string> {
   const pool = createPool(await databaseFromSchemas(scratch, 'types'));
   try {

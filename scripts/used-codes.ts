@@ -1,4 +1,4 @@
-/** Codes that a file of SQL raises, or promises in a command's comment ("Errors: a, b."). */
+/** Codes that an SQL file raises, or lists in a command's comment ("Errors: a, b."). */
 export function codesInSql(sql: string): string[] {
   const raised = [...sql.matchAll(/private\.fail\(\s*'([^']*)'/g)].map((m) => m[1] ?? '');
   const promised = [...sql.matchAll(/\bErrors:\s*([a-z_,\s]+)/g)].flatMap((m) =>
@@ -7,7 +7,7 @@ export function codesInSql(sql: string): string[] {
   return unique([...raised, ...promised]);
 }
 
-/** Codes that TypeScript throws or answers: `new AppError('x')`, `fail('x')`, `{ error: 'x' }`. */
+/** Codes that TypeScript throws or returns: `new AppError('x')`, `fail('x')`, `{ error: 'x' }`. */
 export function codesInTypeScript(source: string): string[] {
   const thrown = /\b(?:AppError|Refusal|refuse|refusal|fail|errorAnswer)\(\s*'([a-z0-9_]+)'/g;
   const answered = /\berror:\s*'([a-z0-9_]+)'/g;

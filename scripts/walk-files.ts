@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const ignored = new Set(['node_modules', 'dist', '.git', '.velour', '.output']);
 
 /**
- * All files below a folder whose name ends so, as paths that begin with the folder; none when
- * absent.
+ * All files below a folder with one of the endings, as paths that begin with the folder. Empty if
+ * the folder does not exist.
  */
 export function walkFiles(folder: string, ...endings: string[]): string[] {
   return entriesOf(folder)

@@ -5,7 +5,7 @@ const side = 4;
 /** A picture as decoded bytes, row by row. */
 export type Pixels = { data: Buffer; raw: Raw };
 
-/** Placeholders: a grid of 4 by 4 average colours, and two for those who may not see more. */
+/** Placeholders: a grid of 4 by 4 average colours, and two average colours for locked media. */
 export async function placeholders(picture: Pixels): Promise<{ blur: string; lockedBlur: string }> {
   const [grid, halves] = await Promise.all([
     averages(picture, side, side),
@@ -24,7 +24,7 @@ export async function placeholders(picture: Pixels): Promise<{ blur: string; loc
 async function averages({ data, raw }: Pixels, columns: number, rows: number): Promise<number[][]> {
   const cells = await sharp(data, { raw })
     .flatten({ background: '#777' })
-    // A plain average: sharper kernels ring into colours that are not there.
+    // A plain average: sharper kernels add colours that the picture does not contain.
     .resize(columns, rows, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();

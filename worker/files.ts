@@ -5,15 +5,15 @@ import { UnusableFile } from './unusable-file.ts';
 
 const patienceMs = 60_000;
 /**
- * What is public never changes under its name; ID pictures are kept nowhere, the rest by the
- * viewer.
+ * Public objects never change under their name, so they are cached for a year. ID pictures are not
+ * cached at all, other media by the viewer's browser only.
  */
 function cacheControl(bucket: string): string {
   if (bucket === 'profiles') return 'max-age=31536000';
   return bucket === 'kyc' ? 'no-store' : 'private, max-age=300';
 }
 
-/** The uploaded file in parts. One that is longer than was announced is not read to its end. */
+/** Streams the uploaded file. Stops at a file that is longer than its announced size. */
 async function* parts(url: string, maxBytes: number, signal: AbortSignal) {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw new StorageRefusal('download', response.status);
@@ -25,7 +25,7 @@ async function* parts(url: string, maxBytes: number, signal: AbortSignal) {
   }
 }
 
-/** Into memory: a picture. */
+/** Downloads a picture into memory. */
 export function download(url: string, maxBytes: number, stop: AbortSignal): Promise<Buffer> {
   return withRetry(async () => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]);
@@ -35,7 +35,7 @@ export function download(url: string, maxBytes: number, stop: AbortSignal): Prom
   }, stop);
 }
 
-/** Into a file: what may be larger than memory. */
+/** Downloads a video or recording into a file, because it can be larger than memory. */
 export function downloadTo(
   path: string,
   url: string,
@@ -47,7 +47,7 @@ export function downloadTo(
 
 type Target = { bucket: string; url: string; type: string };
 
-/** Stores bytes, or the file at a path. A second try writes over what the first one left. */
+/** Stores bytes, or the file at a path. A retry overwrites the object of an earlier attempt. */
 export function upload(
   { bucket, url, type }: Target,
   file: Buffer | string,

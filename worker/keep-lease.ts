@@ -6,8 +6,8 @@ const everyMs = 20_000;
 type Options = { everyMs?: number; lastsMs?: number };
 
 /**
- * Renews a lease for as long as a job is worked at. `signal` is aborted when the lease is lost: it
- * was taken away, its media item is gone, or the platform was not to be reached until it ran out.
+ * Renews a lease while its job is in progress. `signal` is aborted when the lease is lost: the
+ * platform refused the renewal, or was unreachable until the lease expired.
  */
 export function keepLease(renew: () => Promise<unknown>, options: Options = {}) {
   const { lastsMs = transcodeLeaseSeconds * 1000 } = options;

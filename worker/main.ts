@@ -1,6 +1,6 @@
 /**
- * The media worker: a program beside the platform that makes what is served out of what is
- * uploaded. It is given an address and one secret, holds no key, and may be killed at any moment.
+ * The media worker: a separate process that makes renditions of uploads. It is configured with a
+ * URL and one secret, holds no key, and can be killed at any time.
  */
 import sharp from 'sharp';
 import { findMediaTools } from './media-tools.ts';
@@ -17,20 +17,20 @@ function setting(name: string): string {
 
 const log = (line: string) => console.log(line);
 
-// One picture at a time on few threads: the platform beside it must stay quick.
+// One picture at a time on few threads, so that the platform on the same machine stays responsive.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const stopping = new AbortController();
 function end() {
   stopping.abort();
-  // What is not done by then is taken up again when its lease runs out.
+  // An unfinished job is leased again when its lease expires.
   setTimeout(() => process.exit(0), secondsToEnd * 1000).unref();
 }
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
 
-// A parent that was killed cannot tell us; its children are given to another.
+// A killed parent process sends no signal, but its child processes then get another parent.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(0);

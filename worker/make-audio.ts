@@ -10,7 +10,7 @@ import { UnusableFile } from './unusable-file.ts';
 
 const broken = (why: string) => new UnusableFile('audio_format_not_supported', why);
 
-/** What browsers record, told by the first bytes. */
+/** The formats that browsers record, identified by their first bytes. */
 const starts: readonly { reader: Reader; at: number; mark: Buffer }[] = [
   { reader: 'wav', at: 8, mark: Buffer.from('WAVE') },
   { reader: 'ogg', at: 0, mark: Buffer.from('OggS') },
@@ -18,7 +18,9 @@ const starts: readonly { reader: Reader; at: number; mark: Buffer }[] = [
   { reader: 'mov', at: 4, mark: Buffer.from('ftyp') },
 ];
 
-/** Makes what is served of an uploaded recording: its audio alone, in what every browser plays. */
+/**
+ * Makes the rendition of an uploaded recording: its audio only, as AAC, which every browser plays.
+ */
 export async function makeAudio(source: Source): Promise<MediaOutput> {
   const audio = join(source.folder, 'audio.m4a');
   try {
@@ -67,7 +69,8 @@ async function checkAudio({ tools, path, signal }: Source, reader: Reader) {
 const argsOf = (path: string, reader: Reader, audio: string) => [
   ...'-v error -nostdin -y -threads 1'.split(' '),
   ...fromFile(reader, path),
-  // A second more than anybody may send is as refused as hours, and hours of silence weigh nothing.
+  // One second above the limit is enough for a refusal. Without a cut, hours of silence would be
+  // encoded from a small file.
   '-t',
   String(limits.audioMaxSeconds + 1),
   ...'-map 0:a:0 -vn -sn -dn'.split(' '),

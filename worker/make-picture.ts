@@ -8,7 +8,7 @@ import { encode, from, pixelsOf, within, type Encoded } from './pixels.ts';
 import { UnusableFile } from './unusable-file.ts';
 import { watermark } from './watermark.ts';
 
-/** What is made of every picture. */
+/** The variants that are made of every picture. */
 type PictureVariant = 'full' | 'thumb';
 export type Picture = { result: MediaResult; files: Record<PictureVariant, Buffer> };
 
@@ -39,8 +39,8 @@ const sizes: Record<UploadKind, Record<PictureVariant, ResizeOptions>> = {
 const longestSeconds = 30;
 
 /**
- * Makes what is served of an uploaded picture: checked before decoding, turned as its camera meant,
- * sized for its purpose, encoded anew without any of its metadata.
+ * Makes the renditions of an uploaded picture: checked before decoding, rotated by its EXIF
+ * orientation, resized for its purpose, and re-encoded without metadata.
  */
 export async function makePicture(
   bytes: Buffer,
@@ -75,7 +75,9 @@ export async function makePicture(
   };
 }
 
-/** Reads the header alone: a few bytes that claim to be a wall of pixels are never unpacked. */
+/**
+ * Reads the header only, so that a small file with huge dimensions is refused before it is decoded.
+ */
 async function checkBeforeDecoding(bytes: Buffer) {
   const format = checkPictureBytes(bytes);
   const header = await sharp(bytes, { limitInputPixels: false })

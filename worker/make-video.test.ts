@@ -38,7 +38,7 @@ async function make(
 }
 
 describe('a video', () => {
-  test('[F40] is served as what every browser plays, its index in front', async () => {
+  test('[F40] is transcoded to H.264 and AAC, with the index at the start', async () => {
     const { result, video, poster, thumb } = await make(
       await videoFile('mov', { seconds: 2, more: ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le'] }),
     );
@@ -57,7 +57,7 @@ describe('a video', () => {
   });
 
   test.each(['smpte2084', 'arib-std-b67'])(
-    '[F40] brighter than a screen (%s) is served in ordinary colours, not grey',
+    '[F40] in HDR (%s) is converted to ordinary colours and keeps its brightness',
     async (curve) => {
       const bright = await videoFile('mov', {
         more: [
@@ -90,7 +90,7 @@ describe('a video', () => {
     },
   );
 
-  test('[F40] held upright by its camera stands upright, and nothing turns it again', async () => {
+  test('[F40] with a rotation flag is rotated, and the flag is removed', async () => {
     const turned = await videoFile('mov', { remux: ['-metadata:s:v', 'rotate=90'] });
     const { result, video } = await make(turned);
     expect(result).toMatchObject({ width: 180, height: 320 });
@@ -99,7 +99,7 @@ describe('a video', () => {
     expect(picture?.side_data_list).toBeUndefined();
   });
 
-  test('[F40] says nothing of its maker', async () => {
+  test('[F40] loses its metadata', async () => {
     const canary = ['-metadata', 'title=CANARY', '-metadata', 'location=+51.5-000.1/'];
     const told = await videoFile('mp4', { more: [...canary, '-movflags', 'use_metadata_tags'] });
     expect(told.includes('CANARY')).toBe(true);
@@ -108,12 +108,12 @@ describe('a video', () => {
     expect(video.includes('+51.5')).toBe(false);
   });
 
-  test('[F40] without audio is a video without audio', async () => {
+  test('[F40] without audio stays without audio', async () => {
     const { video } = await make(await videoFile('mp4', { isSilent: true }));
     expect((await found(video)).streams.map((one) => one.codec_type)).toEqual(['video']);
   });
 
-  test('[F39] carries the address of the page whole in its middle square', async () => {
+  test('[F39] shows the whole watermark in its middle square', async () => {
     const dark = ['-vf', 'drawbox=c=black:t=fill'];
     const source = await videoFile('mp4', { width: 640, height: 360, more: dark });
     const brightest = async (video: Buffer, left: number, width: number) => {
@@ -125,7 +125,8 @@ describe('a video', () => {
     };
     const { video: marked } = await make(source, makeVideo, 'velour.example/mara');
     expect(await brightest(marked, 140, 250)).toBeGreaterThan(120);
-    // Beside the square, and in its corner where the length stands, nothing is drawn.
+    // No part of the watermark is beside the square, or in its corner where the page shows the
+    // duration.
     expect(await brightest(marked, 0, 140)).toBeLessThan(60);
     expect(await brightest(marked, 430, 210)).toBeLessThan(60);
     const { video: plain } = await make(source);
@@ -141,7 +142,7 @@ describe('a video', () => {
     [720, 576, '64:45', 0, 1024, 576],
     [101, 51, 'N/A', 0, 102, 52],
     [1, 1, '0:1', 0, 2, 2],
-  ])('[F40] of %i x %i (%s, turned by %i) is served as %i x %i', (...given) => {
+  ])('[F40] of %i x %i (pixel ratio %s, rotated by %i) is served as %i x %i', (...given) => {
     const [width, height, ratio, rotation, servedWidth, servedHeight] = given;
     const size = servedSize({
       index: 0,
@@ -160,7 +161,7 @@ describe('a video', () => {
   });
 });
 
-describe('what is no video', () => {
+describe('a file that is not a usable video is refused', () => {
   const files: [string, () => Promise<Buffer>, string][] = [
     ['an empty file', async () => Buffer.alloc(0), 'invalid_video_format'],
     ['a web page', async () => Buffer.from('<html></html>'), 'video_format_not_supported'],
@@ -174,10 +175,10 @@ describe('what is no video', () => {
     ['a video without its index', () => part(0.5), 'invalid_video_format'],
     ['a video with an archive behind its end', polyglot, 'invalid_video_format'],
     ['audio alone', () => audioFile('mp4'), 'invalid_video_format'],
-    ['audio with a picture of its cover', coverArt, 'invalid_video_format'],
-    ['a video whose pictures are damaged', damaged, 'invalid_video_format'],
+    ['audio with cover art', coverArt, 'invalid_video_format'],
+    ['a video with damaged frames', damaged, 'invalid_video_format'],
     ['a video of 8000 x 8000 pixels', wall, 'upload_too_big'],
-    ['a video of two pictures that lasts for hours', endless, 'upload_too_big'],
+    ['a video of two frames that lasts for hours', endless, 'upload_too_big'],
   ];
   test.each(files)('[F40] %s', async (_what, file, code) => {
     await expect(make(await file())).rejects.toMatchObject({ name: 'UnusableFile', code });
@@ -190,7 +191,7 @@ describe('a recording', () => {
     ['webm', ['-c:a', 'libopus']],
     ['ogg', ['-c:a', 'libopus']],
     ['m4a', []],
-  ] as const)('[F76] as %s is served as AAC with its length', async (ending, more) => {
+  ] as const)('[F76] in format %s is transcoded to AAC with its duration', async (ending, more) => {
     const { result, audio } = await make(await audioFile(ending, 4, more), makeAudio);
     expect((await found(audio)).streams).toMatchObject([{ codec_name: 'aac' }]);
     expect(result.duration_ms).toBeGreaterThan(3900);
@@ -198,7 +199,7 @@ describe('a recording', () => {
     expect(result.width).toBeUndefined();
   });
 
-  test('[F76] loses the picture that came with it', async () => {
+  test('[F76] loses its picture', async () => {
     const { audio } = await make(await videoFile('mp4', { seconds: 3 }), makeAudio);
     expect((await found(audio)).streams.map((one) => one.codec_type)).toEqual(['audio']);
   });
@@ -208,7 +209,7 @@ describe('a recording', () => {
     ['a silent video', () => videoFile('mp4', { isSilent: true })],
     ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
     ['a WAV of nothing', () => audioFile('wav').then((file) => file.subarray(0, 44))],
-  ])('[F76] is not %s', async (_what, file) => {
+  ])('[F76] cannot be made of %s', async (_what, file) => {
     await expect(make(await file(), makeAudio)).rejects.toMatchObject({
       code: 'audio_format_not_supported',
     });
@@ -224,7 +225,7 @@ async function polyglot(): Promise<Buffer> {
   return Buffer.concat([await videoFile('mp4'), Buffer.from('PK\u0003\u0004 an archive and more')]);
 }
 
-/** An MP4 of audio whose only picture is that of its sleeve. */
+/** An MP4 of audio whose only video stream is its cover art. */
 const coverArt = () =>
   videoFile('mp4', {
     more: [
@@ -246,14 +247,14 @@ async function damaged(): Promise<Buffer> {
   return whole;
 }
 
-/** A few bytes of one colour that are a wall of pixels. */
+/** A small file of a single colour with very large dimensions. */
 const wall = () =>
   videoFile('mov', {
     isSilent: true,
     more: ['-vf', 'scale=8000:8000', '-frames:v', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
   });
 
-/** Two pictures, the second of them hours later. */
+/** Two frames, the second of them hours after the first. */
 const endless = () =>
   videoFile('mp4', {
     isSilent: true,

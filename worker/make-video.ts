@@ -14,14 +14,14 @@ import { UnusableFile } from './unusable-file.ts';
 import { watermark, type Mark } from './watermark.ts';
 
 const fastest = 60;
-/** A video of which less than this part can be decoded is broken. */
+/** The share of the announced duration that must be decodable; below it the video is broken. */
 const leastPart = 0.8;
 
 const broken = (why: string) => new UnusableFile('invalid_video_format', why);
 
 /**
- * Makes what is served of an uploaded video: one stream of picture and one of audio, in what every
- * browser plays, upright, no larger than 1080p, without anything that the file said of its maker.
+ * Makes the renditions of an uploaded video: H.264 and AAC, which every browser plays, upright, at
+ * most 1080p, without the metadata of the file.
  */
 export async function makeVideo(source: Source): Promise<MediaOutput> {
   await checkVideoBytes(source.path);
@@ -68,7 +68,7 @@ async function probed({ tools, path, signal }: Source): Promise<Findings> {
   }
 }
 
-/** The stream that is shown, and how long it says that it lasts. */
+/** The video stream, and the duration that the file announces. */
 function videoIn(found: Findings): { video: Stream; seconds: number } {
   const video = found.streams.find(
     (one) => one.codec_type === 'video' && one.disposition.attached_pic === 0,
@@ -87,7 +87,7 @@ function videoIn(found: Findings): { video: Stream; seconds: number } {
 
 type Size = { width: number; height: number };
 
-/** Upright, with square pixels, within 1080p, and even, as the encoder needs it. */
+/** The served size: upright, square pixels, within 1080p, and even, as the encoder requires. */
 export function servedSize(video: Stream): Size {
   const [across = 1, down = 1] = video.sample_aspect_ratio.split(':').map(Number);
   const stretch = across > 0 && down > 0 ? across / down : 1;
@@ -114,7 +114,7 @@ async function transcode(source: Source, plan: Plan) {
   try {
     await encode(`${toneMapping(plan.video)},`);
   } catch (error) {
-    // An ffmpeg without these filters serves the video a little grey.
+    // An ffmpeg without these filters produces slightly grey colours, which is accepted.
     if (!(error instanceof UnusableFile) || !/No such filter/.test(error.message)) throw error;
     await encode('');
   }
@@ -154,7 +154,7 @@ function argsOf(source: Source, { video, size, output }: Plan, { strip, colours 
   ];
 }
 
-/** Cameras of a thousand pictures a second, and files that claim to be of one. */
+/** Limits the frame rate, because some files have or announce a thousand frames per second. */
 function rateOf(video: Stream): string {
   const [pictures = 0, seconds = 0] = video.avg_frame_rate.split('/').map(Number);
   return seconds > 0 && pictures / seconds > fastest ? `fps=${fastest},` : '';
@@ -162,16 +162,14 @@ function rateOf(video: Stream): string {
 
 type Strip = { path: string; left: number; top: number };
 
-/** The profile's address as a file that is laid over the video. */
+/** Writes the watermark to a file, which ffmpeg lays over the video. */
 async function markFile({ folder }: Source, { input, left, top }: Mark): Promise<Strip> {
   const path = join(folder, 'mark.png');
   await sharp(input).png().toFile(path);
   return { path, left, top };
 }
 
-/**
- * The picture that stands for the video until it plays. Of our own file, no longer a stranger's.
- */
+/** The poster of the video. It is taken from our own output, not from the untrusted upload. */
 async function still({ tools, signal }: Source, output: string, seconds: number) {
   const at = Math.min(1, seconds / 10).toFixed(3);
   const { answer } = await runTool({

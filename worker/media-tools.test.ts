@@ -20,22 +20,22 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('ffmpeg', () => {
-  test('[F40] is found on the path, or where it is named', () => {
+  test('[F40] is found on the path, or at the configured location', () => {
     const both = { ffmpeg: at('ffmpeg'), ffprobe: at('ffprobe') };
     expect(findMediaTools({ PATH: `/nowhere:${folder}` })).toEqual(both);
     const named = { PATH: folder, FFMPEG_PATH: at('own-ffmpeg') };
     expect(findMediaTools(named)).toEqual({ ...both, ffmpeg: at('own-ffmpeg') });
   });
 
-  test('[F40] is missing where one of the two is, or is no program', () => {
+  test('[F40] is missing if one of the two programs is missing or not executable', () => {
     expect(findMediaTools({ PATH: '/nowhere' })).toBeNull();
     expect(findMediaTools({ PATH: folder, FFPROBE_PATH: '/nowhere/ffprobe' })).toBeNull();
     expect(findMediaTools({ PATH: folder, FFMPEG_PATH: at('no-program') })).toBeNull();
   });
 
   test.each([
-    ['missing, is asked for in one line', {}, 1],
-    ['there, is not talked of', { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }, 0],
+    ['if it is missing, one log line asks for it', {}, 1],
+    ['if it is present, the log does not mention it', { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }, 0],
   ])('[F40] %s', async (_what, found, told) => {
     const lines: string[] = [];
     await run({
@@ -50,7 +50,7 @@ describe('ffmpeg', () => {
   });
 });
 
-test('[F40] what a job leaves on the disk goes with it, and what a killed worker left with the next', async () => {
+test('[F40] a job removes its files, and a starting worker those of a killed one', async () => {
   mkdirSync(at('work/jobs/job-old'), { recursive: true });
   const scratch = await openScratch(at('work'));
   expect(readdirSync(at('work/jobs'))).toEqual([]);

@@ -6,7 +6,7 @@ export type MediaTools = { ffmpeg: string; ffprobe: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** FFMPEG_PATH and FFPROBE_PATH, then PATH; null where one of the two is missing. */
+/** Looks at FFMPEG_PATH and FFPROBE_PATH, then PATH. Null if one of the two programs is missing. */
 export function findMediaTools(environment: Environment): MediaTools | null {
   const ffmpeg = find('ffmpeg', environment['FFMPEG_PATH'], environment);
   const ffprobe = find('ffprobe', environment['FFPROBE_PATH'], environment);

@@ -2,19 +2,19 @@ import type { MediaResult } from '../supabase/functions/_shared/domain/media-job
 import type { MediaVariant } from '../supabase/functions/_shared/domain/media.ts';
 import type { MediaTools } from './media-tools.ts';
 
-/** What a video or a recording is made of. */
+/** The input for making a video or a recording. */
 export type Source = {
   tools: MediaTools;
   /** The uploaded file. */
   path: string;
-  /** Of this job alone; whatever lies in it goes afterwards. */
+  /** Used by this job only, and removed at its end. */
   folder: string;
-  /** Drawn into the picture; null for none. */
+  /** The text of the watermark; null for none. */
   mark: string | null;
   signal: AbortSignal;
 };
 
-/** What was made: bytes, or the path of a file, for each form. */
+/** The renditions: for each variant its bytes or the path of a file. */
 export type MediaOutput = {
   result: MediaResult;
   files: Partial<Record<MediaVariant, Buffer | string>>;

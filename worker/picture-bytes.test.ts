@@ -13,7 +13,7 @@ const noisy = sharp({
   },
 });
 
-describe('whole pictures pass', () => {
+describe('a complete picture is accepted', () => {
   test.each([
     ['a JPEG', () => noisy.clone().jpeg().toBuffer(), 'jpeg'],
     ['a progressive JPEG', () => noisy.clone().jpeg({ progressive: true }).toBuffer(), 'jpeg'],
@@ -24,7 +24,7 @@ describe('whole pictures pass', () => {
   });
 });
 
-test('[F39] a picture that breaks off anywhere is refused', async () => {
+test('[F39] a picture that is truncated at any position is refused', async () => {
   const files = [
     await noisy.clone().jpeg({ progressive: true }).toBuffer(),
     await noisy.clone().png().toBuffer(),
@@ -37,7 +37,7 @@ test('[F39] a picture that breaks off anywhere is refused', async () => {
   }
 });
 
-test('[F39] bytes at random are refused or read to an end, never more', () => {
+test('[F39] random bytes are refused or parsed, and cause no other error', () => {
   let seed = 7;
   const next = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16;
   for (let round = 0; round < 300; round++) {

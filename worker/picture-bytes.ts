@@ -1,6 +1,6 @@
 import { UnusableFile } from './unusable-file.ts';
 
-/** What the first bytes say, whatever the file is called. */
+/** The format according to the first bytes; the file name is ignored. */
 type PictureFormat = 'png' | 'jpeg';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -13,9 +13,9 @@ function formatOf(bytes: Buffer): PictureFormat | null {
 const refuse = (why: string) => new UnusableFile('invalid_image_format', why);
 
 /**
- * Refuses what is no whole PNG or JPEG, and files that are a second thing beside: a page, a script
- * or an archive hidden in comments or behind the end. What cameras append (previews, videos of live
- * photos) is let through; nothing of it survives the re-encoding.
+ * Refuses incomplete PNG and JPEG files, all other formats, and files with a second format hidden
+ * in comments or after the end: a page, a script or an archive. Data that cameras append (previews,
+ * videos of live photos) is accepted, because the re-encoding removes it.
  */
 export function checkPictureBytes(bytes: Buffer): PictureFormat {
   const format = formatOf(bytes);
@@ -37,7 +37,7 @@ function hasArchive(part: Buffer): boolean {
   return archives.some((mark) => text.includes(mark));
 }
 
-/** What is not picture data, and where the picture ends. */
+/** The sections that are not picture data, and the offset at which the picture ends. */
 type Parts = { comments: Buffer[]; end: number };
 
 function pngParts(bytes: Buffer): Parts {
@@ -70,12 +70,12 @@ function jpegParts(bytes: Buffer): Parts {
     const isComment = marker === 0xfe || (marker >= 0xe0 && marker <= 0xef);
     if (isComment) comments.push(bytes.subarray(at + 4, at + 2 + length));
     at += 2 + length;
-    // Entropy-coded data follows; `nextMarker` passes over it.
+    // Entropy-coded data follows, and `nextMarker` skips it.
     if (marker === startOfScan && at >= bytes.length) throw refuse('the JPEG breaks off');
   }
 }
 
-/** Passes over data, fill bytes, stuffed zeros and restart markers. */
+/** The offset of the next marker. Skips data, fill bytes, stuffed zeros and restart markers. */
 function nextMarker(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1) {

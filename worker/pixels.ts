@@ -2,7 +2,7 @@ import sharp, { type ResizeOptions } from 'sharp';
 import * as limits from '../supabase/functions/_shared/domain/limits.ts';
 import type { Pixels } from './blur.ts';
 
-/** Smaller where it is larger than this, never larger. */
+/** Scales down to fit these limits, and never scales up. */
 export const within = (width: number, height = width): ResizeOptions => ({
   width,
   height,
@@ -21,7 +21,7 @@ export type Encoded = { file: Buffer; raw: Pixels['raw'] };
 
 const qualities = [82, 72, 60, 45];
 
-/** The best quality that stays below what may be served. */
+/** Encodes with the best quality that stays below the maximum file size. */
 export async function encode(picture: Pixels): Promise<Encoded> {
   for (const quality of qualities) {
     const file = await from(picture).webp({ quality }).toBuffer();

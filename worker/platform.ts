@@ -4,10 +4,13 @@ import {
   timestampHeader,
 } from '../supabase/functions/_shared/domain/worker-signature.ts';
 
-/** Where the worker reports, and the secret that it shares with those functions. Its only one. */
+/** The URL of the functions, and the secret that the worker shares with them, its only secret. */
 export type Platform = { functionsUrl: string; secret: string };
 
-/** A function refused; `code` is of the one catalogue where the function itself answered. */
+/**
+ * A refusal by a function. `code` is an error code of the catalogue, or empty if the response has
+ * none.
+ */
 export class PlatformRefusal extends Error {
   override readonly name = 'PlatformRefusal';
   readonly status: number;
@@ -22,7 +25,7 @@ export class PlatformRefusal extends Error {
 
 const patienceMs = 20_000;
 
-/** Calls one of the worker's functions, signed anew each time, and answers its JSON. */
+/** Calls one of the worker's functions with a new signature and returns its JSON. */
 export async function callPlatform(
   { functionsUrl, secret }: Platform,
   endpoint: string,

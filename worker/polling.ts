@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Watch = {
-  /** Aborted to stop: what is under way is ended, nothing else is begun. */
+  /** Aborted to stop: the current work ends, and no other starts. */
   stop: AbortSignal;
   log(line: string): void;
 };
 
 /**
- * Runs a job again and again, at once while it says that there is more, otherwise after the
- * pause. A job that fails is tried again as usual; the others go on.
+ * Runs a job repeatedly: at once while it reports more work, otherwise after the pause. A failed
+ * job is retried in the same rhythm and does not affect other jobs.
  */
 export async function every(
   pauseMs: number,
@@ -28,7 +28,7 @@ export async function every(
   }
 }
 
-/** The same trouble is told once, not at every try. */
+/** Logs a message once while it repeats, not at every retry. */
 export function onChange(log: Watch['log']) {
   let last = '';
   return (line: string) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MediaTools } from './media-tools.ts';
 import { runTool } from './run-tool.ts';
 
-/** The one reader that a file is opened with; what calls itself otherwise is not guessed at. */
+/** The demuxer that opens the file. It is set explicitly, so that ffmpeg does not guess another. */
 export type Reader = 'mov' | 'wav' | 'matroska' | 'ogg';
 
 const number = z.coerce.number().catch(0);
@@ -27,11 +27,13 @@ const findings = z.object({
 });
 export type Findings = z.output<typeof findings>;
 
-/** Files and pipes alone: nothing in a file may send the reader to another place. */
+/**
+ * Input arguments that allow files and pipes only, so that a file cannot make ffmpeg open a URL.
+ */
 export const fromFile = (reader: Reader, path: string) =>
   ['-protocol_whitelist', 'file,pipe', '-f', reader, '-i', path] as const;
 
-/** What a file says of itself. */
+/** Reads the streams and the format that a file announces. */
 export async function probe(
   { ffprobe }: MediaTools,
   reader: Reader,

@@ -22,17 +22,14 @@ type Reported = Outcome<'done'> | Outcome<'failed'> | Outcome<'returned'>;
 
 export type WorkerContext = {
   platform: Platform;
-  /** Null where they are missing: pictures alone are made. */
+  /** Null if ffmpeg is missing: then only pictures are made. */
   tools: MediaTools | null;
   scratch: Scratch;
   stop: AbortSignal;
   log: (line: string) => void;
 };
 
-/**
- * Makes one media item and reports what became of it. Where the lease is lost, nobody wants to
- * know.
- */
+/** Makes one media item and reports the result. The platform refuses the report of a lost lease. */
 export async function processJob(context: WorkerContext, job: LeasedJob): Promise<void> {
   const { stop, log } = context;
   const lease = keepLease(() => tell(context.platform, job, { outcome: 'working' }));
@@ -94,7 +91,9 @@ const tell = (platform: Platform, job: LeasedJob, outcome: Outcome) =>
 
 const pausesMs = [0, 500, 2000, 5000];
 
-/** An answer that got lost is asked for again: the same lease reports the same thing twice. */
+/**
+ * Repeats a report whose response was lost; the platform accepts the same report of a lease twice.
+ */
 async function report({ platform, log }: WorkerContext, job: LeasedJob, outcome: Outcome) {
   for (const pause of pausesMs) {
     await delay(pause);

@@ -20,18 +20,18 @@ const shell = (script: string, signal = never) =>
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
-    // A zombie that nobody has fetched is no longer at work.
+    // A zombie process does not run any more.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 };
 const idIn = (file: string) => Number(readFileSync(join(folder, file), 'utf8').trim());
-/** A program that starts another and notes its number. */
+/** A script that starts another program and writes its process id to a file. */
 const parent = (file: string) => `sleep 300 & echo $! > ${join(folder, file)}; wait`;
 
 describe('a program', () => {
-  test('[F40] is answered, or fails in its own words', async () => {
+  test('[F40] returns its output, or fails with its error message', async () => {
     expect((await shell('echo made')).answer.toString()).toBe('made\n');
     await expect(shell('echo broken >&2; exit 3')).rejects.toMatchObject({
       name: 'ToolFailure',
@@ -39,7 +39,7 @@ describe('a program', () => {
     });
   });
 
-  test('[F40] knows nothing of the worker', async () => {
+  test('[F40] does not receive the environment of the worker', async () => {
     vi.stubEnv('TRANSCODE_SECRET', 'CANARY');
     const { answer } = await shell('env');
     vi.unstubAllEnvs();
@@ -47,13 +47,13 @@ describe('a program', () => {
     expect(answer.toString()).not.toContain('CANARY');
   });
 
-  test('[F40] that wants too much memory, or is shot, is not called a bad file', async () => {
+  test('[F40] has a memory limit, and a kill is not reported as a bad file', async () => {
     await expect(shell('kill -9 $$')).rejects.not.toMatchObject({ name: 'ToolFailure' });
     const { answer } = await shell('ulimit -v');
     expect(answer.toString().trim()).toBe('4000000');
   });
 
-  test('[F40] goes with all that it started when it is stopped', async () => {
+  test('[F40] is killed with its child processes when it is stopped', async () => {
     const stop = new AbortController();
     const running = shell(parent('stopped'), stop.signal);
     await vi.waitFor(() => expect(idIn('stopped')).toBeGreaterThan(0), 10_000);
@@ -63,7 +63,7 @@ describe('a program', () => {
     await vi.waitFor(() => expect(isAlive(idIn('stopped'))).toBe(false), 5000);
   });
 
-  test('[F40] goes with the worker, also when that is shot', async () => {
+  test('[F40] is killed with its child processes when the worker is killed', async () => {
     const entry = join(folder, 'worker.mts');
     await writeFile(
       entry,
@@ -83,7 +83,7 @@ describe('a program', () => {
 });
 
 describe('a lease', () => {
-  test('[F40] is renewed while it is worked at, and no longer', async () => {
+  test('[F40] is renewed only while its job is in progress', async () => {
     const renew = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const lease = keepLease(renew, { everyMs: 20 });
     await vi.waitFor(() => expect(renew.mock.calls.length).toBeGreaterThan(2));
@@ -94,14 +94,14 @@ describe('a lease', () => {
     expect(lease.signal.aborted).toBe(false);
   });
 
-  test('[F40] that was taken away ends the work at once', async () => {
+  test('[F40] that the platform refuses to renew aborts the job at once', async () => {
     const refused = () => Promise.reject(new PlatformRefusal('callback', 409, 'lease_lost'));
     const lease = keepLease(refused, { everyMs: 10 });
     await vi.waitFor(() => expect(lease.signal.aborted).toBe(true));
     lease.end();
   });
 
-  test('[F40] outlives a moment in which nobody answers, not more', async () => {
+  test('[F40] survives a short outage of the platform and ends after a long one', async () => {
     const away = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('away')));
     const lease = keepLease(away, { everyMs: 10, lastsMs: 120 });
     await vi.waitFor(() => expect(away.mock.calls.length).toBeGreaterThan(1));

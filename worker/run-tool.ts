@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** A program ended by itself, with an error: what it was given is at fault. */
+/** The program exited with an error, so its input is at fault. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
 }
@@ -8,9 +8,9 @@ export class ToolFailure extends Error {
 type Run = {
   program: string;
   args: readonly string[];
-  /** Ends the program and whatever it started. */
+  /** Kills the program and its child processes. */
   signal: AbortSignal;
-  /** Bytes of its answer that are kept; more is an error. */
+  /** Maximum size of the output in bytes; a larger output is an error. */
   maxAnswer?: number;
 };
 
@@ -19,9 +19,9 @@ const processorSeconds = 4 * 3600;
 const complaintLength = 2000;
 
 /*
- * A shell sets limits that the program cannot lift, runs it beside everything else, and holds a
- * line to the worker: when that breaks because the worker is gone, however it went, the whole group
- * goes.
+ * A shell sets limits that the program cannot raise, runs it at low priority, and reads from a pipe
+ * to the worker. When the pipe closes because the worker has ended for any reason, the shell kills
+ * the whole process group.
  */
 const keeper = `
 ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; ulimit -c 0 2>/dev/null; shift 2
@@ -29,12 +29,12 @@ ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; ulimit -c 0 2>/dev/null;
 nice -n 10 "$@" </dev/null 3<&- &
 wait $!`;
 
-/** Runs a program on a file of strangers and answers what it wrote. */
+/** Runs a program on an untrusted file and returns its output. */
 export async function runTool({ program, args, signal, maxAnswer = 1 << 20 }: Run) {
   signal.throwIfAborted();
   const limits = [String(memoryKilobytes), String(processorSeconds)];
   const child = spawn('sh', ['-c', keeper, 'sh', ...limits, program, ...args], {
-    // Nothing of the worker's own surroundings, its secret least of all.
+    // The environment of the worker is not passed on, because it contains the secret.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
@@ -44,7 +44,7 @@ export async function runTool({ program, args, signal, maxAnswer = 1 << 20 }: Ru
   try {
     const { answer, complaint, code } = await listen(child, maxAnswer);
     signal.throwIfAborted();
-    // Above 128 a signal ended it: too much memory, too much time, or somebody from outside.
+    // Codes above 128 mean a signal: too much memory, too much time, or a kill from outside.
     if (code > 128) throw new Error(`${program} was ended (${code})`);
     if (code !== 0) throw new ToolFailure(complaint.trim() || `${program} failed (${code})`);
     return { answer, complaint };
@@ -68,7 +68,7 @@ async function listen(child: ChildProcess, maxAnswer: number) {
   });
   const code = await new Promise<number>((done, fail) => {
     child.once('error', fail);
-    // The line's other end is held by the shell's keeper, which outlives the program.
+    // The shell process at the other end of the pipe outlives the program, so the group is killed.
     child.once('exit', () => endGroup(child));
     child.once('close', (exit) => done(exit ?? 137));
   });
@@ -80,6 +80,6 @@ function endGroup({ pid }: ChildProcess) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // The process group has already ended.
   }
 }

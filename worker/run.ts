@@ -10,14 +10,17 @@ import { processJob, type WorkerContext } from './process-job.ts';
 const sweepEveryMs = 30_000;
 const mailEveryMs = 3000;
 const reconcileEveryMs = 60_000;
-/** Asks often while there is work and seldom while there is none. */
+/**
+ * milliseconds: short pauses while there are jobs, longer ones while there are none or the platform
+ * is away
+ */
 const pausesMs = { busy: 0, recent: 500, quiet: 2000, away: 5000 };
 const recentMs = 60_000;
 
 /**
- * Does the worker's jobs beside each other until it is told to stop. Pictures and recordings have a
- * queue of their own: nobody's avatar or voice waits for somebody's video. Videos have two: a
- * short one passes a long one, and while one is fetched or stored the other is made.
+ * Runs the jobs of the worker in parallel until it is stopped. Pictures and recordings have a queue
+ * of their own, so that an avatar or a recording never waits for a video. Videos have two queues: a
+ * short video can pass a long one, and one is transcoded while the other is downloaded or stored.
  */
 export async function run(context: WorkerContext): Promise<void> {
   const { platform, tools, log } = context;
@@ -33,7 +36,7 @@ export async function run(context: WorkerContext): Promise<void> {
   ]);
 }
 
-/** Leases jobs and makes them, one after another. */
+/** Leases jobs and processes them, one after another. */
 async function makeMedia(context: WorkerContext, kinds: MediaKind[]): Promise<void> {
   const { stop, log } = context;
   const report = onChange(log);
@@ -67,17 +70,17 @@ async function takeJob(context: WorkerContext, kinds: MediaKind[]): Promise<bool
 
 const request = () => ({ request_id: crypto.randomUUID() });
 
-/** Has the bytes removed that the database let go of. */
+/** Runs the function that removes objects from Storage. */
 async function sweep(platform: Platform) {
   return sweepAnswer.parse(await callPlatform(platform, 'storage-sweep', request()));
 }
 
-/** Has the mails sent that are due. */
+/** Runs the function that sends the due mails. */
 async function sendMails(platform: Platform) {
   return mailRunAnswer.parse(await callPlatform(platform, 'mail-send', request()));
 }
 
-/** Has the charges looked up that nobody has answered. */
+/** Runs the function that settles payments without a result. */
 async function reconcile(platform: Platform) {
   return paymentRunAnswer.parse(await callPlatform(platform, 'payment-reconcile', request()));
 }

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where files lie while they are worked at. What a killed worker left is gone with the next. */
+/** The folder for temporary files. Files of a killed worker are removed at the next start. */
 export async function openScratch(workDir: string) {
   const jobs = join(workDir, 'jobs');
   await rm(jobs, { recursive: true, force: true });
   await mkdir(jobs, { recursive: true });
   return {
-    /** Gives a folder for one job and removes it afterwards, whatever happened. */
+    /** Creates a folder for one job and removes it afterwards, also after an error. */
     async within<T>(work: (folder: string) => Promise<T>): Promise<T> {
       const folder = await mkdtemp(join(jobs, 'job-'));
       try {

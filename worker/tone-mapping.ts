@@ -1,13 +1,13 @@
 import type { Stream } from './probe.ts';
 
-/** Curves of videos that are brighter than a screen is meant to be: PQ, and HLG of phones. */
+/** Transfer curves of HDR videos: PQ, and HLG of phones. */
 const curves = new Set(['smpte2084', 'arib-std-b67']);
 
 export const isBright = ({ color_transfer: curve }: Stream): boolean => curves.has(curve);
 
 /**
- * Brings such a video into ordinary colours: light as it was, white at 203 nits, what is brighter
- * bent below it. Left alone it would look grey on every browser that shows what it is told.
+ * Converts an HDR video to ordinary colours: white at 203 nits, brighter values compressed below
+ * it. Without it the video would look grey in browsers.
  */
 export const toneMapping = ({ color_transfer: curve }: Stream): string =>
   [

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { ErrorCode } from '../supabase/functions/_shared/generated/error-codes.gen.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** Boxes that an MP4 or MOV may begin with; old MOVs have no `ftyp`. */
+/** Box types with which an MP4 or MOV can begin; old MOV files have no `ftyp`. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'];
 const mostBoxes = 100_000;
 
@@ -13,9 +13,8 @@ const codesOfVideo: Codes = {
 };
 
 /**
- * Refuses what is no whole MP4 or MOV. Such a file is a row of boxes, each with its length: one
- * that breaks off, and one that carries something else behind its end, is known without decoding
- * it.
+ * Refuses files other than complete MP4 and MOV. Such a file is a sequence of boxes, each with its
+ * length, so truncation and appended data are found without decoding.
  */
 export async function checkVideoBytes(path: string, codes = codesOfVideo): Promise<void> {
   const file = await open(path);
@@ -52,7 +51,7 @@ async function boxAt(file: FileHandle, at: number, size: number): Promise<Box | 
   if (bytesRead < 8) return null;
   const type = buffer.toString('latin1', 4, 8);
   const said = buffer.readUInt32BE(0);
-  // 0 reaches to the end, 1 says that the length stands behind in 64 bits.
+  // Length 0 means up to the end of the file, length 1 that a 64-bit length follows.
   if (said === 0) return { type, length: size - at };
   if (said !== 1) return said < 8 ? null : { type, length: said };
   const long = bytesRead < 16 ? 0n : buffer.readBigUInt64BE(8);

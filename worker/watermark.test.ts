@@ -11,7 +11,7 @@ const black = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** The smallest box around everything that is not black, and how bright its brightest pixel is. */
+/** The smallest box around all pixels that are not black, and the value of the brightest one. */
 async function lightBox(picture: Buffer) {
   const { data, info } = await sharp(picture)
     .greyscale()
@@ -40,26 +40,29 @@ const shapes = [
 describe('[F39] the profile address on a picture', () => {
   test.each(
     [shortest, longest].flatMap((text) => shapes.map((shape) => [text, ...shape] as const)),
-  )('%s stands whole in the middle square of %s', async (text, _shape, width, height) => {
-    const { files } = await makePicture(await black(width, height), 'post', text);
+  )(
+    '%s is completely inside the middle square of a picture in %s',
+    async (text, _shape, width, height) => {
+      const { files } = await makePicture(await black(width, height), 'post', text);
 
-    const box = await lightBox(files.full);
+      const box = await lightBox(files.full);
 
-    const side = Math.min(width, height);
-    const [left, top] = [(width - side) / 2, (height - side) / 2];
-    expect(box.left).toBeGreaterThan(left);
-    expect(box.top).toBeGreaterThan(top + side * 0.8);
-    expect(box.bottom).toBeLessThan(top + side);
-    // The corner on the other side belongs to lengths and other marks of the page.
-    expect(box.right).toBeLessThan(left + side * 0.8);
-    expect(box.brightest).toBeGreaterThan(150);
-    // All of a tile that shows the square, and nothing beyond it.
-    const square = { left: Math.floor(left), top: Math.floor(top), width: side, height: side };
-    const shown = await lightBox(await sharp(files.full).extract(square).png().toBuffer());
-    expect(shown.right - shown.left).toBe(box.right - box.left);
-  });
+      const side = Math.min(width, height);
+      const [left, top] = [(width - side) / 2, (height - side) / 2];
+      expect(box.left).toBeGreaterThan(left);
+      expect(box.top).toBeGreaterThan(top + side * 0.8);
+      expect(box.bottom).toBeLessThan(top + side);
+      // The opposite corner is reserved for durations and other marks of the page.
+      expect(box.right).toBeLessThan(left + side * 0.8);
+      expect(box.brightest).toBeGreaterThan(150);
+      // A square tile shows the whole watermark, and no part of it lies outside.
+      const square = { left: Math.floor(left), top: Math.floor(top), width: side, height: side };
+      const shown = await lightBox(await sharp(files.full).extract(square).png().toBuffer());
+      expect(shown.right - shown.left).toBe(box.right - box.left);
+    },
+  );
 
-  test('is drawn to its last glyph', async () => {
+  test('is drawn up to its last glyph', async () => {
     const drawn = async (text: string) => {
       const mark = watermark(text, 1500, 1500);
       const { info } = await sharp(mark?.input).trim().toBuffer({ resolveWithObject: true });
@@ -78,7 +81,7 @@ describe('[F39] the profile address on a picture', () => {
     },
   );
 
-  test('leaves out what no address holds, and pictures too small to read', () => {
+  test('omits unknown characters, and is not drawn on pictures that are too small', () => {
     expect(watermark('mara\u{1F600}', 900, 900)).toEqual(watermark('mara', 900, 900));
     expect(watermark('', 900, 900)).toBeNull();
     expect(watermark(shortest, 40, 40)).toBeNull();

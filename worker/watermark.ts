@@ -3,25 +3,27 @@ import { createRequire } from 'node:module';
 import type { Font } from 'opentype.js';
 
 const require = createRequire(import.meta.url);
-// Node finds its CommonJS form alone, which names no exports.
+// Node resolves the CommonJS build only, which has no named exports.
 const opentype: typeof import('opentype.js') = require('opentype.js');
 
-/** Of the shorter side: the size of the glyphs, and how far they stand from the edges. */
+/** The size of the glyphs and their distance from the edges, as parts of the shorter side. */
 const glyphs = { part: 0.032, least: 11, most: 30 };
 const margin = 0.03;
 /**
- * Widest part of the square; the corner opposite belongs to lengths and other marks of the page.
+ * Maximum width as part of the square; the opposite corner is reserved for durations and other
+ * marks.
  */
 const widest = 0.7;
-/** Smaller glyphs cannot be read: such a picture stays as it is. */
+/** pixels: smaller glyphs are unreadable, so the picture gets no watermark */
 const smallest = 5;
 
-/** A drawing and where it lies on the picture, in pixels. */
+/** The watermark as SVG, and its position on the picture in pixels. */
 export type Mark = { input: Buffer; left: number; top: number };
 
 /**
- * The profile's address, light with a dark rim, so that it reads on any picture. It stands in the
- * lower left corner of the square in the middle, so that the square tiles of a page show all of it.
+ * The profile's address in a light colour with a dark outline, so that it is readable on any
+ * picture. It is in the lower left corner of the middle square, so that square tiles show all of
+ * it.
  */
 export function watermark(text: string, width: number, height: number): Mark | null {
   const font = (loaded ??= load());
@@ -60,7 +62,7 @@ function drawn(path: string, { width, height }: Size, at: readonly number[], rim
 
 let loaded: Font | undefined;
 
-/** A typeface of our own: what a machine has installed makes no difference. */
+/** A bundled font, so that the result does not depend on the fonts of the machine. */
 function load(): Font {
   const path = require.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff');
   const file = readFileSync(path);

@@ -17,27 +17,27 @@ function failing(times: number, error: () => Error) {
   return { work, calls: () => calls };
 }
 
-describe('[F40] what fails for a moment', () => {
+describe('[F40] a failed request', () => {
   test.each([
-    ['a broken line', () => new TypeError('fetch failed')],
-    ['Storage in trouble', () => new StorageRefusal('upload', 503)],
-    ['Storage asking for patience', () => new StorageRefusal('upload', 429)],
-  ])('%s is asked again', async (_what, error) => {
+    ['a network error', () => new TypeError('fetch failed')],
+    ['an error of Storage', () => new StorageRefusal('upload', 503)],
+    ['a rate limit of Storage', () => new StorageRefusal('upload', 429)],
+  ])('is repeated after %s', async (_what, error) => {
     const { work, calls } = failing(2, error);
     expect(await withRetry(work, never, short)).toBe('done');
     expect(calls()).toBe(3);
   });
 
   test.each([
-    ['a refusal for good', () => new StorageRefusal('upload', 413)],
+    ['a final refusal', () => new StorageRefusal('upload', 413)],
     ['an unusable file', () => new UnusableFile('upload_too_big', 'too big')],
-  ])('%s is not', async (_what, error) => {
+  ])('is not repeated after %s', async (_what, error) => {
     const { work, calls } = failing(1, error);
     await expect(withRetry(work, never, short)).rejects.toThrow(error().message);
     expect(calls()).toBe(1);
   });
 
-  test('too often is a failure, and whoever is told to stop stops', async () => {
+  test('fails after the last retry, and is not repeated after a stop', async () => {
     const often = failing(3, () => new StorageRefusal('upload', 500));
     await expect(withRetry(often.work, never, short)).rejects.toThrow('500');
     const stopped = failing(1, () => new StorageRefusal('upload', 500));
@@ -50,7 +50,7 @@ describe('[F40] files', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  /** Refuses so many requests with a status, then takes and gives bytes. */
+  /** Refuses the given number of requests with a status, then accepts and returns bytes. */
   async function storage(refusals: number, status: number) {
     const taken: Buffer[] = [];
     let left = refusals;
@@ -64,12 +64,12 @@ describe('[F40] files', () => {
       });
     });
     await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
-    // Listening on a port, it has one.
+    // A listening server has an address.
     const { port } = server.address() as AddressInfo;
     return { url: `http://127.0.0.1:${port}/`, taken };
   }
 
-  test('are fetched and stored when Storage has come back', async () => {
+  test('are downloaded and uploaded when Storage is available again', async () => {
     const down = await storage(1, 503);
     expect(await download(down.url, 100, never)).toEqual(Buffer.from('bytes'));
     server?.close();
@@ -79,7 +79,7 @@ describe('[F40] files', () => {
     expect(away.taken).toEqual([Buffer.from('made')]);
   });
 
-  test('that Storage refuses for good are given up at once', async () => {
+  test('are not uploaded again after a final refusal of Storage', async () => {
     const { url, taken } = await storage(1, 400);
     const target = { bucket: 'media', url, type: 'image/webp' };
     await expect(upload(target, Buffer.from('made'), never)).rejects.toThrow('400');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UnusableFile } from './unusable-file.ts';
 
-/** Storage refused. Above 499, and 429, it is Storage's own trouble and may pass. */
+/** A refusal by Storage. Statuses from 500 on, and 429, are temporary. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal';
   readonly status: number;
@@ -15,8 +15,8 @@ export class StorageRefusal extends Error {
 const pausesMs = [1000, 4000, 15_000, 60_000];
 
 /**
- * Asks again for what failed for a moment: nobody makes an hour's video a second time because
- * Storage was away when it was done. What is refused for good, or stopped, is not asked again.
+ * Retries temporary failures, so that a long transcode is not lost because Storage is unavailable
+ * at its end. A final refusal and a stop are not retried.
  */
 export async function withRetry<T>(
   work: () => Promise<T>,

@@ -1,11 +1,13 @@
-/** The most that the baseline may differ from itself in one run. */
+/** The largest accepted spread between readings of the baseline in one run. */
 export const WIDEST_SPREAD = 0.25;
 
 export interface Comparison {
-  /** Median over the rounds of ours divided by the mean of the two readings around it. */
+  /**
+   * Median over the rounds of our reading divided by the mean of the baseline readings around it.
+   */
   ratio: number;
   ratios: number[];
-  /** Largest less smallest reading of the baseline, over their median. */
+  /** The range of the baseline readings divided by their median. */
   spread: number;
   baseline: number;
   ours: number;
@@ -13,7 +15,10 @@ export interface Comparison {
 
 type Read = () => Promise<number>;
 
-/** A B A, several rounds. Both sides answer in the same unit, more is better. */
+/**
+ * Reads baseline, ours and baseline again, for several rounds. Both sides return the same unit, and
+ * higher is better.
+ */
 export async function compare(baseline: Read, ours: Read, rounds: number): Promise<Comparison> {
   const before: number[] = [];
   const readings: number[] = [];

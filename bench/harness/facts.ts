@@ -6,7 +6,7 @@ import type { Database } from './server.ts';
 
 export type Facts = Record<string, string | number>;
 
-/** What a figure depends on beside the code: versions, the machine, the seed, the load. */
+/** The conditions of a figure other than the code: versions, machine, seed and load. */
 export async function factsOf(
   options: Options,
   database: Database,

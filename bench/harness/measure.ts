@@ -5,19 +5,19 @@ export interface Figure {
   value: number;
   unit: string;
   target?: { atLeast: number } | { atMost: number };
-  /** How far the baseline differed from itself, where there is one. */
+  /** The spread of the baseline readings, if there is a baseline. */
   spread?: number;
   note?: string;
 }
 
-/** What was found for one id of the quality table. */
+/** The result for one id of the quality table. */
 export interface Measure {
   id: string;
   title: string;
   figures: Figure[];
-  /** Sentences on what was asserted before and after. */
+  /** Sentences about the assertions before and after the readings. */
   notes: string[];
-  /** Files below `bench/baseline` that the figures are divided by. */
+  /** Files in `bench/baseline` with which the figures are compared. */
   baselines: string[];
 }
 
@@ -45,7 +45,7 @@ export function isMet(figure: Figure): boolean | null {
     : figure.value <= figure.target.atMost;
 }
 
-/** A figure is no result where the baseline differed too much from itself. */
+/** A figure is not valid if the baseline readings spread too much. */
 export function isRefused(figure: Figure): boolean {
   return figure.spread !== undefined && !(figure.spread <= WIDEST_SPREAD);
 }

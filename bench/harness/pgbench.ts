@@ -10,7 +10,7 @@ interface Reading {
 
 export interface Load {
   database: string;
-  /** A file below `bench/`, an absolute path, or a script that pgbench brings along. */
+  /** A file in `bench/`, an absolute path, or a built-in script of pgbench. */
   script: { file: string } | { builtin: 'simple-update' };
   seconds: number;
   variables?: Record<string, string | number>;
@@ -20,14 +20,17 @@ export interface Load {
 export interface Pgbench {
   version: string;
   run(load: Load): Promise<Reading>;
-  /** Makes the tables of the built-in scripts. */
+  /** Creates the tables of the built-in scripts. */
   initialise(database: string, scale: number): Promise<void>;
 }
 
 export const CLIENTS = 16;
 const threads = 2;
 
-/** pgbench from `PGBENCH`, PATH or Debian's folder; says in one line what to install without it. */
+/**
+ * Finds pgbench in `PGBENCH` or PATH. Throws a one-line error with the package to install if it is
+ * missing.
+ */
 export function findPgbench(server: BenchServer): Pgbench {
   const candidates = [process.env.PGBENCH, 'pgbench'].filter((name) => name !== undefined);
   for (const command of candidates) {
@@ -68,7 +71,9 @@ function pgbenchAt(command: string, version: string, server: BenchServer): Pgben
 const pathOf = (file: string) =>
   file.startsWith('/') ? file : join(import.meta.dirname, '..', file);
 
-/** The text that our figures are divided by must be the one that stands in the repository. */
+/**
+ * Verifies that pgbench's script is the same as the copy in the repository, which is the baseline.
+ */
 function assertFrozen(command: string) {
   const shown = spawnSync(command, ['--show-script=simple-update'], { encoding: 'utf8' });
   const frozen = readFileSync(pathOf('baseline/simple-update.sql'), 'utf8');

@@ -12,7 +12,7 @@ measured side by side in one run (baseline, ours, baseline; the median of the ro
 and logged tables. A figure whose baseline differed from itself by more than ${percent(WIDEST_SPREAD)} is refused.
 `;
 
-/** One line a figure, for the terminal. */
+/** One line per figure, for the terminal. */
 export function lines(measure: Measure, isForced: boolean): string[] {
   return [
     `${measure.id}  ${measure.title}`,
@@ -24,7 +24,7 @@ export function lines(measure: Measure, isForced: boolean): string[] {
   ];
 }
 
-/** Ids as keys, figures by name. */
+/** JSON with the ids as keys, and the figures by name. */
 export function asJson(measures: Measure[], facts: Facts, isForced: boolean): string {
   const found = Object.fromEntries(
     measures.map((measure) => [
@@ -53,7 +53,7 @@ export function asJson(measures: Measure[], facts: Facts, isForced: boolean): st
   return JSON.stringify({ ...found, facts }, null, 2);
 }
 
-/** Puts the sections of these measures into docs/benchmarks.md; the others stay. */
+/** Writes the sections of these measures to docs/benchmarks.md; other sections are kept. */
 export function writeDocument(measures: Measure[], facts: Facts) {
   const known = existsSync(document) ? sectionsOf(readFileSync(document, 'utf8')) : new Map();
   for (const measure of measures) known.set(measure.id, section(measure, facts));

@@ -9,20 +9,20 @@ import { readSchema } from '../../scripts/schema-files.ts';
 
 type Role = 'postgres' | 'supabase_admin' | 'authenticator';
 
-/** A throw-away cluster that is as durable as a real one. */
+/** A temporary cluster with the durability settings of production. */
 export interface BenchServer {
   port: number;
   password: string;
-  /** A folder for files of this run; it goes with the run. */
+  /** A folder for files of this run, removed at its end. */
   folder: string;
   url(role: Role, database: string): string;
   /** A database like an empty hosted project. */
   makeEmpty(name: string): Promise<Database>;
   /** A database with the product's schemas. */
   makeProduct(name: string): Promise<Database>;
-  /** A copy of a database to which nobody is connected. */
+  /** Copies a database; it must not have open connections. */
   copy(name: string, from: Database): Promise<Database>;
-  /** Writes out what is dirty, so that a reading does not pay for the work before it. */
+  /** Writes dirty pages to disk, so that a reading is not slowed down by earlier work. */
   checkpoint(): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ export interface Database {
   /** Runs statements as the owner of the product's objects. */
   run(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   runFile(path: string, values?: Record<string, string | number>): Promise<void>;
-  /** Work on one connection, of the owner where no other role is named. */
+  /** Runs work on one connection, by default as the owner. */
   session<T>(work: (client: Client) => Promise<T>, role?: Role): Promise<T>;
 }
 
-/** Runs work beside its own cluster with fsync on, which is gone afterwards. */
+/** Starts a cluster with fsync on, runs the work, and removes the cluster afterwards. */
 export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
   const state = `bench-${process.pid}`;
   const folder = stateFolder(state);
   const password = randomBytes(12).toString('hex');
-  // two runs that begin together look at different ports first
+  // Two runs that start at the same time try different ports first.
   const port = await freePort(28_000 + (process.pid % 200));
   const server = await startPostgres({ dataDir: folder, port, password, durable: true }).catch(
     (error: unknown) => {
@@ -125,7 +125,7 @@ async function query(client: Client, sql: string, name: string) {
   });
 }
 
-/** A file below `bench/` with its `:names` filled in. */
+/** The text of a file in `bench/` with its `:names` replaced by values. */
 export function readBenchSql(path: string, values: Record<string, string | number> = {}): string {
   const text = readFileSync(join(import.meta.dirname, '..', path), 'utf8');
   return text.replace(/(?<![:\w]):([a-z_]+)\b/g, (whole, name: string) =>

@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface BreakingLine {
   origin: string;
-  /** The next request with a body breaks after so many bytes of it; null for a line that holds. */
+  /** Breaks the next request after this many bytes of its body; null means never. */
   breakAfter(bytes: number | null): void;
-  /** How often it broke. */
+  /** The number of breaks so far. */
   breaks(): number;
   close(): Promise<void>;
 }
 
 /**
- * A line to the platform that breaks where it is told to, as one in a tunnel does: with no answer.
+ * A proxy to the platform that breaks connections on demand, without a response, like a lost mobile
+ * connection.
  */
 export async function breakingLine(target: string): Promise<BreakingLine> {
   let left: number | null = null;
@@ -49,7 +50,7 @@ export async function breakingLine(target: string): Promise<BreakingLine> {
     asked.on('end', () => sent.end());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // Listening on a port, it has one.
+  // A listening server has an address of this form.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
@@ -63,7 +64,7 @@ export async function breakingLine(target: string): Promise<BreakingLine> {
   };
 }
 
-/** What is answered with an address of the platform is answered with one of this line. */
+/** Rewrites a redirect to the platform into one to this proxy. */
 function moved(got: IncomingMessage, target: string, origin: string) {
   const location = got.headers.location?.replace(new URL(target).origin, origin);
   return { ...got.headers, ...(location ? { location } : {}) };

@@ -15,7 +15,7 @@ export interface Clip {
   bytes: Buffer;
   width: number;
   height: number;
-  /** The strip with the profile's address, as the worker lays it over. */
+  /** The watermark as a file, positioned as the worker does. */
   mark: string;
 }
 
@@ -27,12 +27,12 @@ const shapes = [
 
 interface Plan {
   seconds: number;
-  /** How many shapes; the smallest first. */
+  /** The number of shapes, smallest first. */
   shapes: number;
   seed: number;
 }
 
-/** Videos as phones make them: something moves, something is grainy, somebody hums. */
+/** Videos similar to those of phones, with motion, noise and a tone. */
 export function makeClips(tools: MediaTools, folder: string, plan: Plan): Promise<Clip[]> {
   const { seconds, seed } = plan;
   return Promise.all(
@@ -60,14 +60,14 @@ export function makeClips(tools: MediaTools, folder: string, plan: Plan): Promis
   );
 }
 
-/** The properties of a video in which both sides must agree. */
+/** The properties of a video that must be equal on both sides. */
 export async function videoFacts(tools: MediaTools, path: string): Promise<string> {
   const { stdout } = await run(tools.ffprobe, [
     ...'-v error -count_packets -of json -show_entries'.split(' '),
     'stream=codec_name,profile,width,height,pix_fmt,nb_read_packets,sample_rate,channels',
     path,
   ]);
-  // The shape that ffprobe documents.
+  // The format is documented by ffprobe.
   const { streams } = JSON.parse(stdout) as { streams: Record<string, string | number>[] };
   return streams
     .map((stream) => Object.values(stream).join(' '))

@@ -13,7 +13,7 @@ import { seededRandom } from './random.ts';
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** P19: what is sent a second time after a line broke, or after a page was loaded again. */
+/** P19: the bytes that are sent again after a broken connection or a reload of the page. */
 export function cutUploads(context: Context): Promise<Measure> {
   const { name, rounds } = context.options.pace;
   const parts = name === 'full' ? 16 : 3;
@@ -25,7 +25,7 @@ export function cutUploads(context: Context): Promise<Measure> {
       const again: Record<Way, number[]> = { line: [], reload: [] };
       for (let round = 0; round < rounds; round++) {
         for (const way of ways) {
-          context.log(`Uploading ${parts} parts over a line that breaks: ${way}, ${round + 1}`);
+          context.log(`Uploading ${parts} parts over a breaking connection: ${way}, ${round + 1}`);
           again[way].push(...(await cutOften(platform, line, { way, parts, random })));
         }
       }
@@ -42,8 +42,8 @@ type Way = (typeof ways)[number];
 type Plan = { way: Way; parts: number; random: () => number };
 
 /**
- * Sends one file and breaks the line once in each part, at a random byte. Answers for each break
- * how many bytes that the client had given to the line were given to it once more.
+ * Uploads one file and breaks the connection once in each part, at a random byte. Returns for each
+ * break the number of bytes that the client sent again.
  */
 async function cutOften(platform: MediaPlatform, line: BreakingLine, plan: Plan) {
   const file = randomFillSync(Buffer.alloc(plan.parts * uploadPartBytes - 4321));
@@ -66,7 +66,7 @@ async function cutOften(platform: MediaPlatform, line: BreakingLine, plan: Plan)
         chunkSize: uploadPartBytes,
         ...(address ? { uploadUrl: address } : {}),
         retryDelays: uploadRetryDelaysMs,
-        // A page that is loaded again knows the address and the file, and nothing of what was sent.
+        // A reloaded page still has the URL and the file, but no upload progress.
         ...(plan.way === 'reload' ? { onShouldRetry: () => !isCut() } : {}),
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => (address = upload.url ?? ''),

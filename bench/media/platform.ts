@@ -15,17 +15,17 @@ export interface Slot {
 export interface MediaPlatform {
   api: string;
   publishableKey: string;
-  /** Of the creator. */
+  /** The access token of the creator. */
   token: string;
   openSlot(bytes: number, type: string): Promise<Slot>;
-  /** Bytes as they lie in Storage. */
+  /** The bytes of an object in Storage. */
   stored(slot: Slot): Promise<Buffer>;
   query<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]>;
-  /** Stops the worker in its tracks; answers how to let it go on. */
+  /** Pauses the worker; returns a function that resumes it. */
   holdWorker(): () => void;
 }
 
-/** Runs work beside a fresh platform with fsync on, which is gone afterwards. */
+/** Starts a new platform with fsync on, runs the work, and removes the platform afterwards. */
 export async function withPlatform<T>(work: (platform: MediaPlatform) => Promise<T>): Promise<T> {
   const name = `bench-media-${process.pid}`;
   try {
@@ -74,7 +74,7 @@ async function platformOf(stack: Stack, database: pg.Pool, name: string): Promis
         },
       });
       if (!response.ok) throw new Error(`request_upload answered ${await response.text()}`);
-      // The shape that the command's comment promises.
+      // The command's comment documents this form.
       return (await response.json()) as Slot;
     },
     async stored({ bucket, name: object }) {

@@ -14,7 +14,10 @@ import { withPlatform, type MediaPlatform, type Slot } from './platform.ts';
 const run = promisify(execFile);
 const baseline = 'transcode.args';
 
-/** P20: clips through the queue and its worker, against plain ffmpeg on the same clips. */
+/**
+ * P20: transcodes clips with the queue and its worker, compared with plain ffmpeg on the same
+ * clips.
+ */
 export async function transcodeQueue(context: Context): Promise<Measure> {
   const tools = findMediaTools(process.env);
   if (!tools)
@@ -31,7 +34,7 @@ export async function transcodeQueue(context: Context): Promise<Measure> {
     });
     const found = await withPlatform(async (platform) => {
       await assertSame(tools, platform, clips, folder);
-      context.log('Transcoding, in turn by ffmpeg alone and through the queue');
+      context.log('Transcoding alternately with ffmpeg alone and with the queue');
       const asRate = (work: () => Promise<number>) => async () => clips.length / (await work());
       return compare(
         asRate(() => plainly(tools, clips, folder)),
@@ -45,7 +48,7 @@ export async function transcodeQueue(context: Context): Promise<Measure> {
   }
 }
 
-/** One ffmpeg after the other. Answers how many seconds it took. */
+/** Runs ffmpeg for one clip after the other. Returns the duration in seconds. */
 async function plainly(tools: MediaTools, clips: Clip[], folder: string): Promise<number> {
   const begun = performance.now();
   for (const clip of clips) await run(tools.ffmpeg, plainArgs(clip, folder));
@@ -63,7 +66,7 @@ function plainArgs(clip: Clip, folder: string): string[] {
     height: clip.height,
   };
   const filled = readBenchSql(`baseline/${baseline}`, values);
-  // An option a line, its value behind the first space.
+  // One option per line; its value starts after the first space.
   return filled
     .trim()
     .split('\n')
@@ -74,8 +77,8 @@ function plainArgs(clip: Clip, folder: string): string[] {
 }
 
 /**
- * The clips are uploaded while the worker is held; then it goes on. Answers the seconds until the
- * last of them was ready: leases, downloads, checks, posters, uploads and reports are in them.
+ * Uploads the clips while the worker is paused, then resumes it. Returns the seconds until the last
+ * one is ready, including leases, downloads, checks, posters, uploads and reports.
  */
 async function queued(platform: MediaPlatform, clips: Clip[]) {
   const release = platform.holdWorker();
@@ -116,7 +119,8 @@ async function upload(platform: MediaPlatform, { bytes, type }: Clip): Promise<S
 }
 
 /**
- * Both sides make the same video of each clip, packet by packet as many, before anything is timed.
+ * Verifies before the timing that both sides make the same video of each clip, with the same number
+ * of packets.
  */
 async function assertSame(
   tools: MediaTools,

@@ -1,6 +1,8 @@
 import type { Database } from '../harness/server.ts';
 
-/** Counts the ledger, so that what pgbench says it did can be held against what is there. */
+/**
+ * Counts rows of the ledger, to compare them with the number of transactions that pgbench reports.
+ */
 export async function watchLedger(database: Database, kind: string) {
   const rows = async () => {
     const [row] = await database.run(

@@ -5,7 +5,7 @@ export interface People {
   creators: number;
 }
 
-/** Fills a database with users who have money, and with what they may buy. */
+/** Fills a database with users who have money, and with content that they can buy. */
 export async function makeMoney(database: Database, users: People): Promise<Database> {
   await database.runFile('sql/users.sql', { ...users });
   await database.runFile('sql/money.sql', { ...users });
@@ -14,7 +14,7 @@ export async function makeMoney(database: Database, users: People): Promise<Data
   return database;
 }
 
-/** Every table that a money operation writes survives a crash. */
+/** Verifies that every table that a money operation writes is logged. */
 async function assertLogged(database: Database) {
   const rows = await database.run(
     `select c.oid::regclass::text as name from pg_class c
@@ -27,7 +27,7 @@ async function assertLogged(database: Database) {
   if (rows.length > 0) throw new Error(`Not logged: ${rows.map((row) => row['name']).join(', ')}.`);
 }
 
-/** Refuses a database whose books are not whole. */
+/** Throws if the ledger is inconsistent. */
 export async function assertWhole(database: Database): Promise<string> {
   const faults = await database.run('select * from private.money_faults() limit 5');
   if (faults.length > 0)

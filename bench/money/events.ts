@@ -4,7 +4,7 @@ import { only } from './operations.ts';
 
 const user = (kind: 'fan' | 'creator', number: number) => `bench.user('${kind}', ${number})`;
 
-/** One call of each event, with the user who makes it. */
+/** One call for each event, and the user who makes it. */
 const acts = {
   message: {
     as: user('fan', 1),
@@ -20,7 +20,7 @@ const acts = {
   },
 };
 
-/** P10: what Realtime must carry for one message, tip and post. */
+/** P10: the Realtime events and bytes for one message, one tip and one post. */
 export async function events(context: Context): Promise<Measure> {
   const database = await context.money();
   const figures: Figure[] = [];
@@ -30,7 +30,7 @@ export async function events(context: Context): Promise<Measure> {
       await client.query(`select bench.act_as(${act.as})`);
       await client.query(`select ${act.call}`);
       await client.query('reset role');
-      // a frame to a client: five lengths, the topic with its prefix, event, meta and payload
+      // A frame to a client: five lengths, the topic with its prefix, event, metadata and payload.
       const { rows } = await client.query<{ topics: number; most: number; bytes: number }>(
         `select count(*)::integer as topics, max(events)::integer as most, max(bytes)::integer as bytes
          from (

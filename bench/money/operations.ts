@@ -4,13 +4,13 @@ import type { People } from './database.ts';
 
 export interface Operation {
   kind: 'tip' | 'unlock' | 'subscribe';
-  /** The command of the product that is measured. */
+  /** The measured command of the product. */
   command: 'send_tip' | 'unlock_message' | 'start_subscription';
-  /** Acts as a user and answers what the command takes before the request. */
+  /** Signs in as a user and returns the command's arguments other than the request id. */
   take(client: Client, users: People): Promise<{ fan: string; target: string; cents: number }>;
-  /** The call, with target, cents and request as $1, $2, $3. */
+  /** The call, with target, cents and request id as $1, $2, $3. */
   call: string;
-  /** What one call must leave behind: selects that answer one row each; $1 is the transfer. */
+  /** The expected effects of one call: selects that each return one row; $1 is the transfer. */
   traces: Record<string, string>;
 }
 
@@ -86,7 +86,7 @@ export const subscribe: Operation = {
   },
 };
 
-/** A new creator's fee: what the readings expect to pay. */
+/** The default fee of a new creator, which the readings pay. */
 export async function feeOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ fee: number }>(
     `select private.limit_fee_default_cents()::integer as fee`,
@@ -106,7 +106,7 @@ export function only<T>(rows: T[]): T {
   return row;
 }
 
-/** Does an operation once, keeps it as done, and asserts everything that it must leave behind. */
+/** Runs an operation once, commits it, and asserts all of its effects. */
 export async function assertTraces(database: Database, operation: Operation, users: People) {
   await database.session(async (client) => {
     await client.query('begin');

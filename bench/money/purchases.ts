@@ -5,7 +5,7 @@ import { watchLedger } from './counting.ts';
 import { assertWhole } from './database.ts';
 import { assertTraces, feeOf, subscribe, unlock } from './operations.ts';
 
-/** More than any server here finishes in a second. */
+/** An upper limit of the transactions per second on any machine used here. */
 const MOST_A_SECOND = 8000;
 
 /** P3: unlocks of messages, and first subscriptions, which also open the conversation. */
@@ -51,7 +51,7 @@ export async function purchases(context: Context): Promise<Measure> {
   };
 }
 
-/** Sees to it that a reading does not run out of messages. */
+/** Adds messages, so that a reading has enough of them to unlock. */
 export function stockUnlocks(context: Context, database: Database) {
   return async () => {
     const wanted = context.options.seconds * MOST_A_SECOND;

@@ -6,7 +6,7 @@ import { assertWhole } from './database.ts';
 import { feeOf, only, subscribe, tip, unlock, type Operation } from './operations.ts';
 import { stockUnlocks } from './purchases.ts';
 
-/** P4: the same request again: how much cheaper it is, and that it writes nothing. */
+/** P4: the repetition of a request: how much cheaper it is, and that it writes nothing. */
 export async function replays(context: Context): Promise<Measure> {
   const database = await context.money();
   const { fans, creators } = context.options.pace.money;
@@ -45,7 +45,7 @@ export async function replays(context: Context): Promise<Measure> {
   };
 }
 
-/** Makes requests that can be asked again; answers the highest place among them. */
+/** Runs requests that can be repeated; returns the highest place among them. */
 async function doSome(context: Context, database: Database, operation: Operation) {
   const wanted = context.options.pace.name === 'full' ? 2000 : 200;
   return database.session(async (client) => {
@@ -72,7 +72,7 @@ async function doSome(context: Context, database: Database, operation: Operation
 
 const WATCHED = 50;
 
-/** Bytes of WAL and rows that single replays leave, on a server that does nothing else. */
+/** The WAL bytes and the number of writing transactions of single replays, on an idle server. */
 async function writtenBy(
   context: Context,
   database: Database,
@@ -83,7 +83,7 @@ async function writtenBy(
   return database.session(async (client) => {
     const bytes: number[] = [];
     let written = 0;
-    // another request first: the planner tidies the statistics that the line above has renewed
+    // One replay first, because the planner updates the statistics that the vacuum has renewed.
     await replayOnce(client, operation, WATCHED + 1);
     for (let place = 1; place <= WATCHED; place++) {
       const before = await walOf(client);

@@ -25,7 +25,7 @@ export async function tips(context: Context): Promise<Measure> {
   };
 }
 
-/** P2: the same, all to one creator; the proof that no row is hot. */
+/** P2: the same with all tips to one creator, to prove that no row is contended. */
 export async function tipsToOne(context: Context): Promise<Measure> {
   const database = await context.money();
   const users = context.options.pace.money;

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
 import { withMember } from './platform.ts';
 
-/** P18: what the page asks the database for until the feed stands there. */
+/** P18: the REST calls of the page until the feed is shown. */
 export async function opening(context: Context): Promise<Measure> {
   return withMember({ posts: 60, messages: 60 }, context.log, async ({ page, origin, api }) => {
     const asked: string[] = [];

@@ -9,21 +9,21 @@ import { SESSION_KEY } from '../../src/lib/supabase/stored-session.ts';
 import { readBenchSql } from '../harness/server.ts';
 import { only } from '../money/operations.ts';
 
-/** A member's page in Chromium, on a platform that holds a feed and a thread and nothing else. */
+/** A member's page in Chromium, on a platform with only a feed and one conversation. */
 export interface MemberPage {
   page: Page;
   origin: string;
   api: string;
-  /** With whom the thread is. */
+  /** The username of the other user in the conversation. */
   partner: string;
 }
 
 const password = 'evening-walk-7';
 
 /**
- * Runs work beside a platform of its own, in a window of a fan whose feed has that many posts and
- * whose one thread has that many messages. Pictures are all the same one: what storage does is no
- * part of what is measured here.
+ * Starts a platform and runs the work in the browser window of a fan, whose feed has this many
+ * posts and whose one conversation has this many messages. All pictures are the same mocked one,
+ * because Storage is not measured here.
  */
 export async function withMember<T>(
   { posts, messages }: { posts: number; messages: number },
@@ -58,7 +58,7 @@ export async function withMember<T>(
     }
   } finally {
     await stack.stop();
-    // what its parts still write when they end may come late
+    // The stopped processes may still write files for a moment.
     rmSync(stateFolder(name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
@@ -75,7 +75,7 @@ const ports = {
   functions: 26_800,
 };
 
-/** Answers with whom the thread is. */
+/** Returns the username of the other user in the conversation. */
 async function fill(stack: Stack, posts: number, messages: number): Promise<string> {
   const client = new Client({ connectionString: stack.databaseUrl('postgres') });
   await client.connect();
@@ -106,7 +106,7 @@ async function fill(stack: Stack, posts: number, messages: number): Promise<stri
   }
 }
 
-/** What an earlier visit would have left: the answer to the gate, and the session. */
+/** Sets the state of an earlier visit: the accepted age gate, and the session. */
 async function prepare(page: Page, stack: Stack) {
   const ask = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(`${stack.addresses.api}/${path}`, {
@@ -117,7 +117,7 @@ async function prepare(page: Page, stack: Stack) {
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json();
   };
-  // Its shape is that of src/features/identity/auth/data/api.ts.
+  // The form is that of src/features/identity/auth/data/api.ts.
   const gate = (await ask('rest/v1/rpc/age_gate', {})) as { terms_version: string };
   const session = await ask('auth/v1/token?grant_type=password', {
     email: 'fan1@bench.test',

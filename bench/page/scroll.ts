@@ -4,15 +4,15 @@ import { percentile } from '../harness/compare.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
 import { withMember } from './platform.ts';
 
-/** Pixels of a frame: a quick, steady swipe. */
+/** Pixels per frame: a quick, steady swipe. */
 const STEP = 240;
 const SLOW_MS = 50;
-/** Frames without anything to scroll. */
+/** The number of frames without movement that mark the end of a list. */
 const END = 180;
-/** Of one list. */
+/** The maximum duration for one list. */
 const MOST_MS = 180_000;
 
-/** P17: the feed scrolled to its last post, and a long thread towards its first message. */
+/** P17: scrolls the feed to its last post, and a long conversation towards its first message. */
 export async function scrolling(context: Context): Promise<Measure> {
   const size =
     context.options.pace.name === 'full'
@@ -54,11 +54,11 @@ function figureOf(name: string, frames: number[]): Figure {
 }
 
 /**
- * Scrolls what a page's expression names a little each frame until nothing more comes; answers the
- * milliseconds of each frame.
+ * Scrolls an element, given as an expression of the page, by one step per frame until its end.
+ * Returns the milliseconds of each frame.
  */
 function scrollToEnd(page: Page, box: string, step: number): Promise<number[]> {
-  // as text: what a compiler adds to functions does not exist in the page
+  // Passed as text, because helper functions of the compiler do not exist in the page.
   return page.evaluate(`new Promise((done) => {
     const box = ${box};
     const found = [];

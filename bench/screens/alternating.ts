@@ -1,4 +1,6 @@
-/** Times two pieces of work in turn, so that both meet the same moments. In milliseconds. */
+/**
+ * Times two functions in alternation, so that both run under the same conditions. In milliseconds.
+ */
 export async function alternating(
   times: number,
   one: () => Promise<unknown>,
@@ -14,7 +16,7 @@ export async function alternating(
   return found;
 }
 
-/** The first few meet cold caches and unplanned statements. */
+/** The first runs are not counted: caches are cold and statements unplanned. */
 const warm = 20;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

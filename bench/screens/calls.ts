@@ -3,9 +3,7 @@ import type { Spoken } from './recorder.ts';
 import { mainStatement, withRest } from './rest.ts';
 import type { Screen, Visit } from './screens.ts';
 
-/**
- * A screen's function of the schema api, and the transaction of each visit as PostgREST sends it.
- */
+/** A screen's function of the schema api, and the recorded PostgREST transaction of each visit. */
 export interface Call {
   function: string;
   visits: Spoken[][];
@@ -14,8 +12,8 @@ export interface Call {
 const typeNames: Record<number, string> = { 114: 'json', 3802: 'jsonb' };
 
 /**
- * Opens every screen once for each visit, through gateway and PostgREST, and keeps what PostgREST
- * said to the database.
+ * Requests every screen once for each visit, through gateway and PostgREST, and records the
+ * statements that PostgREST sends to the database.
  */
 export function recordCalls<Name extends string>(
   server: BenchServer,
@@ -23,12 +21,12 @@ export function recordCalls<Name extends string>(
   screens: Record<Name, Screen>,
 ): Promise<Record<Name, Call>> {
   return withRest(server, database, async (rest) => {
-    // The table has these columns.
+    // The columns of the table.
     const visits = (await database.run(
       'select * from bench.visits order by n',
     )) as unknown as Visit[];
     const calls: Partial<Record<Name, Call>> = {};
-    // Object.keys of a record with these keys.
+    // The keys of a record with these keys.
     for (const name of Object.keys(screens) as Name[]) {
       const { viewer, request } = screens[name];
       const call: Call = { function: '', visits: [] };
@@ -42,12 +40,12 @@ export function recordCalls<Name extends string>(
       }
       calls[name] = call;
     }
-    // Every name was visited by the loop.
+    // The loop has set every name.
     return calls as Record<Name, Call>;
   });
 }
 
-/** Where PostgREST names a parameter's type, the text must do so for other clients. */
+/** Adds type casts to parameters whose type PostgREST declares, because other clients do not. */
 export function withTypes(sql: string, types: number[]): string {
   return sql.replace(/\$(\d+)/g, (whole, number: string) => {
     const type = typeNames[types[Number(number) - 1] ?? 0];

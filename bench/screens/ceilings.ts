@@ -3,7 +3,7 @@ import { only } from '../money/operations.ts';
 import type { Call } from './calls.ts';
 import { baselineOf, type ScreenName } from './screens.ts';
 
-/** The parameters of functions that a variable of a frozen statement stands for. */
+/** The function parameters that can replace a variable of a frozen statement. */
 const parameters: Record<string, string[]> = {
   creator: ['p_creator_id'],
   conversation: ['p_conversation_id'],
@@ -11,12 +11,12 @@ const parameters: Record<string, string[]> = {
   username: ['p_username', 'p_query'],
 };
 
-/** The function of the schema bench with a screen's frozen statement. */
+/** The name of the function in schema bench with a screen's frozen statement. */
 export const ceilingOf = (screen: string): string => `ceiling_${screen}`;
 
 /**
- * Puts the frozen statement of each screen into a function of the owner with the parameters of the
- * product's function, so that PostgREST's own statement calls either.
+ * Creates a function of the owner for the frozen statement of each screen. It has the parameters of
+ * the product's function, so that PostgREST's own statement can call either.
  */
 export async function makeCeilings(database: Database, calls: Record<ScreenName, Call>) {
   // The keys of calls are names of screens.

@@ -8,13 +8,13 @@ import { makeUngated } from './ungated.ts';
 export interface Screens {
   database: Database;
   sizes: ScreenSizes;
-  /** What PostgREST says for each screen. */
+  /** The recorded PostgREST calls of each screen. */
   calls: Record<ScreenName, Call>;
-  /** The same for pages of guests. */
+  /** The recorded calls of the pages for guests. */
   guestCalls: Record<string, Call>;
 }
 
-/** Fills a database with everything that screens show, and records what they ask. */
+/** Fills a database with the content of all screens, and records their requests. */
 export async function makeScreens(
   server: BenchServer,
   database: Database,
@@ -29,7 +29,7 @@ export async function makeScreens(
   };
   for (const part of ['users', 'social', 'relations', 'wall', 'stories', 'chat', 'tips', 'visits'])
     await database.runFile(`sql/${part}.sql`, values);
-  // in a transaction of its own: a transaction's rows are folded when it has ended
+  // In a transaction of its own, because rows are folded only after their transaction has ended.
   await database.run('select private.compact_ledger()');
   await database.run('vacuum (analyze)');
   await database.run(readBenchSql('sql/consistent.sql'));

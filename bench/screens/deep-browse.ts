@@ -4,7 +4,7 @@ import type { Request } from './rest.ts';
 const PAGE = 30;
 const category = 'female';
 
-/** How each sort of browse is ordered, and the time in its key. */
+/** The order of each sort of browse, and the time in its cursor. */
 const sorts: Record<string, { order: string; at: string; of?: string }> = {
   featured: { order: 'featured_at desc, followers desc, creator_id desc', at: 'featured_at' },
   all: { order: 'followers desc, creator_id desc', at: `'infinity'::timestamptz` },
@@ -21,7 +21,7 @@ const request = (sort: string, after?: unknown): Request => ({
   body: { p_sort: sort, p_category: category, ...(after ? { p_after: after } : {}) },
 });
 
-/** The sorts of browse, each with the page before the last one of its category. */
+/** The sorts of browse, each with the page before the last one of the category. */
 export async function browseLists(client: Client, me: string) {
   const lists = [];
   for (const [sort, { order, at, of = 'true' }] of Object.entries(sorts)) {

@@ -21,14 +21,14 @@ import { repeat } from './transaction.ts';
 
 interface Deep {
   name: string;
-  /** Where the list is shorter than the others. */
+  /** The page number, if the list is shorter than the others. */
   page?: number;
   me: string;
   first: Request;
   deep: Request;
 }
 
-/** P7: a page far down a list over its first page. */
+/** P7: the time of a page far down a list over that of its first page. */
 export async function deepPages(context: Context): Promise<Measure> {
   const { database, sizes } = await context.screens();
   const page = sizes.deepPage;
@@ -67,7 +67,7 @@ export async function deepPages(context: Context): Promise<Measure> {
   };
 }
 
-/** Lists that are long enough, with the key before which their deep page begins. */
+/** Lists that are long enough, each with the cursor of its deep page. */
 async function listsOf(client: Client, page: number): Promise<Deep[]> {
   const value = async (sql: string, values: unknown[] = []) =>
     String(only((await client.query<{ value: string }>(sql, values)).rows).value);
@@ -164,14 +164,14 @@ async function eventKey(client: Client, fan: string, page: number): Promise<stri
   return only(rows).id;
 }
 
-/** The lists of somebody who follows and subscribes to everybody, two pages before their ends. */
+/** The lists of a fan who follows and subscribes to every creator, two pages before their ends. */
 async function collectedBy(client: Client, collector: string): Promise<Deep[]> {
   const { rows: follows } = await client.query<{ id: string }>(
     `select f.id from public.follows f join private.account_facts c on c.user_id = f.creator_id
      where f.fan_id = $1 and c.is_listed order by f.id desc`,
     [collector],
   );
-  // Its text, because a Date keeps no microseconds.
+  // As text, because a Date has no microseconds.
   const { rows: subscriptions } = await client.query<{ id: string; expires_at: string }>(
     `select id, to_json(expires_at) #>> '{}' as expires_at from public.subscriptions
      where fan_id = $1 order by subscriptions.expires_at desc, id desc`,
@@ -193,7 +193,7 @@ async function collectedBy(client: Client, collector: string): Promise<Deep[]> {
   ];
 }
 
-/** Whoever has most rows of their own, with the key before which the last tenth begins. */
+/** The user with the most notifications, with the cursor of the last tenth of them. */
 async function mostTold(client: Client): Promise<{ user: string; key: string }> {
   const { rows } = await client.query<{ user: string; key: string }>(
     `select recipient_id as user,
@@ -212,7 +212,7 @@ async function said(rest: Rest, me: string, request: Request): Promise<Spoken[]>
   return spoken;
 }
 
-/** Rows of a page; notifications answer them beside the key that goes on. */
+/** The number of rows of a page; notifications are returned as an object with `lines`. */
 function rowsIn(body: unknown): number {
   if (Array.isArray(body)) return body.length;
   const isObject = typeof body === 'object' && body !== null && 'lines' in body;

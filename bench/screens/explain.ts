@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { withTypes } from './calls.ts';
 import type { Spoken } from './recorder.ts';
 
-/** A node of a plan, as EXPLAIN (analyze, verbose, format json) writes it. */
+/** A node of a plan in the format of EXPLAIN (analyze, verbose, format json). */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -27,15 +27,15 @@ export interface Executed {
 }
 
 /**
- * Runs what PostgREST said and answers the plan of every statement that ran in it, those inside of
- * functions included.
+ * Runs recorded PostgREST statements. Returns the plan of every executed statement, including those
+ * inside functions.
  */
 export async function explain(client: Client, spoken: Spoken[]): Promise<Executed[]> {
   const plans: Executed[] = [];
   const listen = ({ message }: { message?: string | undefined }) => {
     const json = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message ?? '')?.[1];
     if (!json) return;
-    // auto_explain writes this shape.
+    // The format of auto_explain.
     const { 'Query Text': query, Plan: plan } = JSON.parse(json) as {
       'Query Text': string;
       Plan: PlanNode;
@@ -52,7 +52,7 @@ export async function explain(client: Client, spoken: Spoken[]): Promise<Execute
   return plans;
 }
 
-/** Makes a superuser's connection tell the plan of everything that runs on it. */
+/** Makes the connection of a superuser report the plan of every statement as a notice. */
 export async function tellPlans(client: Client) {
   await client.query(`load 'auto_explain'`);
   await client.query(`

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { ratioFigure, type Measure } from '../harness/measure.ts';
 import type { Database } from '../harness/server.ts';
 
-/** A message to an audience is one row, so its cost does not know how many it reaches. */
+/** P12: a global message is one row, so its cost does not depend on the size of the audience. */
 export async function globals(context: Context): Promise<Measure> {
   const { few, many } = context.options.pace.audience;
   context.log(`Making the database globals with ${many} followers`);
@@ -38,7 +38,7 @@ async function assertSent(database: Database): Promise<string> {
   return 'Each of them left no row for a fan.';
 }
 
-/** The first fan and the last of each find it in their list. */
+/** Asserts that the first and the last fan of each audience find the message in their inbox. */
 async function assertReached(database: Database, few: number, many: number): Promise<string> {
   await database.session(async (client) => {
     for (const fan of [1, few, few + 1, many]) {

@@ -4,7 +4,9 @@ import type { ScreenSizes } from '../options.ts';
 import { inTurn } from './in-turn.ts';
 import type { ScreenName } from './screens.ts';
 
-/** Tables that grow under each screen. The number of users is equal in both databases. */
+/**
+ * The number of rows that grow for each screen. The number of users is the same in both databases.
+ */
 const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   wall: (sizes) => sizes.posts,
   feed: (sizes) => sizes.posts,
@@ -25,7 +27,9 @@ const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   search: (sizes) => sizes.history,
 };
 
-/** P8: how the cost of a screen grows with the rows below it; 0 is not at all, 1 is in step. */
+/**
+ * P8: the growth of a screen's cost with the number of rows; 0 means none, 1 means proportional.
+ */
 export async function growth(context: Context): Promise<Measure> {
   const [few, many] = [await context.fewRows(), await context.screens()];
   const figures: Figure[] = [];

@@ -11,21 +11,24 @@ interface Load {
 }
 
 interface Reading {
-  /** What is timed: all that PostgREST says for a request, or its main statement alone. */
+  /** The timed part: the whole PostgREST transaction of a request, or its main statement only. */
   part: 'transaction' | 'statement';
   rounds: number;
 }
 
 type Reader = (place: number) => Promise<number>;
 
-/** Unread openings before the first round: they meet cold caches and unplanned statements. */
+/**
+ * Requests before the first round that are not counted: caches are cold and statements unplanned.
+ */
 const WARM = 20;
 
 /**
- * Opens one screen by the baseline, by ours and by the baseline again, in turn for every visit, so
- * that all three meet the same moments of the machine. A guest opens a page on the same connection
- * before each of them, as in a pool. Times are in milliseconds; each reading is the median of a
- * round's visits. The spread is the largest difference between the two baselines of one round.
+ * Requests one screen from the baseline, from ours and from the baseline again, alternating for
+ * every visit, so that all three run under the same conditions. Before each of them, a guest's page
+ * is requested on the same connection, as in a pool. Times are in milliseconds, and a reading is
+ * the median of a round's visits. The spread is the largest difference between the two baselines of
+ * one round.
  */
 export async function inTurn(
   screen: ScreenName,
@@ -68,7 +71,7 @@ function comparisonOf(readings: number[][]): Comparison {
     ours,
     spread: Math.abs(first - second) / ((first + second) / 2),
   }));
-  // as everywhere, more is better
+  // Inverted, because higher is better in all comparisons.
   const ratios = rounds.map((round) => round.baseline / round.ours);
   return {
     ratio: median(ratios),

@@ -21,7 +21,7 @@ interface Asked {
   request: Request;
 }
 
-/** P6: what the database really does for each screen and role. */
+/** P6: the executed plans of each screen and role. */
 export async function plans(context: Context): Promise<Measure> {
   const { database } = await context.screens();
   const notes: string[] = [];
@@ -71,7 +71,7 @@ interface Known {
   reason: string;
 }
 
-/** Rows looked at in vain that no index of the database saves, and their bound. */
+/** Accepted violations: discarded rows that no index can avoid, with their maximum number. */
 const bounded: Known[] = [
   {
     screen: 'search in subscriptions',
@@ -139,7 +139,7 @@ const rpc = (name: string, body: Record<string, unknown> = {}): Request => ({
   body,
 });
 
-/** Creators have none of these. */
+/** Requests that exist for fans only. */
 const requestsOfFans: Record<string, Request> = {
   favorites: favoritesRequest(),
   subscriptions: subscriptionsRequest(),

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { ratioFigure, type Measure } from '../harness/measure.ts';
 import type { Database } from '../harness/server.ts';
 
-/** A post is told by one row, so its cost does not know how many it is told to. */
+/** P21: a post is announced by one row, so its cost does not depend on the number of followers. */
 export async function posting(context: Context): Promise<Measure> {
   const { few, many } = context.options.pace.audience;
   context.log(`Making the database audience with ${many} followers`);
@@ -36,7 +36,10 @@ async function assertTold(database: Database): Promise<string> {
   return `${String(posts)} posts left as many events and no row for a follower.`;
 }
 
-/** Whoever follows is told, by reading: the first follower and the last. */
+/**
+ * Asserts that the first and the last follower of each creator find the post in their
+ * notifications.
+ */
 async function assertReached(database: Database, few: number, many: number): Promise<string> {
   await database.session(async (client) => {
     for (const fan of [1, few, few + 1, many]) {

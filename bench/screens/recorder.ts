@@ -4,20 +4,20 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 export interface Spoken {
   sql: string;
   values: (string | null)[];
-  /** The types of the values by their numbers, 0 or 705 where the text decides. */
+  /** The type OIDs of the values; 0 or 705 if the type is inferred from the statement. */
   types: number[];
 }
 
 export interface Recorder {
   port: number;
-  /** What was said since the last call. */
+  /** Returns the statements since the last call. */
   take(): Spoken[];
   close(): Promise<void>;
 }
 
 /**
- * Stands between PostgREST and Postgres, passes everything on and writes down the statements, so
- * that what is measured is what a screen's request really runs.
+ * A proxy between PostgREST and Postgres that records the statements, so that the benchmarks run
+ * exactly the statements of a screen's request.
  */
 export async function startRecorder(databasePort: number): Promise<Recorder> {
   let spoken: Spoken[] = [];
@@ -65,7 +65,10 @@ function listening(server: Server): Promise<number> {
   });
 }
 
-/** Reads one connection's messages: Parse gives a name its text, Bind gives values, Query both. */
+/**
+ * Parses the protocol messages of one connection: Parse defines the text of a named statement, Bind
+ * its values, and Query is a simple statement.
+ */
 function listener(heard: (statement: Spoken) => void): (chunk: Buffer) => void {
   const texts = new Map<string, { sql: string; types: number[] }>();
   let rest = Buffer.alloc(0);
@@ -73,7 +76,7 @@ function listener(heard: (statement: Spoken) => void): (chunk: Buffer) => void {
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
-      // the first message of a connection has no tag before its length
+      // The first message of a connection has no type byte before its length.
       const head = isStarted ? 1 : 0;
       if (rest.length < head + 4) return;
       const end = head + rest.readUInt32BE(head);
@@ -118,7 +121,7 @@ function boundIn(
   return { sql: '', types: [], ...texts.get(name), values };
 }
 
-/** Texts of the protocol end in a zero byte. */
+/** Strings of the protocol end with a zero byte. */
 function textAt(body: Buffer, from: number): string {
   return body.toString('utf8', from, body.indexOf(0, from));
 }

@@ -8,11 +8,14 @@ import { withRest, type Request, type Rest } from './rest.ts';
 import { feedRequest, threadRequest, wallRequest, type Visit } from './screens.ts';
 import { repeat } from './transaction.ts';
 
-/** P9: a request through gateway and PostgREST less the same transaction on a connection. */
+/**
+ * P9: the time of a request through gateway and PostgREST, minus the time of the same transaction
+ * on a direct connection.
+ */
 export async function requests(context: Context): Promise<Measure> {
   const { database } = await context.screens();
   const times = context.options.pace.name === 'full' ? 1000 : 50;
-  // The table has these columns.
+  // The columns of the table.
   const [visit] = (await database.run(
     'select * from bench.visits where n % 4 = 1 order by n limit 1',
   )) as unknown as Visit[];
@@ -62,7 +65,7 @@ async function spokenFor(rest: Rest, me: string, asked: Record<string, Request>)
   return said;
 }
 
-/** Asks again and again over one connection that stays open. */
+/** Sends the request repeatedly over one open connection. */
 async function sender(rest: Rest, me: string, { path, body }: Request) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const payload = body ? JSON.stringify(body) : undefined;

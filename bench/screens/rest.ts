@@ -6,7 +6,7 @@ import { startRest } from '../../local/rest/index.ts';
 import type { BenchServer, Database } from '../harness/server.ts';
 import { startRecorder, type Spoken } from './recorder.ts';
 
-/** What the client asks for: a POST calls a function with the body, a GET reads a table. */
+/** A request of the client: a POST calls a function with the body, a GET reads a table. */
 export type Request = { path: string; body?: Record<string, unknown> };
 
 interface Answer {
@@ -16,13 +16,16 @@ interface Answer {
 }
 
 export interface Rest {
-  /** Asks as a user, or as a guest, through the gateway. */
+  /** Sends a request as a user, or as a guest, through the gateway. */
   ask(user: string | null, request: Request): Promise<Answer>;
   origin: string;
   token(user: string | null): Promise<string>;
 }
 
-/** Runs work beside PostgREST and the gateway on a database; unrecorded where time is read. */
+/**
+ * Starts PostgREST and the gateway for a database and runs the work. Timed requests are not
+ * recorded.
+ */
 export async function withRest<T>(
   server: BenchServer,
   database: Database,
@@ -93,7 +96,7 @@ function clientAt(part: PartContext, take: () => Spoken[]): Rest {
   };
 }
 
-/** The statement that reads or calls; the others open the transaction and close it. */
+/** The statement that reads or calls; the others start and end the transaction. */
 export function mainStatement(spoken: Spoken[]): Spoken {
   const main = spoken.find(({ sql }) => sql.includes('pgrst_'));
   if (!main) throw new Error(`PostgREST said: ${spoken.map(({ sql }) => sql).join(' / ')}`);

@@ -12,10 +12,12 @@ const LEAST: Partial<Record<ScreenName, number>> = {
   comments: 0.9,
 };
 const LEAST_OF_OTHERS = 0.8;
-/** A screen without a bound of its own may also take this much longer than its ceiling. */
+/** A screen without a bound of its own can also exceed its ceiling by this time. */
 const MOST_ABOVE_MS = 0.3;
 
-/** P5: each screen, read through row-level security, over the best SQL that answers the same. */
+/**
+ * P5: each screen with row-level security, compared with the best SQL that returns the same rows.
+ */
 export async function rights(context: Context): Promise<Measure> {
   const screens = await context.screens();
   const { rounds } = context.options.pace;
@@ -75,7 +77,7 @@ function notesOf({ guestCalls }: Screens, notes: string[]): string[] {
   ];
 }
 
-/** What two sides that do not answer the same are compared by: nothing. */
+/** A figure without a reading, because the two sides return different rows. */
 function untimed(screen: ScreenName): Figure {
   return {
     name: screen,

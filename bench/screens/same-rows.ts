@@ -6,7 +6,7 @@ import type { ScreenName } from './screens.ts';
 import { saidTo, type Side } from './side.ts';
 import { repeat } from './transaction.ts';
 
-/** Refuses to time a screen that its ceiling answers otherwise; answers the rows seen. */
+/** Throws if a screen and its ceiling return different rows. Returns the number of rows. */
 export async function assertSameRows(screens: Screens, screen: ScreenName): Promise<number> {
   let rows = 0;
   await eachAnswer(screens, screen, 'ceiling', (product, ceiling, place) => {
@@ -19,7 +19,10 @@ export async function assertSameRows(screens: Screens, screen: ScreenName): Prom
   return rows;
 }
 
-/** Whether a screen shows the same without policies: then the function alone chooses its rows. */
+/**
+ * Whether a screen returns the same rows without policies. In that case the function alone selects
+ * them.
+ */
 export async function isSameUngated(screens: Screens, screen: ScreenName): Promise<boolean> {
   let isSame = true;
   await eachAnswer(screens, screen, 'ungated', (product, ungated) => {
@@ -42,7 +45,7 @@ function eachAnswer(
   }, 'authenticator');
 }
 
-/** Where two answers begin to differ, with both values; null where they are the same. */
+/** The first difference between two answers, with both values; null if they are equal. */
 function firstDifference(one: unknown, other: unknown): string | null {
   if (isDeepStrictEqual(one, other)) return null;
   if (isNode(one) && isNode(other))

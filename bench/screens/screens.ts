@@ -8,17 +8,17 @@ export interface Visit {
   creator_id: string;
   username: string;
   conversation_id: string;
-  /** A post of the creator that many have talked about. */
+  /** A post of the creator with many comments. */
   post_id: string;
   earner_id: string;
 }
 
 export interface Screen {
-  /** Who looks at it; null is a guest. */
+  /** The user who opens the screen; null for a guest. */
   viewer: (visit: Visit) => string | null;
   /** The request of the client's data/api.ts. */
   request: (visit: Visit) => Request;
-  /** The frozen statement, where it is not named after the screen. */
+  /** The file of the frozen statement, if it is not named after the screen. */
   baseline?: string;
 }
 
@@ -71,7 +71,7 @@ export const subscriptionsRequest = (after?: { expires_at: string; id: string })
 
 const asFan = (visit: Visit) => visit.fan_id;
 
-/** The screens of the quality table, each with the one request that fills it. */
+/** The screens of the quality table, each with the request that loads it. */
 export const screens = {
   wall: { viewer: asFan, request: (visit) => wallRequest(visit.creator_id) },
   wall_of_a_stranger: {
@@ -124,7 +124,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The file below bench/baseline with the frozen statement of a screen. */
+/** The file in bench/baseline with the frozen statement of a screen. */
 export function baselineOf(name: ScreenName): string {
   const screen: Screen = screens[name];
   return `${screen.baseline ?? name}.sql`;
@@ -132,7 +132,7 @@ export function baselineOf(name: ScreenName): string {
 
 const asGuest = () => null;
 
-/** Pages of guests, opened between the readings of members' screens. */
+/** Pages of guests, requested between the readings of members' screens. */
 export const guestScreens = {
   guest_wall: {
     viewer: asGuest,

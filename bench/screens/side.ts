@@ -4,12 +4,12 @@ import { ceilingOf } from './ceilings.ts';
 import { UNGATED } from './ungated.ts';
 
 /**
- * Who answers a screen: the product; its ceiling, the best hand-written SQL as owner; or the
- * product for a role that no policy concerns, which shows the cost of policies.
+ * The implementation of a screen: the product, its ceiling (the best hand-written SQL, run as
+ * owner), or the product for a role without policies, which shows the cost of the policies.
  */
 export type Side = 'product' | 'ceiling' | 'ungated';
 
-/** The transaction of one visit, answered by that side. */
+/** The recorded transaction of one visit, directed to that side. */
 export function saidTo(side: Side, screen: string, call: Call, place: number): Spoken[] {
   const spoken = call.visits[place % call.visits.length] ?? [];
   if (side === 'product') return spoken;

@@ -3,7 +3,9 @@ import type { Client } from 'pg';
 import { withTypes } from './calls.ts';
 import type { Spoken } from './recorder.ts';
 
-/** Says to the database again what PostgREST said, each statement prepared once. */
+/**
+ * Repeats a recorded transaction with prepared statements. Returns the rows of the main statement.
+ */
 export async function repeat(client: Client, spoken: Spoken[]): Promise<Record<string, unknown>[]> {
   let rows: Record<string, unknown>[] = [];
   for (const statement of spoken) {
@@ -13,12 +15,12 @@ export async function repeat(client: Client, spoken: Spoken[]): Promise<Record<s
   return rows;
 }
 
-/** Milliseconds of a whole transaction as PostgREST sends it. */
+/** Milliseconds of the whole recorded transaction. */
 export async function timeOfTransaction(client: Client, spoken: Spoken[]): Promise<number> {
   return timed(() => repeat(client, spoken));
 }
 
-/** Milliseconds of a transaction's main statement, less those of an empty one. */
+/** Milliseconds of the main statement, minus those of an empty one. */
 export async function timeOfStatement(client: Client, spoken: Spoken[]): Promise<number> {
   let time = Number.NaN;
   for (const statement of spoken) {

@@ -1,6 +1,6 @@
 import type { Database } from '../harness/server.ts';
 
-/** A role with every right of members that no policy concerns. */
+/** A role with all rights of members that bypasses row-level security. */
 export const UNGATED = 'bench_ungated';
 
 export async function makeUngated(database: Database) {

@@ -1,15 +1,15 @@
 import type { Executed, PlanNode } from './explain.ts';
 
-/** A table may be read from end to end below this many rows. */
+/** A sequential scan is allowed below this number of rows. */
 const SMALL_TABLE = 10_000;
-/** Rows that a page may look at in vain before the rule of three times counts. */
+/** The number of discarded rows below which the limit of three per returned row does not apply. */
 const ONE_PAGE = 20;
-/** A function that asks who is there runs once for each place of its call, not for each row. */
+/** A function that reads the caller's identity runs once per call site, not once per row. */
 const MOST_CALLS = 4;
 
 const asksWho = /request\.jwt|auth\.(uid|role|jwt)\(\)/;
 
-/** What is wrong with the plans of one request; empty when nothing is. */
+/** The violations in the plans of one request; empty if there are none. */
 export function violationsIn(executed: Executed[]): Fault[] {
   const found = executed.flatMap(({ plan }) => nodesOf(plan).flatMap(ofNode));
   const worst = new Map<string, Fault>();
@@ -57,7 +57,7 @@ function ofNode(node: PlanNode): Fault[] {
   return checks.filter(([is]) => is).map(([, what, count]) => ({ where, what, rows: count }));
 }
 
-/** Statements inside of functions that ask who is there, run for each row. */
+/** Statements inside functions that read the caller's identity once per row. */
 function repeated(executed: Executed[]): Fault[] {
   const times = new Map<string, number>();
   for (const { query } of executed)

@@ -4,12 +4,12 @@ import { staleness } from '../generated-file.ts';
 import { catalogueLines, expectedLines } from './catalogue.ts';
 import { matrixFile, matrixPage } from './matrix-page.ts';
 
-/** The access that the schema files grant to the client roles, a line an object. */
+/** The access that the schema files grant to the client roles, one line per object. */
 export async function grantedLines(scratch: Scratch): Promise<string[]> {
   return catalogueLines(await databaseFromSchemas(scratch, 'access'));
 }
 
-/** How that access differs from the reviewed expectations and from the page, a line each. */
+/** The differences between that access and the reviewed expectations or the page, one line each. */
 export async function accessFaults(scratch: Scratch): Promise<string[]> {
   const lines = await grantedLines(scratch);
   const expected = expectedLines();

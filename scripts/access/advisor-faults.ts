@@ -6,9 +6,9 @@ const schemas = ['api', 'public'];
 const ends = ['--level', 'warn', '--fail-on', 'warn'];
 
 /**
- * The findings of the Supabase advisors in a database of the schema files. They look at schemas that
- * the API serves; a setting has them look at the tables of `public` as well. A fault is planted in
- * each schema afterwards: advisors that miss one prove nothing.
+ * The findings of the Supabase advisors in a database of the schema files. By default they check
+ * the schemas that the API serves; a database setting adds the tables of `public`. Afterwards a
+ * fault is planted in each schema, to prove that the advisors detect one there.
  */
 export async function advisorFaults(scratch: Scratch): Promise<string[]> {
   const url = await databaseFromSchemas(scratch, 'advised');
@@ -24,7 +24,7 @@ export async function advisorFaults(scratch: Scratch): Promise<string[]> {
   ];
 }
 
-/** A table that clients read without row-level security. */
+/** A table without row-level security that clients can read. */
 function unprotectedTable(schema: string): string {
   return `create table ${schema}.planted_${schema} (id int);
    grant select on ${schema}.planted_${schema} to anon, authenticated`;

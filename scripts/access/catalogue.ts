@@ -4,13 +4,13 @@ import { Client } from 'pg';
 
 const query = readFileSync(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
 
-/** The reviewed expectations: a line an object, as `catalogueLines` prints them. */
+/** The reviewed expectations, one line per object in the format of `catalogueLines`. */
 export const expectationsFile = join(
   import.meta.dirname,
   '../../supabase/tests/_catalog/access.txt',
 );
 
-/** What the client roles may reach in a database, a line an object. */
+/** The access of the client roles in a database, one line per object. */
 export async function catalogueLines(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString });
   await client.connect();

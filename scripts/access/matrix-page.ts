@@ -8,7 +8,9 @@ const headings = [
   ['policy', 'Policies'],
 ] as const;
 
-/** The access list as a page for users: what clients reach, without the insides of `private`. */
+/**
+ * The access list as a page for readers: the access of clients, without the objects of `private`.
+ */
 export function matrixPage(lines: string[]): string {
   const sections = headings.map(([start, title]) => {
     const rows = lines

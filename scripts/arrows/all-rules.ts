@@ -25,7 +25,7 @@ import { textRules } from './text-rules.ts';
 
 const folders = ['src', 'supabase', 'worker', 'local', 'scripts', 'tests', 'bench'];
 
-/** Every broken rule in the project in the folder `root`, without the exceptions. */
+/** All violations of the rules in the project in folder `root`, without the allowed exceptions. */
 export function lintArrows(root: string, allowed: Exception[] = []): Finding[] {
   const sources = folders
     .flatMap((folder) => walkFiles(`${root}/${folder}`, '.ts', '.tsx', '.sql'))
@@ -61,7 +61,7 @@ export function lintArrows(root: string, allowed: Exception[] = []): Finding[] {
   );
 }
 
-/** The page of words; a project without one retires none. */
+/** The text of the glossary; empty for a project without one. */
 function glossaryOf(root: string): string {
   const page = `${root}/docs/glossary.md`;
   return existsSync(page) ? readFileSync(page, 'utf8') : '';

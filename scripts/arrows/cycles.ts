@@ -5,7 +5,7 @@ const code = /^(?:src|supabase\/functions|worker|local|scripts|bench|tests)\/.*\
 
 type Import = { target: string; line: number };
 
-/** No file reaches itself by imports, those of types included. One finding a circle. */
+/** No file imports itself through other files; type imports count. One finding per cycle. */
 export function importCycles(sources: Source[]): Finding[] {
   const files = new Set(sources.map(({ path }) => path));
   const graph = new Map(
@@ -17,7 +17,7 @@ export function importCycles(sources: Source[]): Finding[] {
   return [...graph.keys()].flatMap((file) => circlesFrom(file, graph, done, []));
 }
 
-/** Walks the imports of a file in depth; `way` is the path of imports that led to it. */
+/** Depth-first search through the imports of a file; `way` is the path of imports to it. */
 function circlesFrom(
   file: string,
   graph: Map<string, Import[]>,
@@ -36,7 +36,7 @@ function circlesFrom(
   return found;
 }
 
-/** The finding is at the import with which the first file of the circle enters it. */
+/** The finding is at the import of the second file of the cycle in the first one. */
 function findingOf(circle: string[], imports: Import[]): Finding {
   const [file = '', next] = circle;
   const line = imports.find(({ target }) => target === next)?.line ?? 1;

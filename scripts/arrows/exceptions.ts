@@ -49,7 +49,7 @@ export const exceptions: Exception[] = [
   },
 ];
 
-/** Findings without the exceptions, and each exception that excepts nothing any more. */
+/** The findings without the exceptions, and each exception that matches no finding any more. */
 export function exceptFor(findings: Finding[], allowed: Exception[]): Finding[] {
   const fits = (finding: Finding, one: Exception) =>
     finding.file === one.file && finding.rule === one.rule && finding.message.includes(one.says);

@@ -2,14 +2,14 @@ import type { Finding, Source } from './finding.ts';
 
 const generated = /\.gen\.ts$|\/database\.types\.ts$/;
 
-/** The first pattern that fits a file says how many lines it may have. */
+/** Maximum number of lines; the first pattern that matches a path applies. */
 const sizes: { where: RegExp; lines: number }[] = [
   { where: /^supabase\/functions\/[^_][^/]*\/index\.ts$/, lines: 25 },
   { where: /^src\/routes\/(?!.*-parts\/).*\.tsx$/, lines: 80 },
   { where: /\.tsx?$/, lines: 299 },
 ];
 
-/** Files stay small enough to be read at one sitting. */
+/** Files stay small enough to be read in one go. */
 export function fileSizes(sources: Source[]): Finding[] {
   return sources.flatMap(({ path, text }) => {
     const size = sizes.find(({ where }) => where.test(path));

@@ -2,19 +2,20 @@ import jsTokens from 'js-tokens';
 import { lineAt, type Finding, type Source } from './finding.ts';
 import { namesAndComments } from './sql-text.ts';
 
-/** Fields of platforms, attributes of the DOM and names of icons. */
+/** Allowed uses: fields of external APIs, DOM attributes and icon names. */
 const exempt = [
   { word: 'hint', where: /^(?:local|tests)\/|^src\/ui\/search-field/ },
   { word: 'house', where: /^src\/app\/navigation/ },
 ];
 const generated = /^supabase\/migrations\/|\.gen\.ts$/;
 
-/** `camelCase`, `snake_case` and prose alike. */
+/** Words in `camelCase`, `snake_case` and prose. */
 const words = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /**
- * The words that the glossary retires stand in no identifier and no comment. Quoted text is exempt:
- * screens and tests quote the specification. Source: `docs/glossary.md`, section "Retired words".
+ * Retired words of the glossary are not used in identifiers and comments. Quoted text is exempt,
+ * because screens and tests quote the specification. Source: `docs/glossary.md`, section "Retired
+ * words".
  */
 export function glossaryRule(sources: Source[], retired: Map<string, string>): Finding[] {
   return sources
@@ -34,7 +35,7 @@ function findingsIn(source: Source, token: Token, retired: Map<string, string>):
   });
 }
 
-/** Rows of the table of retired words: each word with what is said instead. */
+/** The rows of the table of retired words: each word with its replacement. */
 export function retiredWords(glossary: string): Map<string, string> {
   const table = glossary.split('## Retired words')[1] ?? '';
   return new Map(

@@ -9,12 +9,14 @@ const aliases: Record<string, string> = {
   '@generated/': 'supabase/functions/_shared/generated/',
 };
 
-/** Modules of the page from the lowest layer up: each imports its own layer and lower ones. */
+/**
+ * The layers of the page, from the lowest up: a module imports its own layer and lower ones only.
+ */
 const layers = ['lib', 'ui', 'entities', 'features', 'routes'];
 
 /**
- * Rules of folders: a module of the page imports no higher layer, a feature no other
- * feature, an edge function no other function's folder. `.oxlintrc.json` holds the other fences.
+ * Rules of folders: a module of the page imports no higher layer, a feature no other feature, an
+ * edge function no other function's folder. Further import restrictions are in `.oxlintrc.json`.
  */
 export function importRules(sources: Source[]): Finding[] {
   return [...crossings(sources), ...foldersWithoutDomain(sources)];
@@ -34,7 +36,7 @@ function crossings(sources: Source[]): Finding[] {
     );
 }
 
-/** A folder of features has the name of a domain of the schema; `pages` are the texts of the site. */
+/** A folder of features is named after a schema domain; `pages` has the texts of the site. */
 function foldersWithoutDomain(sources: Source[]): Finding[] {
   const named = (pattern: RegExp) =>
     sources.flatMap(({ path }) => {
@@ -56,7 +58,7 @@ function foldersWithoutDomain(sources: Source[]): Finding[] {
   }));
 }
 
-/** Every local file that a file imports, as paths from the root of the project. */
+/** Every local file that a file imports, as a path from the project root. */
 export function importsOf({ path, text }: Source): { target: string; line: number }[] {
   return [...text.matchAll(specifier)].flatMap((match) => {
     const written = match[1] ?? match[2] ?? '';
@@ -65,14 +67,14 @@ export function importsOf({ path, text }: Source): { target: string; line: numbe
   });
 }
 
-/** The file that a specifier names, from the root of the project; undefined for a package. */
+/** The file of an import specifier, from the project root; undefined for a package. */
 export function resolve(from: string, written: string): string | undefined {
   if (written.startsWith('.')) return posix.join(posix.dirname(from), written);
   const alias = Object.keys(aliases).find((prefix) => written.startsWith(prefix));
   return alias === undefined ? undefined : `${aliases[alias]}${written.slice(alias.length)}`;
 }
 
-/** The place of a file among the layers; `app` stands with the routes that it mounts. */
+/** The index of a file's layer; `app` is in the layer of the routes that it mounts. */
 function layerOf(path: string): number {
   const folder = /^src\/([^/]+)\//.exec(path)?.[1] ?? '';
   return layers.indexOf(folder === 'app' ? 'routes' : folder);

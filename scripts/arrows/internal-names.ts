@@ -3,7 +3,7 @@ import { maskSql } from './sql-text.ts';
 
 const internal = /^supabase\/schemas\/.*\/internals\/(\w+)\.sql$/;
 
-/** A file of `internals` is named after a function or a view that it creates. */
+/** A file in `internals` is named after a function or view that it creates. */
 export function internalNames(sources: Source[]): Finding[] {
   return sources.flatMap(({ path, text }) => {
     const name = internal.exec(path)?.[1];

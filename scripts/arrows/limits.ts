@@ -11,7 +11,7 @@ const renewal = 'renewals, money';
 const payout = 'withdrawals and banking, back office';
 const list = 'a list of the back office';
 
-/** Limits that no SQL uses yet, with the coming part whose commands will. */
+/** Limits that no SQL uses yet, with the planned part whose commands will use them. */
 export const reservedLimits: Record<string, string> = {
   username_hold_months: closure,
   closure_days: closure,
@@ -36,8 +36,8 @@ export const reservedLimits: Record<string, string> = {
 };
 
 /**
- * A limit of SQL stands in the limits.sql of its folder and has a use in SQL or a reservation. A
- * number without either is a constant in TypeScript.
+ * A limit for SQL is in the limits.sql of its folder, and SQL uses it or it is reserved. Any other
+ * number is a constant in TypeScript.
  */
 export function limitRules(sources: Source[]): Finding[] {
   const files = sources

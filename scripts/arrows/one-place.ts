@@ -5,7 +5,7 @@ const schema = /^supabase\/schemas\/.*\.sql$/;
 const created = /^create\s+(?:or\s+replace\s+)?function\s+(api\.\w+)/i;
 const named = /\bapi\.\w+/gi;
 
-/** What a client calls stands in one file: the function, its comment and its grant. */
+/** A function for clients, its comment and its grant are in the same file. */
 export function onePlace(sources: Source[]): Finding[] {
   return sources.filter(({ path }) => schema.test(path)).flatMap(misplaced);
 }
@@ -31,7 +31,7 @@ function misplaced({ path, text }: Source): Finding[] {
   ];
 }
 
-/** The functions of `api` that statements of a kind name, with the line of the statement. */
+/** The functions of `api` in statements of one kind, with the line of the statement. */
 function namesIn(all: Statement[], kind: RegExp): Map<string, number> {
   return new Map(
     all

@@ -2,9 +2,9 @@ import type { Finding, Source } from './finding.ts';
 import { statements, type Statement } from './sql-text.ts';
 
 /**
- * Arrow 7 and the form of policies: a policy looks up views of `private`, which hold the rules, and
- * tables of `public`, whose own policies decide; what is open to everyone says so in the comment,
- * `to` and `for` are stated, auth calls run once.
+ * Arrow 7 and the form of policies: a policy queries only views of `private`, which hold the rules,
+ * and tables of `public`, whose own policies apply. A policy that is open to everyone has a comment
+ * that says so, `to` and `for` are explicit, and auth functions are called once per query.
  */
 export function policyRules(sources: Source[]): Finding[] {
   const views = new Set(
@@ -53,7 +53,7 @@ function opensAll(clauses: string): boolean {
   return /\b(?:using|check)\s*\(\s*true\s*\)/i.test(clauses);
 }
 
-/** The story at the head of the file, or the comment right above the policy. */
+/** Whether the comment at the top of the file or directly above the policy says "everyone". */
 function saysEveryone(file: string, line: number): boolean {
   const lines = file.split('\n');
   const commentEnd = lines.findIndex((text) => !text.startsWith('--'));

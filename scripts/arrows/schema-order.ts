@@ -6,8 +6,8 @@ const creation =
 const use = /(?<![\w.])((?:public|private|staff)\.[a-z_]\w*)/gi;
 
 /**
- * Arrow 6: a schema folder uses nothing of a folder with a higher number. Names are read out of
- * every file and looked up in the folder that creates them; a name that nobody creates is a slip.
+ * Arrow 6: a schema folder uses no object of a folder with a higher number. The rule looks up each
+ * name in the folder that creates it; a name that no folder creates is an error.
  */
 export function schemaOrder(sources: Source[]): Finding[] {
   const files = sources
@@ -33,7 +33,7 @@ export function schemaOrder(sources: Source[]): Finding[] {
 
 function judge(name: string, creator: number | undefined, user: number): string | undefined {
   if (creator === undefined) {
-    // `staff` is a likely alias too, so an unknown name behind it proves nothing
+    // `staff` is also a likely alias, so an unknown name after it is no proof of an error
     return name.startsWith('staff.') ? undefined : `${name} is created by no schema file`;
   }
   return creator > user ? `${name} belongs to folder ${creator}, above folder ${user}` : undefined;

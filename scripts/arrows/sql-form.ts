@@ -5,14 +5,14 @@ const longestFunction = 59;
 const longestStory = 6;
 const widest = 100;
 
-/** The form of schema files: a story of 1 to 6 lines first, short functions, 100 columns. */
+/** The form of schema files: a header comment of 1 to 6 lines, short functions, 100 columns. */
 export function sqlForm(sources: Source[]): Finding[] {
   return sources
     .filter(({ path }) => /^supabase\/schemas\/.*\.sql$/.test(path))
     .flatMap((source) => [
       ...story(source),
       ...longFunctions(source),
-      // rows of reference data are as wide as their texts
+      // Rows of reference data are as wide as their texts.
       ...(source.path.endsWith('/data.sql') ? [] : wideLines(source)),
     ]);
 }

@@ -1,11 +1,13 @@
-/** A statement with its first line; `masked` has the same length, comments and strings blanked. */
+/**
+ * A statement with its first line. `masked` has the same length, with comments and strings blanked.
+ */
 export type Statement = { text: string; masked: string; line: number };
 
 type Token = { kind: 'comment' | 'string' | 'dollar' | 'code'; text: string };
 
 const token = /(--[^\n]*|\/\*[\s\S]*?\*\/)|('(?:[^']|'')*')|(\$\w*\$)|([^-/'$]+|[\s\S])/g;
 
-/** Blanks comments and quoted strings, in function bodies too; lengths and lines stay. */
+/** Blanks comments and quoted strings, also in function bodies. Offsets and lines stay the same. */
 export function maskSql(sql: string): string {
   return tokens(sql)
     .map(({ kind, text }) =>
@@ -14,14 +16,14 @@ export function maskSql(sql: string): string {
     .join('');
 }
 
-/** Every quoted string with its quotes, those in comments left out. */
+/** Every quoted string with its quotes, except those in comments. */
 export function stringsIn(sql: string): string[] {
   return tokens(sql).flatMap(({ kind, text }) => (kind === 'string' ? [text] : []));
 }
 
 /**
- * Code and comments with their offsets, the texts of `comment on` among them; other strings are
- * left out.
+ * Code and comments with their offsets, including the texts of `comment on`; other strings are left
+ * out.
  */
 export function namesAndComments(sql: string): { text: string; offset: number }[] {
   let offset = 0;
@@ -34,7 +36,7 @@ export function namesAndComments(sql: string): { text: string; offset: number }[
   });
 }
 
-/** Splits a file at the semicolons that end statements, not at those inside a body. */
+/** Splits a file at the semicolons that end statements, not at those inside a function body. */
 export function statements(sql: string): Statement[] {
   const masked = maskSql(sql);
   const found: Statement[] = [];

@@ -5,13 +5,13 @@ type TextRule = {
   where: RegExp;
   except?: RegExp;
   pattern: RegExp;
-  /** For patterns that catch a number: only a larger one breaks the rule. */
+  /** For patterns that capture a number: only a larger number is a violation. */
   above?: number;
   message: string;
 };
 
 const tests = /^(?:tests|supabase\/tests)\/|\.test\.(?:tsx?|sql)$/;
-// the tests of these very rules plant what they forbid
+// The tests of these rules contain violations on purpose.
 const planted = /^tests\/catalogue\//;
 
 const rules: TextRule[] = [
@@ -31,7 +31,7 @@ const rules: TextRule[] = [
   {
     rule: 'seed',
     where: tests,
-    // the demo world's own test reads the rows that it is about
+    // The test of the demo world reads its rows.
     except: /^tests\/(?:catalogue\/|platform\/demo-world\.test\.ts$)/,
     pattern: /\bseed\.sql\b/g,
     message: 'a test depends on no row of the demo world',
@@ -46,7 +46,7 @@ const rules: TextRule[] = [
   },
 ];
 
-/** Arrows 3, 4 and 9, as far as the words of a file give them away. */
+/** Arrows 3, 4 and 9, as far as the text of a file shows a violation. */
 export function textRules(sources: Source[]): Finding[] {
   return sources.flatMap((source) =>
     rules

@@ -4,12 +4,12 @@ import type { Findings, Part } from './part.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A part that runs a program of `node_modules/.bin`; its output are the findings if it fails. */
+/** A part that runs a program of `node_modules/.bin`. If it fails, its output is the finding. */
 export function command(name: string, program: string, ...args: string[]): Part {
   return { name, run: () => outputOf(program, args) };
 }
 
-/** A part that runs a script of this folder's parent with tsx. */
+/** A part that runs a file of `scripts/` with tsx. */
 export function script(name: string, file: string, ...args: string[]): Part {
   return { name, run: () => outputOf('tsx', [`scripts/${file}`, ...args]) };
 }

@@ -7,7 +7,7 @@ import { schemaFaults } from '../migrations/schema-faults.ts';
 import { typesFile, typesOfClients } from '../types-of-clients.ts';
 import type { Findings, Part } from './part.ts';
 
-/** Parts that look at a database of the schema files; all of them share one server. */
+/** Parts that check a database of the schema files; they share one server. */
 export function databaseParts(): { parts: Part[]; stop: () => Promise<void> } {
   let server: Promise<Scratch & { stop: () => Promise<void> }> | undefined;
   const start = () => (server ??= startScratch());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runParts, type Findings, type Part } from './part.ts';
 
-/** Parts that end when the test says so. */
+/** Parts that the test finishes by hand. */
 function parts(...names: string[]) {
   const ends = new Map<string, (findings: Findings) => void>();
   const started: string[] = [];
@@ -19,7 +19,7 @@ function parts(...names: string[]) {
   return { all, started, end };
 }
 
-test('two parts run at once, and each end starts the next one', async () => {
+test('two parts run at a time, and the next one starts when one ends', async () => {
   const { all, started, end } = parts('a', 'b', 'c');
   const ran = runParts(all, 2, () => {});
   expect(started).toEqual(['a', 'b']);
@@ -41,7 +41,7 @@ test('outcomes are reported in the order of the parts', async () => {
   await ran;
 });
 
-test('a part waits for the part that it needs and is skipped when that one finds something', async () => {
+test('a part waits for the part that it needs, and is skipped if that fails', async () => {
   const { all, started, end } = parts('build', 'size');
   const needing = all.map((part) => (part.name === 'size' ? { ...part, needs: 'build' } : part));
   const ran = runParts(needing, 2, () => {});
@@ -50,7 +50,7 @@ test('a part waits for the part that it needs and is skipped when that one finds
   expect(await ran).toMatchObject([{ state: 'found' }, { name: 'size', state: 'skipped' }]);
 });
 
-test('a part that throws has found its error', async () => {
+test('a thrown error is a finding of its part', async () => {
   const broken = { name: 'a', run: () => Promise.reject(new Error('no database')) };
   expect(await runParts([broken], 2, () => {})).toMatchObject([
     { state: 'found', findings: ['no database'] },

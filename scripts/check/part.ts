@@ -1,7 +1,7 @@
-/** What a part of `npm run check` found; an empty list is clean. */
+/** The findings of a part of `npm run check`; an empty list means none. */
 export type Findings = string[];
 
-/** A part of `npm run check`. It runs once the part that it needs has found nothing. */
+/** A part of `npm run check`. It runs after the part that it needs, if that one has no findings. */
 export type Part = { name: string; needs?: string; run: () => Promise<Findings> };
 
 export type Outcome = {
@@ -12,8 +12,8 @@ export type Outcome = {
 };
 
 /**
- * Runs parts, at most `width` at once, the first ones first. Reports each outcome in the order of
- * the parts. A part that throws has found its error.
+ * Runs parts in their order, at most `width` at once. Reports the outcomes in the same order. A
+ * thrown error is a finding of its part.
  */
 export async function runParts(
   parts: Part[],

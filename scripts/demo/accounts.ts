@@ -1,4 +1,4 @@
-/** The people of the demo world to sign in as; all others there have the same password. */
+/** The demo users to sign in as; all other demo users have the same password. */
 export const demoAccounts = [
   {
     who: 'A follower with money and a card',
@@ -17,7 +17,7 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** The accounts for a terminal, a line each. */
+/** The accounts as text for a terminal, one per line. */
 export function accountLines(indent = ''): string {
   return demoAccounts
     .map(({ who, email, password }) => `${indent}${who.padEnd(34)}${email.padEnd(28)}${password}`)

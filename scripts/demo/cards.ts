@@ -12,8 +12,8 @@ interface Placeholder {
 }
 
 /**
- * Gives the demo fans cards that the local payment provider knows and charges: each is a customer
- * there with a test card on file, in place of what the demo rows name. Once done it does nothing.
+ * Replaces the placeholder cards of the demo rows with test cards of the local payment provider, so
+ * that it can charge them. Does nothing if no placeholder is left.
  */
 export async function linkCards(pool: Pool, double: PaymentDouble): Promise<number> {
   const { rows } = await pool.query<Placeholder>(`
@@ -42,7 +42,7 @@ async function linkCard(pool: Pool, stripe: Stripe, { fan_id: fanId, issuer }: P
     allowed_payment_method_types: ['card'],
     usage: 'off_session',
   });
-  // What the provider says of its test cards beyond the number's end, which the demo rows have.
+  // Sets the expiry date of the provider's test cards; the demo rows already have the last digits.
   await pool.query(
     `with account as (
        update private.card_accounts set customer = $2, method = $3

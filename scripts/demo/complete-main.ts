@@ -4,10 +4,13 @@ import type { CompletionJob, CompletionNews } from './complete.ts';
 import { storePictures } from './store-pictures.ts';
 import { storeStreams } from './store-streams.ts';
 
-/* The process of `complete`: one job, its progress as messages, and an end with its parent. */
+/*
+ * The child process of `complete`: it runs one job, sends its progress as messages, and exits with
+ * its parent.
+ */
 const tell = (news: CompletionNews) => process.send?.(news);
 process.on('disconnect', () => process.exit(1));
-// Ctrl-C reaches every process of a terminal; this one ends with its parent
+// Ctrl-C reaches every process of a terminal, but this one exits with its parent.
 process.on('SIGINT', () => {});
 process.once('message', (job: CompletionJob) => {
   void run(job)

@@ -13,8 +13,8 @@ export interface CompletionJob {
 export type CompletionNews = { progress: string } | { failure: string };
 
 /**
- * Makes what the demo rows name and the platform does not have yet: pictures, videos, cards. It is
- * done in a process of its own, whose memory goes with it.
+ * Creates what the demo rows refer to and the platform does not have yet: pictures, videos, cards.
+ * It runs in a child process, so that its memory is released.
  */
 export async function complete(
   pool: Pool,

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 
 /*
- * Keeps the demo world at today: what its people wrote moves forward by whole days, until the
- * newest of it is less than a day old. Only display times move. Ids stay, and so do money,
- * subscriptions and everything on a wall or in a conversation where somebody has written since.
+ * Moves the display times of the demo world forward by whole days, until its newest content is less
+ * than a day old. Ids, money and subscriptions do not change, and neither does a wall or
+ * conversation with content that was added since.
  */
 const isDemo = (id: string) => `${id}::text like '%0000de30de30'`;
 
-/** Rows of a table in groups (a wall, a conversation, a list) that hold demo rows alone. */
+/** Rows of a table in groups (a wall, a conversation, a list) with demo rows only. */
 const untouched = (table: string, group: string) =>
   `${isDemo('t.id')} and not exists (
      select from ${table} o where o.${group} = t.${group} and not ${isDemo('o.id')})`;
@@ -21,7 +21,7 @@ const moved = {
 
 const demoPerson = (id: string) => `${id}::text like 'de300000-0000-4000-8000-%'`;
 
-/** Moves the demo world to today. Answers by how many days. */
+/** Moves the demo world to today. Returns the number of days. */
 export async function freshen(pool: Pool): Promise<number> {
   const client = await pool.connect();
   try {
@@ -51,7 +51,7 @@ async function daysBehind(client: PoolClient): Promise<number> {
 
 async function moveBy(client: PoolClient, days: number) {
   const span = [days];
-  // Conversations first: their condition reads the messages as they were.
+  // Conversations first: their condition depends on the messages before the move.
   await client.query(
     `update public.conversations c set updated_at = c.updated_at + make_interval(days => $1)
      where exists (select from public.messages t
@@ -70,7 +70,7 @@ async function moveBy(client: PoolClient, days: number) {
      where ${demoPerson('profile_id')}`,
     span,
   );
-  // Whoever has signed in finds as news what came while they were away.
+  // Keeps the notifications read for demo users who have never signed in.
   await client.query(
     `update public.account_settings s
      set notifications_read_at = s.notifications_read_at + make_interval(days => $1)
@@ -84,7 +84,7 @@ const online = [1, 3, 6, 9, 11, 16, 19, 23].map(
   (number) => `de300000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
 );
 
-/** A heartbeat of the creators who are always there, as their own pages would send it. */
+/** Sends a heartbeat for the creators who are always online, as their pages would. */
 export async function heartbeat(pool: Pool): Promise<void> {
   await pool.query(
     `insert into public.presence as p (profile_id, seen_at)

@@ -4,8 +4,8 @@ import { watermark } from '../../worker/watermark.ts';
 import { randomFrom } from './random.ts';
 
 /*
- * Abstract light on warm ground: soft ellipses over a slow gradient, with a little grain. A picture
- * follows from its placeholder's colours and a seed, so that it looks the same on every machine.
+ * Abstract pictures: soft ellipses over a gradient, with a little grain. A picture is determined by
+ * the colours of its placeholder and a seed, so that it looks the same on every machine.
  */
 export interface Drawing {
   seed: string;
@@ -13,13 +13,13 @@ export interface Drawing {
   blur: string;
   width: number;
   height: number;
-  /** Written into the corner; null for none. */
+  /** Text of the watermark in the corner; null for none. */
   mark: string | null;
 }
 
 type Colour = [red: number, green: number, blue: number];
 
-/** Drawn this much smaller than shown: nothing in it has an edge. */
+/** Pictures are drawn smaller by this factor, because they have no sharp edges. */
 const scale = 5;
 const side = 4;
 
@@ -59,7 +59,7 @@ function coloursOf(blur: string): Colour[] {
   ]);
 }
 
-/** A few soft ellipses, the large ones below, each in a livelier shade of the ground's colours. */
+/** A few soft ellipses, large ones first, each in a more vivid shade of the background colours. */
 function light(seed: string, colours: Colour[], width: number, height: number): Buffer {
   const random = randomFrom(seed);
   const between = (from: number, to: number) => from + random() * (to - from);
@@ -105,7 +105,10 @@ function grain() {
   return () => Math.round((random() + random() - 1) * 8);
 }
 
-/** Specks of light and dark, hardly there. Their number has no common factor with any width. */
+/**
+ * Adds faint grain. The number of specks has no common factor with any width, so no pattern is
+ * visible.
+ */
 function addGrain(pixels: Buffer) {
   const values = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   for (let at = 0, speck = 0; at < values.length; at += 3) {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (FNV-1a, then mulberry32). */
+/** Numbers from 0 to 1, reproducible for a seed (FNV-1a, then mulberry32). */
 export function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);

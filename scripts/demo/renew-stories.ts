@@ -3,9 +3,8 @@ import type { Pool } from 'pg';
 const isDemo = (id: string) => `${id}::text like '%0000de30de30'`;
 
 /**
- * Stories of the demo world live for a day as all others do, so they are shared anew when it is
- * over: at the same hour, with the views that the world began with. What somebody removed stays
- * away.
+ * Republishes expired stories of the demo world, because stories live for one day: at the same time
+ * of day, with the initial views. Removed stories are not republished.
  */
 export async function renewStories(pool: Pool): Promise<void> {
   await pool.query(`

@@ -11,7 +11,7 @@ export interface Target {
   secretKey: string;
 }
 
-/** A picture whose files are not all stored yet, with the files that are missing. */
+/** A picture with at least one missing file, and the list of its missing files. */
 interface Missing {
   id: string;
   blur: string;
@@ -24,9 +24,8 @@ interface Missing {
 const atOnce = 4;
 
 /**
- * Draws what the demo rows name and stores it as the worker would. Asks first what is there
- * already, so that a start which was interrupted goes on where it stopped. Answers how many were
- * drawn.
+ * Draws the pictures of the demo rows and stores them as the worker would. It skips stored files,
+ * so that an interrupted start continues where it stopped. Returns the number of drawn pictures.
  */
 export async function storePictures(
   pool: Pool,
@@ -66,7 +65,7 @@ async function missingPictures(pool: Pool): Promise<Missing[]> {
 
 async function storePicture(pool: Pool, target: Target, picture: Missing) {
   const { blur, width, height, mark } = picture;
-  // The first part of the id is the time of the first start; the rest is the same everywhere.
+  // The first part of the id is the time of the first start; the rest is the same on every machine.
   const drawn = await draw({ seed: picture.id.slice(14), blur, width, height, mark });
   const sizes: Partial<Record<PictureVariant, number>> = {};
   for (const file of picture.files) {
@@ -81,7 +80,7 @@ async function storePicture(pool: Pool, target: Target, picture: Missing) {
   await keepSizes(pool, picture.id, sizes, 'full');
 }
 
-/** What the rows guessed of the sizes is what they are. */
+/** Replaces the estimated sizes in the rows by the actual ones. */
 export async function keepSizes(
   pool: Pool,
   mediaId: string,

@@ -13,7 +13,7 @@ import { runTool } from '../../worker/run-tool.ts';
 import { draw } from './pictures.ts';
 import { keepSizes, upload, type Target } from './store-pictures.ts';
 
-/** A video or a recording whose files are not all stored yet. */
+/** A video or a recording with at least one missing file. */
 interface Missing {
   id: string;
   kind: 'video' | 'audio';
@@ -24,8 +24,8 @@ interface Missing {
 }
 
 /**
- * Makes the videos and recordings that the demo rows name: a picture that comes slowly nearer, and
- * a chord that swells. Answers how many; none where the programs for it are not installed.
+ * Creates the videos and recordings of the demo rows: a slow zoom into a picture, and a swelling
+ * chord. Returns their number, which is 0 if ffmpeg is not installed.
  */
 export async function storeStreams(pool: Pool, target: Target): Promise<number> {
   const tools = findMediaTools(process.env);
@@ -70,7 +70,7 @@ async function storeStream({ pool, target, ...place }: Place, one: Missing) {
 type Tool = Pick<Place, 'ffmpeg' | 'folder'>;
 type Files = Partial<Record<MediaVariant, Buffer>>;
 
-/** A low chord, so that the video has something to hear as well. */
+/** A low chord, also used as the audio of the videos. */
 const chord = (seconds: number) =>
   `aevalsrc=exprs='(0.1*sin(2*PI*110*t)+0.07*sin(2*PI*165*t)+0.05*sin(2*PI*220*t))*(0.6+0.4*sin(2*PI*t/4))':d=${seconds}`;
 

@@ -5,7 +5,7 @@ import { complete } from './complete.ts';
 import { freshen, heartbeat } from './freshen.ts';
 import { renewStories } from './renew-stories.ts';
 
-/** The addresses and secrets of a platform that its demo world is made with. */
+/** The addresses and secrets of a platform that are needed to create its demo world. */
 export interface Platform {
   addresses: Pick<Stack['addresses'], 'api' | 'payments'>;
   keys: Pick<Stack['keys'], 'secret'>;
@@ -14,8 +14,8 @@ export interface Platform {
 }
 
 /**
- * Brings the demo world of a running platform to life: its pictures and cards at the first start,
- * today's date at every one, and creators who are there as long as it runs.
+ * Prepares the demo world of a running platform: its pictures and cards at the first start, current
+ * dates at every start, and creators who stay online while the platform runs.
  */
 export async function startDemo(
   platform: Platform,

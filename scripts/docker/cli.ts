@@ -4,12 +4,12 @@ import { z } from 'zod';
 
 const project = join(import.meta.dirname, '..', '..');
 
-/** The Supabase CLI of this project, or the one that `SUPABASE_CLI` names. */
+/** The Supabase CLI of this project, or the one in `SUPABASE_CLI`. */
 export const cli = process.env.SUPABASE_CLI ?? join(project, 'node_modules', '.bin', 'supabase');
 
 export const cliEnvironment = { SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
-/** Runs a command of the CLI, which talks to the terminal itself. */
+/** Runs a command of the CLI with direct access to the terminal. */
 export async function runCli(...args: string[]): Promise<void> {
   const child = spawn(cli, args, {
     cwd: project,
@@ -33,7 +33,7 @@ const statusOutput = z.object({
 });
 export type ProjectStatus = z.output<typeof statusOutput>;
 
-/** Addresses and keys of the containers. */
+/** The addresses and keys of the containers. */
 export function projectStatus(): ProjectStatus {
   const { status, stdout, stderr } = spawnSync(cli, ['status', '-o', 'json'], {
     cwd: project,
@@ -44,7 +44,7 @@ export function projectStatus(): ProjectStatus {
   return readStatus(stdout);
 }
 
-/** Reads the JSON of `supabase status -o json`; lines before it are notes. */
+/** Parses the output of `supabase status -o json`, which can begin with lines of notes. */
 export function readStatus(output: string): ProjectStatus {
   const json: unknown = JSON.parse(output.slice(Math.max(0, output.indexOf('{'))) || 'null');
   const read = statusOutput.safeParse(json);

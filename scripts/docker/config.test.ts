@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cli, cliEnvironment } from './cli.ts';
 
-/* supabase/config.toml, which the CLI starts the containers from and local/ reads as well. */
+/*
+ * supabase/config.toml, which configures the containers of the CLI and which local/ reads as well.
+ */
 const project = join(import.meta.dirname, '..', '..');
 const file = z.object({ content_path: z.string() });
 const config = z
@@ -28,36 +30,36 @@ const config = z
   })
   .parse(parse(readFileSync(join(project, 'supabase', 'config.toml'), 'utf8')));
 
-test('the CLI reads it without an error or a warning', () => {
+test('the CLI reads config.toml without an error or a warning', () => {
   const { stdout, stderr } = spawnSync(cli, ['status'], {
     cwd: project,
     env: { ...process.env, ...cliEnvironment },
     encoding: 'utf8',
   });
-  // whether containers run is another question: without them the command fails after reading
+  // Without containers, the command fails after it has read the file.
   expect(stdout + stderr).not.toMatch(/WARN|deprecated|Invalid config|read config|parse/i);
   expect(stdout + stderr).toMatch(/docker|container|running/i);
 });
 
-test('every function says whether it asks for a token', () => {
+test('every function has a setting for its token check', () => {
   const folders = readdirSync(join(project, 'supabase', 'functions'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map((entry) => entry.name);
   expect(Object.keys(config.functions).toSorted()).toEqual(folders.toSorted());
 });
 
-test('clients reach the schema api alone, and Realtime is on', () => {
+test('clients can reach the schema api only, and Realtime is enabled', () => {
   expect(config.api.schemas).toEqual(['api']);
   expect(config.realtime.enabled).toBe(true);
 });
 
-test('the buckets come from the migrations alone', () => {
+test('the buckets are created by the migrations only', () => {
   const folder = join(project, 'supabase', 'migrations');
   const migrations = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(migrations.join('')).toContain('insert into storage.buckets');
 });
 
-test('the seed, the mail templates and the page’s address are where they are named', () => {
+test('the seed, the mail templates and the page address exist as configured', () => {
   const { seed } = config.db;
   expect(seed.enabled && existsSync(join(project, 'supabase', seed.sql_paths[0] ?? ''))).toBe(true);
   const mails = [config.auth.email.template, config.auth.email.notification];

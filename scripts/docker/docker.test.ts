@@ -14,7 +14,7 @@ const project = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'docker-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('this machine, seen from a container', () => {
+describe('the host address for containers', () => {
   const answering =
     (answers: Record<string, string>): Ask =>
     (_, args) =>
@@ -27,19 +27,19 @@ describe('this machine, seen from a container', () => {
     );
   });
 
-  test.runIf(process.platform === 'linux')('is the end of the bridge on Linux', () => {
+  test.runIf(process.platform === 'linux')('is the gateway of the bridge network on Linux', () => {
     const docker = { ...installed, info: 'Debian GNU/Linux 13', network: '172.17.0.1' };
     expect(hostForContainers(answering(docker))).toBe('172.17.0.1');
     expect(() => hostForContainers(answering({ ...docker, network: '' }))).toThrow('bridge');
   });
 
-  test('is nowhere without Docker, and the sentence names the way that needs none', () => {
+  test('is an error without Docker, and the message points to npm start', () => {
     expect(() => hostForContainers(answering({}))).toThrow(/not installed.*`npm start`/);
     expect(() => hostForContainers(answering(installed))).toThrow(/does not run.*`npm start`/);
   });
 });
 
-test('npm run dev:supabase without a running Docker says so, and ends', () => {
+test('npm run dev:supabase without a running Docker prints an error and exits', () => {
   const docker = join(folder, 'docker');
   writeFileSync(docker, '#!/bin/sh\n[ "$1" = --version ] && echo Docker version 28\n');
   chmodSync(docker, 0o755);
@@ -69,18 +69,18 @@ describe('the status of the containers', () => {
     STUDIO_URL: 'http://127.0.0.1:54323',
   };
 
-  test('is read behind the notes that the CLI prints', () => {
+  test('is parsed after the notes that the CLI prints', () => {
     const output = `Stopped services: [supabase_vector_velour]\n${JSON.stringify(status)}\n`;
     expect(readStatus(output)).toEqual(status);
   });
 
-  test.each(['PUBLISHABLE_KEY', 'API_URL'])('without %s it is refused', (name) => {
+  test.each(['PUBLISHABLE_KEY', 'API_URL'])('is refused without %s', (name) => {
     const output = JSON.stringify({ ...status, [name]: undefined });
     expect(() => readStatus(output)).toThrow(name);
   });
 });
 
-test('the functions get the doubles under the name that a container knows', () => {
+test('the functions reach the test doubles by the host name for containers', () => {
   const secrets = {
     databasePassword: '1',
     jwtSecret: '2',
@@ -97,11 +97,11 @@ test('the functions get the doubles under the name that a container knows', () =
   expect(text).toContain('STRIPE_API_HOST=host.docker.internal\nSTRIPE_API_PORT=54325\n');
   expect(text).toContain('CARD_FIELDS_URL=http://172.17.0.1:54325/fields\n');
   expect(text).toMatch(/^MAIL_API_URL=http:\/\/host\.docker\.internal:\d+\/provider$/m);
-  // names with this beginning are the platform's own: the CLI drops them
+  // The CLI drops names with this prefix, because they belong to the platform.
   expect(text).not.toMatch(/^SUPABASE_/m);
 });
 
-test('the relay passes a signed request on as it is, and gives addresses their outer origin', async () => {
+test('the relay forwards a signed request and rewrites URLs to the public origin', async () => {
   const heard: unknown[] = [];
   const api = createServer((request, response) => {
     request.setEncoding('utf8');

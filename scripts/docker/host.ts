@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A program's answer, or null where it cannot be run or fails. */
+/** The output of a program; null if it cannot be run or fails. */
 export type Ask = (program: string, args: string[]) => string | null;
 
 const ask: Ask = (program, args) => {
@@ -9,9 +9,9 @@ const ask: Ask = (program, args) => {
 };
 
 /**
- * The address at which a program of this machine is reached from containers, where they call it
- * `host.docker.internal`: loopback under Docker Desktop, the bridge's end on Linux. Throws a sentence
- * for people where Docker does not run.
+ * The address of this machine for containers, which call it `host.docker.internal`: loopback under
+ * Docker Desktop, the gateway of the bridge network on Linux. Throws a readable message if Docker
+ * does not run.
  */
 export function hostForContainers(asked: Ask = ask): string {
   if (asked('docker', ['--version']) === null)

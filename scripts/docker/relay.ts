@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The API's name among the containers, which the functions put into the addresses that they hand out. */
+/**
+ * The API's origin inside the container network, which the functions use in the URLs that they
+ * return.
+ */
 export const innerOrigin = 'http://kong:8000';
 
 /**
- * Passes the requests of the worker, which runs beside the containers, on to the functions, and gives
- * the addresses in their answers the API's outer origin. A hosted project needs none: there the
- * functions know the API under its one public address.
+ * Forwards requests of the worker, which runs outside the containers, to the functions, and
+ * rewrites the URLs in the responses to the public origin of the API. A hosted project needs no
+ * relay: there the functions use the public origin.
  */
 export async function startRelay(apiUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -20,7 +23,7 @@ export async function startRelay(apiUrl: string): Promise<{ url: string; stop():
     server.once('error', fail);
     server.listen(0, '127.0.0.1', done);
   });
-  // a server that listens on a port has an address of this form
+  // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

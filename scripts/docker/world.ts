@@ -7,20 +7,20 @@ import { createPaymentDouble } from '../../local/payments/double.ts';
 import { serveApp } from '../../local/serve.ts';
 import { stateFolder, type Secrets } from '../../local/state.ts';
 
-/** Beside the ports of config.toml, which the containers take. */
+/** Ports that do not collide with those of the containers in config.toml. */
 const ports = { payments: 54325, inbox: 54326 };
 
 export interface World {
   paymentsUrl: string;
   inboxUrl: string;
-  /** The file with the secrets of the functions, for the CLI. */
+  /** The file with the secrets of the functions, passed to the CLI. */
   envFile: string;
   stop(): Promise<void>;
 }
 
 interface WorldOptions {
   name: string;
-  /** Address of this machine for containers and for a browser. */
+  /** Address of this machine for containers and browsers. */
   host: string;
   apiUrl: string;
   siteUrl: string;
@@ -28,7 +28,9 @@ interface WorldOptions {
   log(line: string): void;
 }
 
-/** The doubles of the card provider and the mail provider, and the functions' way to them. */
+/**
+ * Starts the test doubles of the card and mail providers, and writes the settings of the functions.
+ */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { name, host, secrets } = options;
   const folder = (part: string) => {
@@ -68,7 +70,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   };
 }
 
-/** The settings of the functions, with this machine under its name in a container. */
+/** The settings of the functions, with the host name that containers use for this machine. */
 export function environmentOf(
   { secrets, siteUrl }: Pick<WorldOptions, 'secrets' | 'siteUrl'>,
   paymentsUrl: string,

@@ -3,7 +3,9 @@ import type { Feature, Need } from './table.ts';
 
 export type Row = Feature & { tests: Record<Level, number>; missing: Need[]; isFinished: boolean };
 
-/** Joins the table with the counts: a row misses a level that it needs and has no test at. */
+/**
+ * Joins the table with the test counts. A row misses each level that it needs and that has no test.
+ */
 export function makeRows(
   features: Feature[],
   counts: { level: Level; tags: Map<string, number> }[],
@@ -20,7 +22,7 @@ export function makeRows(
   });
 }
 
-/** Tags in tests that no row of the table bears: a slip of the pen. */
+/** Tags in tests that are no row of the table, for example because of a typo. */
 export function strangeTags(
   features: Feature[],
   counts: { tags: Map<string, number> }[],
@@ -31,7 +33,7 @@ export function strangeTags(
   );
 }
 
-/** The table as users read it, one line a row. */
+/** The table as text, one line per row. */
 export function renderRows(rows: Row[]): string {
   const head = `${'row'.padEnd(6)}${levels.map((level) => level.padStart(9)).join('')}  area`;
   const lines = rows.map((row) => {

@@ -2,14 +2,14 @@ export type Feature = {
   name: string;
   title: string;
   area: string;
-  /** Files and folders, and in brackets names inside of them; `-` where nothing is built. */
+  /** Files and folders, with names inside them in brackets; `-` if nothing is built. */
   livesIn: string;
   needs: Need[];
 };
-/** `below` is any of database, function, api: where the wrong user is refused. */
+/** `below` is any of database, function and api: a level that tests the refusal of other users. */
 export type Need = 'browser' | 'below';
 
-/** Reads rows and exceptions out of docs/features.md. */
+/** Parses rows and exceptions from docs/features.md. */
 export function parseTable(markdown: string): Feature[] {
   const screenless = listed(markdown, 'Rows without a screen');
   const ruleless = listed(markdown, 'Rows without a rule');
@@ -27,7 +27,7 @@ export function parseTable(markdown: string): Feature[] {
   });
 }
 
-/** Names of areas, one a line; what follows a # is a remark. */
+/** Names of areas, one per line; text after # is a comment. */
 export function parseAreas(text: string): string[] {
   return text
     .split('\n')

@@ -10,12 +10,12 @@ const places: [RegExp, Level][] = [
   [/^tests\/e2e\//, 'browser'],
 ];
 
-/** The level that a test file proves; unit tests of the client and the like are `other`. */
+/** The test level of a file; unit tests of the client and similar tests are `other`. */
 export function levelOf(path: string): Level {
   return places.find(([place]) => place.test(path))?.[1] ?? 'other';
 }
 
-/** How many tests of a file name each feature. */
+/** The number of tests in a file for each feature. */
 export function countTags(path: string, text: string): Map<string, number> {
   const titles = path.endsWith('.sql') ? titlesInSql(text) : titlesInTypeScript(text);
   const counts = new Map<string, number>();
@@ -27,7 +27,7 @@ export function countTags(path: string, text: string): Map<string, number> {
 
 type Title = { title: string; tests: number };
 
-/** In pgTAP every assertion ends in its sentence. */
+/** The last argument of each pgTAP assertion is its title, so every string counts as one. */
 function titlesInSql(sql: string): Title[] {
   return stringsIn(sql).map((title) => ({ title, tests: 1 }));
 }
@@ -36,7 +36,8 @@ const call = /^(\s*)(?:(describe|test|it)\b.*|\]\))\(\s*(['"`])(.*?)\3/;
 const opening = /^(\s*)(?:(describe|test|it)\b[^'"`]*|\]\))\(\s*$/;
 
 /**
- * A tag in the title of a group counts for each of its tests; Prettier's indentation tells them.
+ * A tag in the title of a group counts for each of its tests. The group's end is found by
+ * Prettier's indentation.
  */
 function titlesInTypeScript(source: string): Title[] {
   const lines = source.split('\n');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Lends a connection for some work. */
+/** Opens a connection for a callback and closes it afterwards. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();

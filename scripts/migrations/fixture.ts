@@ -11,7 +11,10 @@ const project = join(import.meta.dirname, '..', '..');
 const helpers = join(project, 'supabase', 'tests', '_helpers');
 const world = join(project, 'tests', 'upgrade', 'world.sql');
 
-/** What a release's database has of itself: its version, and rows that its migrations made. */
+/**
+ * Tables that the migrations fill themselves: the schema version, and reference rows of the
+ * product.
+ */
 const ownTables = new Set([
   'private.schema_version',
   ...referenceTables
@@ -19,14 +22,16 @@ const ownTables = new Set([
     .map(({ name }) => name),
 ]);
 
-/** The rows of a small world that the product's own commands make in a database of the migrations. */
+/**
+ * The rows of a small world, created by the product's own commands in a database of the migrations.
+ */
 export async function worldRows(scratch: Scratch, migrations: Migration[]): Promise<string> {
   await databaseFromMigrations(scratch, 'world', migrations);
   const files = readdirSync(helpers)
     .filter((file) => file.endsWith('.sql'))
     .sort();
   await runSql(scratch.url('postgres', 'world'), [
-    // helpers name functions of pgTAP, which no world needs
+    // The helpers use functions of pgTAP, which is not installed here.
     'set check_function_bodies = off',
     ...files.map((file) => readFileSync(join(helpers, file), 'utf8')),
     readFileSync(world, 'utf8'),
@@ -34,7 +39,7 @@ export async function worldRows(scratch: Scratch, migrations: Migration[]): Prom
   return withClient(scratch.url('supabase_admin', 'world'), writtenRows);
 }
 
-/** Every row of a database as statements that `loadRows` runs. */
+/** Every row of a database, as statements for `loadRows`. */
 async function writtenRows(client: Client): Promise<string> {
   const parts = [
     '-- Rows of a release, made by `npm run release`. They are loaded as they stand.\n',
@@ -47,7 +52,7 @@ async function writtenRows(client: Client): Promise<string> {
   );
   for (const { name, last } of sequences)
     parts.push(`select setval(${escapeLiteral(name)}, ${last});\n`);
-  // ids of transactions begin elsewhere in another cluster, as after every restore
+  // Transaction ids restart in another cluster, as after every restore.
   parts.push('select private.rebase_ledger();\n');
   return parts.join('');
 }
@@ -85,8 +90,8 @@ async function statementsFor(client: Client, table: string): Promise<string[]> {
 }
 
 /**
- * Puts the rows of a release into a database that its migrations made. No trigger fires and no key
- * is followed, so that the order of tables plays no part; checks of columns hold.
+ * Loads the rows of a release into a database of its migrations. Triggers and foreign keys are off,
+ * so that the order of tables does not matter; check constraints still apply.
  */
 export async function loadRows(scratch: Scratch, database: string, rows: string): Promise<void> {
   await runSql(scratch.url('supabase_admin', database), [

@@ -14,7 +14,7 @@ function later(text: string, name = '20260201000000_more.sql'): Migration[] {
   return stamped([baseline, { file: name, version: name.slice(0, 14), text }]);
 }
 
-/** What is wrong with a migration that begins as it should, without its file. */
+/** The faults of a migration with a valid beginning, without its file name. */
 function faultsOf(body: string, begin = lockTimeout): string[] {
   return lintMigrations(later(begin + body), []).map((finding) => finding.replace(/^\S+ {2}/, ''));
 }
@@ -42,20 +42,20 @@ const rules: Rule[] = [
     ],
   },
   {
-    name: 'a drop whose reason is empty',
+    name: 'a drop with an empty reason',
     broken: '-- drop: \ndrop table public.b;',
     says: 'drops something',
     kept: [],
   },
   {
-    name: 'a policy that is made again on another table alone',
+    name: 'a policy that is created again on another table only',
     broken:
       'drop policy p on public.a;\ncreate policy p on public.b for select to authenticated using (false);',
     says: 'drops something',
     kept: [],
   },
   {
-    name: 'a column that may not be empty in a table with rows',
+    name: 'a column that is required at once in a table with rows',
     broken: 'alter table "public"."a" add column "b" text not null;',
     says: 'fails on rows',
     kept: [
@@ -65,14 +65,14 @@ const rules: Rule[] = [
     ],
   },
   {
-    name: 'a column that is demanded before it is filled',
+    name: 'a column that is required before it is filled',
     broken:
       'alter table public.a alter column b set not null;\nupdate public.a set b = id::text where b is null;',
     says: 'nothing shows that public.a.b is filled',
     kept: [],
   },
   {
-    name: 'a check of emptiness that nobody validated',
+    name: 'a not-null check that is not validated',
     broken:
       'alter table public.a add constraint b_filled check (b is not null) not valid;\nalter table public.a alter column b set not null;',
     says: 'nothing shows that public.a.b is filled',
@@ -110,44 +110,44 @@ const rules: Rule[] = [
     kept: ['alter table public.a add constraint c unique using index a_c;'],
   },
   {
-    name: 'a new type of a column',
+    name: 'a changed column type',
     broken: 'alter table public.a add b int, alter column id type bigint;',
     says: 'a new type rewrites the table',
     kept: ['-- lock: under a thousand rows\nalter table public.a alter column id type bigint;'],
   },
   {
-    name: 'a transaction of its own',
+    name: 'an explicit transaction',
     broken: 'commit;',
     says: 'a migration is one transaction already',
     kept: ['create function private.f() returns int language sql begin atomic; select 1; end;'],
   },
 ];
 
-test.each(rules)('$name is found', ({ broken, says }) => {
+test.each(rules)('the lint reports $name', ({ broken, says }) => {
   expect(faultsOf(broken).join('\n')).toContain(says);
 });
 
 const rightForms = rules.flatMap(({ name, kept }) => kept.map((body) => ({ name, body })));
 
-test.each(rightForms)('the right form of $name is not found (%#)', ({ body }) => {
+test.each(rightForms)('the lint accepts the correct form of $name (%#)', ({ body }) => {
   expect(faultsOf(body)).toEqual([]);
 });
 
-describe('the time that a migration waits for locks', () => {
-  test('is limited first of all', () => {
+describe('the lock timeout of a migration', () => {
+  test('is set in the first statement', () => {
     expect(faultsOf('select 1;', '')).toEqual(["begins with `set local lock_timeout = '5s';`"]);
     expect(faultsOf('select 1;', `select 2;\n${lockTimeout}`)).toHaveLength(1);
     expect(faultsOf('select 1;', "set lock_timeout = '5s';\n")).toEqual([]);
   });
 
-  test('is limited for the session where no transaction may be', () => {
+  test('is set for the session if the migration cannot run in a transaction', () => {
     const index = 'create index concurrently a_b on public.a (b);';
     expect(faultsOf(index)).toEqual(["begins with `set lock_timeout = '5s';`"]);
     expect(faultsOf(index, "set lock_timeout = '5s';\n")).toEqual([]);
   });
 });
 
-test('a concurrent index stands in a migration of its own', () => {
+test('a concurrent index needs a migration of its own', () => {
   const index =
     'drop index concurrently if exists a_b;\ncreate index concurrently a_b on public.a (b);\n';
   const session = "set lock_timeout = '5s';\n";
@@ -157,7 +157,7 @@ test('a concurrent index stands in a migration of its own', () => {
   ]);
 });
 
-test('a column may be demanded once an earlier migration has validated that it is filled', () => {
+test('a column can be required after an earlier migration has validated that it is filled', () => {
   const at = (version: string, body: string) => ({
     file: `${version}_step.sql`,
     version,
@@ -180,7 +180,7 @@ test('a finding names the file and the line of the statement', () => {
   ]);
 });
 
-test('a migration whose text changed after its stamp asks for a new one', () => {
+test('a migration that was edited after its stamp needs a new stamp', () => {
   const [first = baseline, second = baseline] = later(lockTimeout);
   const edited = { ...second, text: `${second.text}select 1;\n` };
   expect(lintMigrations([first, edited], [])).toEqual([
@@ -189,7 +189,7 @@ test('a migration whose text changed after its stamp asks for a new one', () => 
   expect(lintMigrations(stamped([first, edited]), [])).toEqual([]);
 });
 
-test('a migration whose name tells no time is refused', () => {
+test('a migration without a timestamp in its name is refused', () => {
   expect(lintMigrations(later(lockTimeout, '20260201_more.sql'), []).join('\n')).toContain(
     'is named',
   );
@@ -204,11 +204,11 @@ describe('a released migration', () => {
     rowsFile: '',
   };
 
-  test('is not asked for its form', () => {
+  test('is not checked for its form', () => {
     expect(lintMigrations(migrations, [release])).toEqual([]);
   });
 
-  test('is not edited, however well it is stamped', () => {
+  test('cannot be edited, even with a valid stamp', () => {
     const [first = baseline, second = baseline] = migrations;
     const edited = stamped([first, { ...second, text: `${second.text}-- a word\n` }]);
     expect(lintMigrations(edited, [release])).toEqual([
@@ -216,13 +216,13 @@ describe('a released migration', () => {
     ]);
   });
 
-  test('is not removed', () => {
+  test('cannot be removed', () => {
     expect(lintMigrations([migrations[0] ?? baseline], [release])).toEqual([
       '20260201000000_more.sql is gone after release 1.0.0: write a new migration',
     ]);
   });
 
-  test('is followed by later ones alone', () => {
+  test('can only be followed by later migrations', () => {
     const early = {
       file: '20260115000000_early.sql',
       version: '20260115000000',

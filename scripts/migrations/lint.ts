@@ -7,8 +7,9 @@ import { drops, notNull } from './rules-loss.ts';
 const rules = [lockTimeout, transactions, indexes, tableLocks, drops, notNull];
 
 /**
- * Every broken rule of the migrations, a line each. The first one is the baseline, which meets no
- * rows, and a released one is never edited: both are asked for their text alone.
+ * Every violation of the migration rules, one line each. The rules do not apply to the baseline,
+ * which finds no rows, and to released migrations, which cannot be edited: of these, only the text
+ * is checked.
  */
 export function lintMigrations(migrations: Migration[], releases: Release[]): string[] {
   const released = releases.at(-1)?.version ?? '';
@@ -35,7 +36,7 @@ function nameFaults(file: string, version: string, released: string): string[] {
     : [`${file}  is older than a released migration: give it a new time`];
 }
 
-/** Each migration tells which one it carries on; an edited text asks for a new stamp. */
+/** Each migration names its predecessor's fingerprint; an edited text needs a new stamp. */
 function stampFaults(migrations: Migration[]): string[] {
   const right = stamped(migrations);
   return migrations

@@ -9,14 +9,14 @@ const swap = [
 ];
 const candidate = { kind: 'column', from: old, to: now, status: 'unambiguous' as const };
 
-describe('a column that goes while another one comes', () => {
-  test('is told with the option that makes it a rename', () => {
+describe('a column that is dropped while another one is added', () => {
+  test('is reported with the option that makes it a rename', () => {
     expect(possibleRenames({ actions: swap, renameCandidates: [candidate] })).toEqual([
       '--rename column:public.profiles.bio=column:public.profiles.about',
     ]);
   });
 
-  test('is left to a person where more than the name differs', () => {
+  test('needs a manual decision if more than the name differs', () => {
     expect(possibleRenames({ actions: swap, renameCandidates: [] })).toEqual([
       'public.profiles.bio goes and about comes: by hand where it is the same',
     ]);
@@ -26,13 +26,13 @@ describe('a column that goes while another one comes', () => {
     ]);
   });
 
-  test('is told no more once it is confirmed', () => {
+  test('is not reported after the rename is confirmed', () => {
     const confirmed = { acceptedRenames: [{ from: old, to: now }], renameCandidates: [candidate] };
     expect(possibleRenames({ actions: [], ...confirmed })).toEqual([]);
   });
 });
 
-test('a column of another table is no rename', () => {
+test('a column of another table is not a rename', () => {
   const other = parseId('column:public.posts.about');
   const actions = [
     { destroys: [old], produces: [] },

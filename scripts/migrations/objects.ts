@@ -9,10 +9,10 @@ import {
 } from '@supabase/pg-delta';
 import { createPool } from '../../local/pool.ts';
 
-/** Everything that stands in a database, but for rows and settings of roles. */
+/** All objects of a database, without rows and settings of roles. */
 export interface Objects {
   facts: FactBase;
-  /** pg-delta sees operators and does not compare them. */
+  /** Operators, because pg-delta does not compare them. */
   operators: string[];
 }
 
@@ -31,7 +31,7 @@ export async function objectsOf(url: string): Promise<Objects> {
   }
 }
 
-/** The change of objects from one database to another; a rename is `<from>=<to>` as pg-delta says. */
+/** The plan from one database to another. A rename is `<from>=<to>` in the notation of pg-delta. */
 export function planBetween(from: Objects, to: Objects, renames: string[] = []): Plan {
   const acceptRenames = renames.map((rename) => {
     const [old = '', now = ''] = rename.split('=');
@@ -40,12 +40,12 @@ export function planBetween(from: Objects, to: Objects, renames: string[] = []):
   return plan(from.facts, to.facts, { renames: 'prompt', acceptRenames });
 }
 
-/** The parts of a plan that no one transaction can hold, as SQL. */
+/** The plan as SQL, one part per transaction. */
 export function renderedPlan(changes: Plan): string[] {
   return renderPlanFiles(changes, { allowDrops: true }).files.map(({ contents }) => contents);
 }
 
-/** What would have to change in one database to become the other, a line each. */
+/** The changes that turn one database into the other, one line each. */
 export function objectDifferences(from: Objects, to: Objects): string[] {
   return [
     ...planBetween(from, to).actions.map(({ sql }) => sql.replaceAll(/\s+/g, ' ').slice(0, 300)),
@@ -61,8 +61,8 @@ function lineDifferences(first: string[], second: string[]): string[] {
 }
 
 /**
- * Drops and adds that may be one rename: pg-delta's candidates with the words that accept them, and
- * tables that lose a column and get another one.
+ * Pairs of a drop and an addition that may be a rename: pg-delta's candidates with the option that
+ * accepts them, and tables that lose a column and get another one.
  */
 export function possibleRenames(changes: Renamed): string[] {
   const accepted = (changes.acceptedRenames ?? []).map(({ from }) => encodeId(from));
@@ -96,7 +96,7 @@ function swappedColumns({ actions }: Renamed, known: string[]): string[] {
 
 type Ids = Plan['actions'][number]['destroys'];
 
-/** The columns among ids; those of a dropped table go with the table. */
+/** The columns among the ids, without those of a dropped table. */
 function columnsIn(ids: Ids): { table: string; column: string }[] {
   if (ids.some(({ kind }) => kind === 'table')) return [];
   return ids.flatMap((id) => {

@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import { withClient } from './client.ts';
 import { filledTables, referenceTables, type ReferenceTable } from './reference-tables.ts';
 
-/** The columns of a row as texts. */
+/** The columns of a row as text. */
 export type Row = Record<string, string | null>;
 
-/** The reference rows of a database: by table, by key. */
+/** The reference rows of a database, by table and key. */
 export type ReferenceRows = Map<string, Map<string, Row>>;
 
 export interface RowChange {
@@ -44,7 +44,7 @@ async function columnsOf(client: Client, table: string): Promise<string[]> {
 
 const keyOf = ({ key }: ReferenceTable, row: Row) => key.map((column) => row[column]).join(' ');
 
-/** What differs between the rows of two databases, in the order of the tables. */
+/** The differences between the rows of two databases, in the order of the tables. */
 export function rowChanges(from: ReferenceRows, to: ReferenceRows): RowChange[] {
   return referenceTables.flatMap((table) => {
     const old = from.get(table.name) ?? new Map<string, Row>();
@@ -56,7 +56,7 @@ export function rowChanges(from: ReferenceRows, to: ReferenceRows): RowChange[] 
   });
 }
 
-/** The same, of a database in use: what operator and system changed since is theirs. */
+/** The differences for a database in use: changes by the operator and the system are ignored. */
 export function rowChangesInUse(inUse: ReferenceRows, declared: ReferenceRows): RowChange[] {
   return rowChanges(inUse, declared).filter(
     ({ table, before }) => table.owner === 'product' || before === undefined,
@@ -73,7 +73,7 @@ export function describeChange({ table, before, after }: RowChange): string {
   return `row of ${table.name} ${what}: ${JSON.stringify(row)}${old}`;
 }
 
-/** Tables that have rows in a new database and that nothing compares, a line each. */
+/** Tables that have rows in a new database but are not compared, one line each. */
 export function unlistedTables(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -2,20 +2,20 @@
 export interface ReferenceTable {
   name: string;
   key: string[];
-  /** The columns that the product sets; all of them where nothing is said. */
+  /** The columns that the product sets; all columns if absent. */
   columns?: string[];
-  /** Which rows are the product's, where others stand beside them. */
+  /** The condition for the product's rows, if the table has others as well. */
   where?: string;
   /**
-   * Who changes rows in a running deployment. Rows of the operator keep what the operator wrote, and
-   * rows of the system are made once and then belong to the running product.
+   * The owner of the rows in a running deployment. Changes by the operator are kept. Rows of the
+   * system are created once and then belong to the running product.
    */
   owner: 'product' | 'operator' | 'system';
-  /** Why rows are not written by db:diff. */
+  /** The reason why db:diff does not write the rows. */
   byHand?: string;
 }
 
-/** Every table that `data.sql` files fill. Inserts go in this order, deletes in the reverse one. */
+/** Every table that `data.sql` files fill. Inserts run in this order, deletes in reverse order. */
 export const referenceTables: ReferenceTable[] = [
   { name: 'private.reserved_words', key: ['word'], owner: 'product' },
   { name: 'private.region_policies', key: ['country', 'region'], owner: 'operator' },
@@ -45,7 +45,7 @@ export const referenceTables: ReferenceTable[] = [
   },
 ];
 
-/** Tables with rows of the special accounts, which triggers write beside the profile. */
+/** Tables with rows of the special accounts, written by triggers together with the profile. */
 const besideSpecialAccounts = [
   'auth.users',
   'private.account_statuses',
@@ -57,7 +57,7 @@ const besideSpecialAccounts = [
   'public.plans',
 ];
 
-/** Tables that have rows in a new database, and are compared or known. */
+/** Tables that can have rows in a new database, because they are compared or known. */
 export const filledTables = new Set([
   ...referenceTables.map(({ name }) => name),
   ...besideSpecialAccounts,

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Migration } from '../../local/schema-version.ts';
 
-/** The folder with one folder for each release: its migrations by hash, and rows of its time. */
+/** Contains one folder per release: the hashes of its migrations, and its example rows. */
 export const releasesFolder = join(import.meta.dirname, '..', '..', 'tests', 'upgrade');
 
 export interface Release {
   name: string;
-  /** The hash of each migration of the release by its file. */
+  /** The hash of each migration of the release, by file name. */
   hashes: Map<string, string>;
   /** The version of its last migration. */
   version: string;
@@ -19,7 +19,7 @@ export function hashOf({ text }: Migration): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Releases from the oldest on. */
+/** All releases, oldest first. */
 export function readReleases(folder = releasesFolder): Release[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -42,12 +42,12 @@ function readRelease(folder: string, name: string): Release {
   return { name, hashes, version, rowsFile: join(folder, name, 'rows.sql') };
 }
 
-/** The text of a list that `readReleases` reads. */
+/** The text of a migration list for `readReleases`. */
 export function releaseList(migrations: Migration[]): string {
   return migrations.map((migration) => `${hashOf(migration)}  ${migration.file}\n`).join('');
 }
 
-/** What was done to released migrations, a line each. */
+/** Edits and removals of released migrations, one line each. */
 export function releaseFaults(migrations: Migration[], releases: Release[]): string[] {
   const hashes = new Map(migrations.map((migration) => [migration.file, hashOf(migration)]));
   return releases.flatMap(({ name, hashes: released }) =>

@@ -1,8 +1,8 @@
 import { statements } from '../arrows/sql-text.ts';
 
 /**
- * Settings of roles belong to the cluster and stand in no database, so that texts are compared: the
- * last statement for each role and setting.
+ * Settings of roles belong to the cluster and not to a database, so texts are compared: the last
+ * statement for each role and setting.
  */
 function roleSettings(texts: string[]): Map<string, string> {
   return new Map(
@@ -14,8 +14,8 @@ function roleSettings(texts: string[]): Map<string, string> {
 }
 
 /**
- * The statements of the schema files that no migration has made last, and the notice after which the
- * REST server reads them.
+ * The settings in the schema files that differ from the last ones in the migrations, followed by
+ * the notification that makes PostgREST reload them.
  */
 export function missingSettings(migrations: string[], schema: string[]): string[] {
   const made = roleSettings(migrations);

@@ -12,7 +12,7 @@ const statementsFor = (table: string, from: Record<string, Row>, to: Record<stri
 const duo = { key: 'duos', label: 'Duos', tags: "{Men,O'Hara}" };
 
 describe('a row of the product', () => {
-  test('that is new is inserted, over one that is there already', () => {
+  test('is inserted if it is new, and updates an existing row with its key', () => {
     expect(statementsFor('private.categories', {}, { duos: duo }).sql).toEqual([
       'insert into private.categories (key, label, tags)\n' +
         "values ('duos', 'Duos', '{Men,O''Hara}')\n" +
@@ -20,14 +20,14 @@ describe('a row of the product', () => {
     ]);
   });
 
-  test('that changed is updated by its key, in the columns that changed', () => {
+  test('is updated by its key, in the changed columns only', () => {
     const changed = { ...duo, label: 'Two' };
     expect(statementsFor('private.categories', { duos: duo }, { duos: changed }).sql).toEqual([
       "update private.categories set label = 'Two' where key = 'duos';",
     ]);
   });
 
-  test('that is gone is deleted before others come', () => {
+  test('is deleted if it is gone, before other rows are inserted', () => {
     expect(
       statementsFor('private.reserved_words', { old: { word: 'old' } }, { new: { word: 'new' } })
         .sql,
@@ -41,14 +41,14 @@ describe('a row of the product', () => {
 describe('a row of the operator', () => {
   const name = { key: 'site_name', value: '"Velour"', is_public: 'true' };
 
-  test('is changed only where the operator did not', () => {
+  test('is changed only if the operator has not changed it', () => {
     const changed = { ...name, value: '"Vela"' };
     expect(statementsFor('private.site_config', { name }, { name: changed }).sql).toEqual([
       `update private.site_config set value = '"Vela"' where key = 'site_name' and value = '"Velour"';`,
     ]);
   });
 
-  test('may differ in a database in use, and may not be missing', () => {
+  test('can differ in a database in use, but must not be missing', () => {
     const [own, none] = [
       rowsOf('private.site_config', { name }),
       rowsOf('private.site_config', {}),
@@ -60,7 +60,7 @@ describe('a row of the operator', () => {
   });
 });
 
-test('jobs are written by the functions of their extension', () => {
+test('cron jobs are written by the functions of their extension', () => {
   const job = { jobname: 'sweep', schedule: '* * * * *', command: 'select 1', active: 't' };
   expect(statementsFor('cron.job', {}, { sweep: job }).sql).toEqual([
     "select cron.schedule('sweep', '* * * * *', 'select 1');",
@@ -70,7 +70,7 @@ test('jobs are written by the functions of their extension', () => {
   ]);
 });
 
-test('special accounts, lost buckets and moving rows are left to a person', () => {
+test('special accounts, removed buckets and system rows need manual changes', () => {
   const account = { id: '1', name: 'Support' };
   const { sql, byHand } = statementsFor('public.profiles', {}, { one: account });
   expect(sql).toEqual([]);
@@ -80,7 +80,7 @@ test('special accounts, lost buckets and moving rows are left to a person', () =
   expect(statementsFor('private.message_mail_marks', mark('1'), mark('2')).byHand).toHaveLength(1);
 });
 
-test('a setting of a role that no migration makes is written with the notice of it', () => {
+test('a role setting that is in no migration is written with a reload notification', () => {
   const old = "alter role anon set statement_timeout = '1s';";
   const now = "alter role anon\n  set statement_timeout = '2s';";
   expect(missingSettings([old], [old])).toEqual([]);

@@ -3,11 +3,11 @@ import { describeChange, type Row, type RowChange } from './reference-rows.ts';
 
 export interface RowStatements {
   sql: string[];
-  /** What nobody can write but by hand, a line each. */
+  /** Changes that have to be made by hand, one line each. */
   byHand: string[];
 }
 
-/** Statements that make the changes; they may run twice. Deletes come first, in reverse order. */
+/** Statements for the changes; they can be repeated. Deletes come first, in reverse order. */
 export function rowStatements(changes: RowChange[]): RowStatements {
   const written = changes.filter((change) => reasonByHand(change) === undefined);
   const deletes = written.filter(({ after }) => !after).reverse();
@@ -39,7 +39,7 @@ function statementOf(change: RowChange): string {
   return `update ${table.name} set ${values} where ${matches(change, before, changed)};`;
 }
 
-/** The condition that finds a row; one of the operator's only as long as it is as it was. */
+/** The condition for a row; for a row of the operator, it includes the old values. */
 function matches({ table }: RowChange, row: Row = {}, changed = Object.keys(row)): string {
   const columns = table.owner === 'operator' ? [...table.key, ...changed] : table.key;
   return [...new Set(columns)]
@@ -63,7 +63,7 @@ function insertion({ table }: RowChange, row: Row): string {
   );
 }
 
-/** Jobs are the extension's: its functions write them, and do so by name. */
+/** Cron jobs are written by the functions of the extension, by name. */
 function jobStatement({ before, after }: RowChange): string {
   const name = literal((after ?? before)?.jobname);
   if (!after) return `select cron.unschedule(jobname) from cron.job where jobname = ${name};`;

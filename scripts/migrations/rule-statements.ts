@@ -1,11 +1,11 @@
 import { statements } from '../arrows/sql-text.ts';
 
-/** A statement of a migration as rules read it. */
+/** A statement of a migration, prepared for the rules. */
 export interface RuledStatement {
-  /** In lower case, without comments, texts and quotes of names, each gap one space. */
+  /** Lower case, without comments, strings and quotes, with single spaces. */
   sql: string;
   line: number;
-  /** The comment lines that stand directly before it. */
+  /** The comment lines directly above it. */
   notes: string[];
 }
 
@@ -25,19 +25,19 @@ function notesAbove(lines: string[], line: number): string[] {
   return notes;
 }
 
-/** Whether a comment line before the statement gives a reason: `-- drop: <reason>`. */
+/** Whether a comment line above the statement gives a reason: `-- drop: <reason>`. */
 export function hasReason({ notes }: RuledStatement, word: 'drop' | 'lock'): boolean {
   return notes.some((note) => new RegExp(`^-- ${word}: *\\S`).test(note));
 }
 
-/** The parts of `alter table`: its table and the actions, each with the words that begin it. */
+/** The parts of an `alter table`: its table and its actions. */
 export function alterations(sql: string): { table: string; actions: string[] } | undefined {
   const [, table, rest] = /^alter table (?:if exists )?(?:only )?([\w.]+) (.*)$/.exec(sql) ?? [];
   if (table === undefined || rest === undefined) return undefined;
   return { table, actions: splitAtCommas(rest) };
 }
 
-/** Splits at the commas that no bracket holds. */
+/** Splits at the commas outside of brackets. */
 function splitAtCommas(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -50,7 +50,7 @@ function splitAtCommas(text: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** Tables that a file creates: nobody reads them yet, so nothing waits for their locks. */
+/** Tables that a file creates. No other session uses them yet, so their locks block nothing. */
 export function createdTables(all: RuledStatement[]): Set<string> {
   return new Set(
     all.flatMap(({ sql }) => {

@@ -1,17 +1,17 @@
 import { alterations, createdTables, hasReason, type RuledStatement } from './rule-statements.ts';
 
-/** A broken rule of one migration, with the line of its statement. */
+/** A violation of a rule by one migration, with the line of its statement. */
 export interface Broken {
   line: number;
   message: string;
 }
 
 const concurrent = /^(?:(?:create (?:unique )?|drop )index|reindex \w+) concurrently\b/;
-/** What may stand beside a statement that no transaction may hold. */
+/** Statements that are allowed beside one that cannot run in a transaction. */
 const besideConcurrent =
   /^(?:set (?:local )?lock_timeout\b|select private\.note_migration\b|comment on index\b)/;
 
-/** A migration that has to wait for a lock gives up instead of holding up everybody behind it. */
+/** A migration has a lock timeout, so that a wait for a lock does not block all later queries. */
 export function lockTimeout(all: RuledStatement[]): Broken[] {
   const isAlone = all.some(({ sql }) => concurrent.test(sql));
   const first = all.find(({ sql }) => !sql.startsWith('select private.note_migration'));
@@ -21,7 +21,9 @@ export function lockTimeout(all: RuledStatement[]): Broken[] {
   return [{ line: first?.line ?? 1, message: `begins with \`${wanted} lock_timeout = '5s';\`` }];
 }
 
-/** The Supabase CLI runs a file in one transaction, which it ends before a concurrent statement. */
+/**
+ * The Supabase CLI runs a file in one transaction, which it commits before a concurrent statement.
+ */
 export function transactions(all: RuledStatement[]): Broken[] {
   const isAlone = all.some(({ sql }) => concurrent.test(sql));
   return all.flatMap(({ sql, line }) => {
@@ -35,7 +37,7 @@ export function transactions(all: RuledStatement[]): Broken[] {
   });
 }
 
-/** An index on a table with rows is built without a lock, or with a reason. */
+/** An index on a table with rows is created concurrently, or with a stated reason. */
 export function indexes(all: RuledStatement[]): Broken[] {
   const made = createdTables(all);
   return all.flatMap((statement) => {
@@ -49,7 +51,7 @@ export function indexes(all: RuledStatement[]): Broken[] {
   });
 }
 
-/** Changes of a table that read or write all of its rows under a lock. */
+/** Changes of a table that read or rewrite all rows under a lock. */
 export function tableLocks(all: RuledStatement[]): Broken[] {
   const made = createdTables(all);
   return all.flatMap((statement) => {
@@ -76,7 +78,7 @@ function lockedBy(action: string): string | undefined {
   return undefined;
 }
 
-/** The lock of a new constraint is held to the end of its migration. */
+/** The lock of a new constraint is held until the end of its migration. */
 function validatedAtOnce(action: string, all: RuledStatement[]): string | undefined {
   const name = /^validate constraint (\w+)$/.exec(action)?.[1];
   if (name === undefined || !all.some(({ sql }) => sql.includes(` add constraint ${name} `)))

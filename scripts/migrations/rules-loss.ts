@@ -4,7 +4,7 @@ import { alterations, createdTables, hasReason, type RuledStatement } from './ru
 const dropped =
   /^drop (materialized view|foreign table|event trigger|\w+) (?:concurrently )?(?:if exists )?([\w.]+)(?:.*? on ([\w.]+))?/;
 
-/** What is dropped and not made again by the same file is dropped for a stated reason. */
+/** An object that is dropped and not created again in the same file needs a stated reason. */
 export function drops(all: RuledStatement[]): Broken[] {
   return all.flatMap((statement) =>
     droppedBy(statement.sql)
@@ -17,13 +17,13 @@ export function drops(all: RuledStatement[]): Broken[] {
   );
 }
 
-/** For each thing that a statement drops, the statement that would make it again. */
+/** For each object that a statement drops, a pattern of the statement that creates it again. */
 function droppedBy(sql: string): RegExp[] {
   const [, kind, name, table] = dropped.exec(sql) ?? [];
   if (kind !== undefined && name !== undefined) {
     const where = table === undefined ? '' : `.*\\bon ${literally(table)}\\b`;
     const words = `create (?:or replace )?(?:\\w+ )*?${kind} (?:concurrently )?(?:if not exists )?`;
-    // an index is made without the schema that it is dropped with
+    // The schema is part of the name in `drop index`, but not in `create index`.
     const called = kind === 'index' ? name.replace(/^.*\./, '') : name;
     return [new RegExp(`^${words}${literally(called)}(?![\\w.])${where}`)];
   }
@@ -41,7 +41,7 @@ function droppedBy(sql: string): RegExp[] {
 
 const literally = (name: string) => name.replaceAll('.', '\\.');
 
-/** A column that may not be empty is filled before that is demanded of it. */
+/** A column is filled before it is set to not null. */
 export function notNull(all: RuledStatement[], earlier: RuledStatement[]): Broken[] {
   const made = createdTables(all);
   return all.flatMap(({ sql, line }, at) => {

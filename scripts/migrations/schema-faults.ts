@@ -6,7 +6,9 @@ import { contentOf, differences } from './content.ts';
 import { unlistedTables } from './reference-rows.ts';
 import { missingSettings } from './role-settings.ts';
 
-/** How the database of the migrations differs from that of the schema files, a line each. */
+/**
+ * The differences between the databases of the migrations and of the schema files, one line each.
+ */
 export async function schemaFaults(scratch: Scratch): Promise<string[]> {
   const migrated = await databaseFromMigrations(scratch, 'migrated');
   const declared = await databaseFromSchemas(scratch, 'declared');

@@ -14,12 +14,12 @@ import { objectDifferences } from './objects.ts';
 import { describeChange, rowChangesInUse } from './reference-rows.ts';
 import { referenceTables } from './reference-tables.ts';
 
-/** What the schema files say and who may reach it, read once for many upgrades. */
+/** The content of the schema files and the access to it, read once for many upgrades. */
 export interface Declared extends Content {
   access: string[];
 }
 
-/** Makes the database of a release with its rows, as if the Supabase CLI had pushed it then. */
+/** Creates the database of a release with its rows, as the Supabase CLI would have left it. */
 export async function databaseOfRelease(
   scratch: Scratch,
   name: string,
@@ -44,7 +44,7 @@ export async function databaseOfRelease(
   return url;
 }
 
-/** Pushes migrations into a database of an older release and tells what is wrong afterwards. */
+/** Pushes migrations into a database of an older release and returns the faults of the result. */
 export async function upgradeFaults(
   url: string,
   migrations: Migration[],
@@ -67,7 +67,7 @@ export async function upgradeFaults(
   ];
 }
 
-/** The real push, from a folder that holds these migrations alone. */
+/** Runs the actual push, from a folder with only these migrations. */
 async function push(url: string, migrations: Migration[]) {
   const folder = mkdtempSync(join(tmpdir(), 'velour-upgrade-'));
   try {
@@ -85,7 +85,7 @@ async function push(url: string, migrations: Migration[]) {
   }
 }
 
-/** Tables whose rows are compared one by one. */
+/** Tables whose rows are compared individually. */
 const reference = new Set(
   referenceTables.filter(({ where }) => where === undefined).map(({ name }) => name),
 );
@@ -95,7 +95,7 @@ interface Count {
   rows: number;
 }
 
-/** Rows by the identity of the table, which a new name does not change. */
+/** Row counts by the id of the table, which stays the same after a rename. */
 async function rowCounts(url: string): Promise<Map<string, Count>> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string; name: string; rows: number }>(
@@ -109,7 +109,7 @@ async function rowCounts(url: string): Promise<Map<string, Count>> {
   });
 }
 
-/** Tables whose rows a migration takes on purpose, as it says: `-- rows: <table> <reason>`. */
+/** Tables from which a migration removes rows on purpose: `-- rows: <table> <reason>`. */
 function allowedLosses(migrations: Migration[]): Set<string> {
   return new Set(
     migrations.flatMap(({ text }) =>

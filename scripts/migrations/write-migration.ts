@@ -10,11 +10,11 @@ import { ruledStatements } from './rule-statements.ts';
 import { drops } from './rules-loss.ts';
 
 interface Draft {
-  /** The new migrations; more than one where one transaction cannot hold all. */
+  /** The new migrations; more than one if a single transaction cannot contain all changes. */
   migrations: Migration[];
-  /** What a person has to do or to decide, a line each. */
+  /** Steps and decisions that are left to the author, one line each. */
   byHand: string[];
-  /** What the schema files say. */
+  /** The content of the schema files. */
   declared: Content;
 }
 
@@ -23,15 +23,15 @@ interface Wanted {
   now: Date;
   migrations: Migration[];
   schema: { file: string; sql: string }[];
-  /** Renames of pg-delta that the author confirmed. */
+  /** Renames in the notation of pg-delta that the author confirmed. */
   renames?: string[];
 }
 
 const lockTimeout = "set local lock_timeout = '5s';";
 
 /**
- * The migrations that turn what the migrations make into what the schema files say: objects, then
- * reference rows. They are tried on the spot, and what they leave is said.
+ * The migrations from the state of the existing migrations to the schema files: objects, then
+ * reference rows. They are executed as a trial, and the remaining differences are listed.
  */
 export async function draftMigration(scratch: Scratch, wanted: Wanted): Promise<Draft> {
   const [from, to] = await Promise.all([
@@ -66,14 +66,14 @@ export async function draftMigration(scratch: Scratch, wanted: Wanted): Promise<
   return { migrations: drafts, byHand, declared };
 }
 
-/** Adds statements to the last part, which is taken out of the list, or makes a part of them. */
+/** Appends statements to the last part, which is removed from the list, or makes a part of them. */
 function joined(parts: string[], statements: string[]): string[] {
   if (statements.length === 0) return [];
   const last = parts.pop();
   return [[...(last === undefined ? [] : [last.trimEnd()]), ...statements].join('\n\n')];
 }
 
-/** Runs objects in the database that the migrations made; answers why they do not run. */
+/** Runs the parts in a database of the migrations. Returns the error message if one fails. */
 async function tryParts(url: string, parts: string[]): Promise<string | undefined> {
   try {
     for (const part of parts) await runSql(url, [part]);
@@ -83,7 +83,7 @@ async function tryParts(url: string, parts: string[]): Promise<string | undefine
   }
 }
 
-/** The parts as files, a second apart and later than every migration. */
+/** The parts as files, with versions one second apart and later than every migration. */
 function inOrder({ name, now, migrations }: Wanted, parts: string[]): Migration[] {
   const last = migrations.at(-1)?.version ?? '';
   const first = stampOfTime(now) > last ? now.getTime() : timeOf(last) + 1000;
@@ -105,7 +105,7 @@ function timeOf(version: string): number {
   return Date.UTC(year, month - 1, ...rest);
 }
 
-/** Asks for the reason of each drop: the lint takes no empty one. */
+/** Adds an empty reason above each drop. The lint refuses it until the author fills it in. */
 function withDropNotes(part: string): string {
   const lines = part.split('\n');
   const bare = drops(ruledStatements(part)).map(({ line }) => line);

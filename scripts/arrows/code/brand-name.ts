@@ -5,7 +5,7 @@ const product = /^(?:src|supabase\/functions|worker)\/.*\.tsx?$/;
 const except = /\.test\.tsx?$|\/brand\.ts$/;
 const name = 'Velour';
 
-/** The name of the product is written once, in `brand.ts`; texts take it from there. */
+/** The product name is written once, in `brand.ts`; all other code imports it. */
 export function brandName(sources: Source[]): Finding[] {
   return sources
     .filter(({ path, text }) => product.test(path) && !except.test(path) && text.includes(name))

@@ -13,14 +13,14 @@ import { lastName, nodesIn, programOf, type Call, type Node } from './syntax.ts'
 
 const page = /^src\/.*\.tsx?$/;
 const except = /\.test\.tsx?$|^src\/lib\/testing\//;
-/** Modules that read again when a change notification comes. */
+/** Modules that reload data after a change notification. */
 const realtime = /\/realtime\.ts$/;
 const api = /^src\/(?:features|entities)\/.*\/api\.ts$/;
 const client = /^src\/lib\/supabase\//;
 const reading = /^(?:call|callFunction|rest|fetch\w*)$/;
 const effect = /^use(?:Layout|Insertion)?Effect$/;
 
-/** Data comes by queries: an effect fetches nothing, and a component imports no API. */
+/** Data is loaded by queries: an effect makes no request, and a component imports no API. */
 export function dataCalls(sources: Source[]): Finding[] {
   return sources
     .filter(({ path }) => page.test(path) && !except.test(path))
@@ -60,7 +60,7 @@ function fetchingEffects(source: Source): Finding[] {
     });
 }
 
-/** Names whose call is a request: of the API, of the client, and of functions that call one. */
+/** Names of functions that make a request: those of the API and the client, and their callers. */
 function fetchingNames(source: Source): Set<string> {
   const program = programOf(source);
   const names = new Set(['fetch']);
@@ -86,7 +86,7 @@ function fetchOf({ callee }: Call, names: Set<string>): string | undefined {
   return names.has(first) ? first : undefined;
 }
 
-/** An effect that is a name: `useEffect(load, [])`. */
+/** An effect that is passed by name: `useEffect(load, [])`. */
 function fetchedBy(body: Node, names: Set<string>): string | undefined {
   return names.has(firstName(body)) ? firstName(body) : undefined;
 }

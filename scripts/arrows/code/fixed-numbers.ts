@@ -5,7 +5,10 @@ import type { Call, Node } from './syntax.ts';
 const product = /^(?:src|supabase\/functions)\/.*\.tsx?$/;
 const except = /\.test\.tsx?$|\.gen\.ts$|^src\/lib\/testing\/|\/_shared\/testing\//;
 
-/** Lengths of inputs, and ends of sliders and bars; a bar of percents ends at 100. */
+/**
+ * Numbers that are allowed per attribute: lengths of inputs, ends of sliders, and percent bars that
+ * end at 100.
+ */
 const attributes = new Map([
   ['maxLength', [0, 1]],
   ['minLength', [0, 1]],
@@ -17,9 +20,9 @@ const money = /(?:cents|price|fee|amount|balance|gross|earnings|share|bps)$/i;
 const share = /(?:bps|percent|share)$/i;
 
 /**
- * Limits and shares are written in SQL, in `30_limits.sql`; TypeScript takes them from there. Finds
- * literals as bounds of inputs and of schemas, and arithmetic with a share. Cents and dollars may
- * be converted: 100 is a unit.
+ * Limits and shares are defined in SQL, in the `limits.sql` files, and TypeScript imports them.
+ * This rule finds literals as bounds of inputs and schemas, and arithmetic with a share. The
+ * conversion between cents and dollars is allowed: 100 is a unit.
  */
 export function fixedNumbers(sources: Source[]): Finding[] {
   return sources
@@ -50,7 +53,7 @@ function attributeNumber(value: Node | null, constants: Map<string, number>): nu
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** `.max(5)` of a schema; `Math.max` compares. */
+/** `.max(5)` of a schema. `Math.max` is a comparison and is ignored. */
 function boundOfSchema(call: Call, constants: Map<string, number>): string | undefined {
   if (call.callee.type !== 'MemberExpression' || lastName(call.callee.object) === 'Math')
     return undefined;

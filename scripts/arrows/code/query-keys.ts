@@ -6,7 +6,7 @@ const except = /\.test\.tsx?$|\/keys\.ts$|^src\/lib\//;
 const property = /^(?:query|mutation)Key$/;
 const ofClient = /^(?:get|set|remove|ensure)Quer(?:y|ies)(?:Data|State)?$/;
 
-/** A query key begins with a key of a `keys.ts`: one search finds all that read or discard it. */
+/** A query key begins with a key of a `keys.ts`, so that one search finds all code that uses it. */
 export function queryKeys(sources: Source[]): Finding[] {
   return sources
     .filter(({ path, text }) => page.test(path) && !except.test(path) && /Quer|Key/.test(text))

@@ -15,7 +15,7 @@ export function programOf(source: Source): ESTree.Program {
 
 const insides = new WeakMap<Node, Node[]>();
 
-/** The node and all nodes inside it, in the order of the text. */
+/** The node and all of its descendants, in source order. */
 export function nodesIn(node: Node): Node[] {
   const found = insides.get(node) ?? [];
   if (found.length === 0) collect(node, found);
@@ -40,7 +40,7 @@ export function callsIn(node: Node): Call[] {
   return nodesIn(node).filter((inner) => inner.type === 'CallExpression');
 }
 
-/** The expression without `await`, `as`, `!`, `satisfies`, `?.` and parentheses around it. */
+/** The expression without surrounding `await`, `as`, `!`, `satisfies`, `?.` and parentheses. */
 export function bare(node: Node): Node {
   if (node.type === 'AwaitExpression') return bare(node.argument);
   const isWrapper =
@@ -52,7 +52,7 @@ export function bare(node: Node): Node {
   return isWrapper ? bare(node.expression) : node;
 }
 
-/** The last name of an expression: `c` of `a.b.c`, `a.b.c()` and `c`; empty where there is none. */
+/** The last name of an expression: `c` of `a.b.c`, `a.b.c()` and `c`; empty if there is none. */
 export function lastName(expression: Node): string {
   const node = bare(expression);
   if (node.type === 'Identifier') return node.name;
@@ -64,7 +64,7 @@ export function lastName(expression: Node): string {
   return '';
 }
 
-/** The first name of an expression: `a` of `a.b.c` and `a.b().c`; empty where there is none. */
+/** The first name of an expression: `a` of `a.b.c` and `a.b().c`; empty if there is none. */
 export function firstName(expression: Node): string {
   const node = bare(expression);
   if (node.type === 'Identifier') return node.name;
@@ -73,7 +73,7 @@ export function firstName(expression: Node): string {
   return node.type === 'MemberExpression' ? firstName(node.object) : '';
 }
 
-/** Numbers that constants of a file stand for, those computed from numbers included. */
+/** Numeric constants of a file by name, including those computed from numbers. */
 export function constantsOf(program: ESTree.Program): Map<string, number> {
   const constants = new Map<string, number>();
   for (const node of nodesIn(program)) {
@@ -87,7 +87,7 @@ export function constantsOf(program: ESTree.Program): Map<string, number> {
   return constants;
 }
 
-/** The number that an expression of literals and constants stands for; undefined for others. */
+/** The value of an expression of numbers and constants; undefined for any other expression. */
 export function numberOf(expression: Node, constants: Map<string, number>): number | undefined {
   const node = bare(expression);
   if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
@@ -108,7 +108,7 @@ export function numberOf(expression: Node, constants: Map<string, number>): numb
 
 export type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression;
 
-/** The function that a node is, or that it hands to a wrapper: `useCallback(() => …)`. */
+/** The function that a node is, or that it passes to a wrapper: `useCallback(() => …)`. */
 export function functionOf(node: Node): FunctionNode | undefined {
   const inner = bare(node);
   if (
@@ -123,7 +123,7 @@ export function functionOf(node: Node): FunctionNode | undefined {
     : undefined;
 }
 
-/** Functions of a file with the name by which they are called: declared, assigned or a property. */
+/** Named functions of a file: declarations, assignments and properties. */
 export function functionsIn(program: ESTree.Program): { name: string; body: FunctionNode }[] {
   return nodesIn(program).flatMap((node) => {
     const named = nameAndValue(node);

@@ -6,10 +6,13 @@ import type { Node } from './syntax.ts';
 const product = /^(?:src|supabase\/functions)\/.*\.tsx?$/;
 const test = /\.test\.tsx?$/;
 const write = /^(?:insert|update|upsert|delete)$/;
-/** Classes of JavaScript with a `from` of their own. */
+/** JavaScript classes with a `from` method. */
 const builtIn = /^(?:Array|Buffer|[A-Z]\w*Array)$/;
 
-/** The page and edge functions write no table: they call a command. Files of Storage are no rows. */
+/**
+ * The page and the edge functions write to no table: they call a command. Objects of Storage are
+ * allowed.
+ */
 export function tableWrites(sources: Source[]): Finding[] {
   return sources
     .filter(({ path, text }) => product.test(path) && !test.test(path) && /\bfrom\b/.test(text))
@@ -31,7 +34,9 @@ export function tableWrites(sources: Source[]): Finding[] {
 
 type Names = { tables: Set<string>; storages: Set<string> };
 
-/** Variables and functions that stand for a table, and variables that stand for Storage. */
+/**
+ * Names of variables and functions whose value is a table, and of variables whose value is Storage.
+ */
 function namesIn(program: ESTree.Program): Names {
   const names: Names = { tables: new Set(), storages: new Set(['storage']) };
   const values = nodesIn(program).flatMap(assigned);
@@ -54,7 +59,7 @@ function assigned(node: Node): { name: string; value: Node }[] {
   return node.type === 'Property' ? [{ name: lastName(node.key), value: node.value }] : [];
 }
 
-/** What an expression stands for when it is used: of a function, what it returns. */
+/** The possible values of an expression; for a function, its return values. */
 function answers(value: Node): Node[] {
   const body = functionOf(value)?.body;
   if (!body) return [value];
@@ -91,7 +96,7 @@ function isWrite(node: Node, names: Names): boolean {
   );
 }
 
-/** The verb of a chain of calls, which is often on a line of its own. */
+/** The method in a chain of calls, because it is often on a line of its own. */
 function placeOf(node: Node): Node {
   return node.type === 'MemberExpression' ? node.property : node;
 }

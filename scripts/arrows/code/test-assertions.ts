@@ -12,16 +12,21 @@ import { lastName, programOf, type Call, type Node } from './syntax.ts';
 
 const code = /\.tsx?$/;
 const testFile = /\.test\.tsx?$/;
-/** Files whose functions tests call. */
+/** Files with functions that tests call. */
 const helpers = /^tests\/|\/testing\/|\.test\.tsx?$/;
 const asserting = /^(?:expect|assert)/;
-/** Helpers that prepare a test: what they assert is their own success. */
+/**
+ * Helpers that prepare a test: their assertions check the preparation only, so they do not count.
+ */
 const preparing =
   /^(?:open|launch|make|create|write|send|ready|sign|start|begin|give|fill|insert|set|add|join|enter|upload|publish|visit|new|with|world)/;
-/** Calls of Playwright that fail when their state does not come; a helper prepares with them. */
+/**
+ * Playwright calls that fail if a state does not occur. They count in tests only, because helpers
+ * use them for preparation.
+ */
 const waiting = /^waitFor(?!Timeout$)/;
 
-/** Every test asserts something, itself or in a helper, and asserts it of a value. */
+/** Every test has an assertion, directly or in a helper, and no assertion is about a constant. */
 export function testAssertions(sources: Source[]): Finding[] {
   const modules = modulesOf(sources.filter(({ path }) => code.test(path) && helpers.test(path)));
   return sources
@@ -46,7 +51,7 @@ function isConstant({ callee, arguments: [value] }: Call): boolean {
   );
 }
 
-/** A call that registers a test with a body; `describe` and hooks are none. */
+/** A call that registers a test with a body. `describe` and hooks do not count. */
 function isTest(call: Call): boolean {
   if (!/^(?:test|it)$/.test(firstName(call.callee))) return false;
   const [title, ...rest] = call.arguments;
@@ -54,7 +59,7 @@ function isTest(call: Call): boolean {
   return isTitled && rest.length > 0;
 }
 
-/** Functions of a file with the names that they call, and from where its imported names come. */
+/** The functions of a file with the names that they call, and the origin of imported names. */
 type Module = {
   isTest: boolean;
   functions: Map<string, Set<string>>;
@@ -116,7 +121,10 @@ function callsAssertion(called: Set<string>, module: Module, modules: Map<string
   );
 }
 
-/** A function of the file, of the module that it is imported from, or of an imported object. */
+/**
+ * Looks up a function in the file, in the module that it is imported from, or in an imported
+ * object.
+ */
 function isAsserting(name: string, module: Module, modules: Map<string, Module>): boolean {
   if (module.functions.has(name)) return module.asserting.has(name);
   const imported = module.imports.get(name);

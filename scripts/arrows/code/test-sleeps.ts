@@ -8,7 +8,7 @@ const tests = /^tests\/.*\.tsx?$|\.test\.tsx?$/;
 const longest = 2000;
 const pauses = /^(?:sleep|delay|pause|wait|waitForTimeout)$/;
 
-/** A test waits for a state; where it sleeps, it sleeps no longer than two seconds. */
+/** A test waits for a state. A sleep in a test is at most two seconds long. */
 export function testSleeps(sources: Source[]): Finding[] {
   const files = sources.filter(
     ({ path, text }) => tests.test(path) && /imeout|scheduler/.test(text),
@@ -30,7 +30,10 @@ export function testSleeps(sources: Source[]): Finding[] {
     });
 }
 
-/** Names that sleep: imported timers, and functions of the file that sleep for a parameter. */
+/**
+ * Names of functions that sleep: imported timers, and functions of the file that sleep for a
+ * parameter.
+ */
 function sleepsOf(source: Source): Set<string> {
   const program = programOf(source);
   const names = new Set(
@@ -64,7 +67,7 @@ function sleepsForParameter(body: FunctionNode, names: Set<string>): boolean {
   );
 }
 
-/** Calls inside a node that sleep, with the expression of their duration. */
+/** Calls inside a node that sleep, each with the expression of its duration. */
 function slept(node: Node, names: Set<string>): { node: Node; duration: Node }[] {
   const executors = nodesIn(node).flatMap((inner) => {
     const [executor] = inner.type === 'NewExpression' ? inner.arguments : [];
@@ -91,7 +94,7 @@ function isTimer({ callee }: Call): boolean {
   return lastName(callee) === 'setTimeout';
 }
 
-/** `delay(5)`, and `scheduler.wait(5)` of an imported scheduler. */
+/** `delay(5)`, or `scheduler.wait(5)` of an imported scheduler. */
 function sleepName({ callee }: Call): string {
   return callee.type === 'Identifier' || lastName(callee) === 'wait' ? firstName(callee) : '';
 }
@@ -100,7 +103,7 @@ function isPause({ callee }: Call): boolean {
   return pauses.test(lastName(callee));
 }
 
-/** The first argument of a timer that ends a promise: `done`, or `() => done(…)`. */
+/** Whether the first argument of a timer resolves a promise: `done`, or `() => done(…)`. */
 function resolves(first: Node, resolved: string): boolean {
   const body = functionOf(first);
   if (!body) return lastName(first) === resolved;

@@ -20,7 +20,7 @@ const details = {
 };
 
 describe('card-confirm', () => {
-  it('links the card as the provider describes it, with holder and address as typed', async () => {
+  it('links the card as described by the provider, with holder and address as typed', async () => {
     const world = createWorld();
     const setupIntentId = typeCard(world, 'pm_1');
     const answer = await cardConfirm(world)(fan, { setupIntentId, ...details });
@@ -39,7 +39,7 @@ describe('card-confirm', () => {
   });
 
   it.each(['amex', 'discover', 'unknown'])(
-    '%s is refused and does not stay on file',
+    'a card of the brand %s is refused and removed from the provider',
     async (issuer) => {
       const world = createWorld();
       const setupIntentId = typeCard(world, 'pm_1', issuer);
@@ -52,7 +52,7 @@ describe('card-confirm', () => {
     },
   );
 
-  it('mastercard is accepted', async () => {
+  it('accepts a mastercard', async () => {
     const world = createWorld();
     const setupIntentId = typeCard(world, 'pm_1', 'mastercard');
     expect(await cardConfirm(world)(fan, { setupIntentId, ...details })).toMatchObject({
@@ -60,7 +60,7 @@ describe('card-confirm', () => {
     });
   });
 
-  it('somebody else’s setup links nothing', async () => {
+  it('the setup of another user links no card', async () => {
     const world = createWorld();
     const setupIntentId = typeCard(world, 'pm_1');
     world.accounts.set(stranger.id, {
@@ -74,7 +74,7 @@ describe('card-confirm', () => {
     expect(world.cards.size).toBe(0);
   });
 
-  it('nor does one without a card account, or one that the bank has not let through', async () => {
+  it('a setup without a card account, or not approved by the bank, is refused', async () => {
     const world = createWorld();
     const setupIntentId = typeCard(world, 'pm_1');
     await expect(cardConfirm(world)(stranger, { setupIntentId, ...details })).rejects.toMatchObject(
@@ -90,7 +90,7 @@ describe('card-confirm', () => {
   });
 
   it.each(deaths(4))(
-    'dying $when call $nth and asking again leaves one card',
+    'a crash $when call $nth and a retry leave one card',
     async ({ nth, when }) => {
       const world = createWorld();
       await cardConfirm(world)(fan, { setupIntentId: typeCard(world, 'pm_old'), ...details });

@@ -15,9 +15,9 @@ type Deps = {
 };
 
 /**
- * Links the card that the fan has put on file with the provider. What the card is comes from the
- * provider, never from the browser. Earlier cards leave the provider's file afterwards: had we died
- * before that, asking again would do it.
+ * Links the card that the fan has stored at the provider. The data of the card come from the
+ * provider, never from the browser. Older cards are removed from the provider last, and a retry
+ * removes them if a crash prevented that.
  */
 export function cardConfirm({ commands, provider }: Deps) {
   return async (user: User, input: z.output<typeof cardConfirmRequest>) => {

@@ -23,19 +23,19 @@ function linked(): World {
 }
 
 describe('card-remove', () => {
-  it('takes the card off both files', async () => {
+  it('removes the card from the account and from the provider', async () => {
     const world = linked();
     expect(await cardRemove(world)(fan)).toEqual({ removed: true });
     expect(world.accounts.get(fan.id)?.method).toBeNull();
     expect(world.onFile.size).toBe(0);
   });
 
-  it('is no error without a card', async () => {
+  it('succeeds if no card is linked', async () => {
     const world = createWorld();
     expect(await cardRemove(world)(fan)).toEqual({ removed: false });
   });
 
-  it('a card that another tab links in between goes too', async () => {
+  it('also removes a card that another tab links in the meantime', async () => {
     const world = linked();
     const removeCard = async (method: string) => {
       await world.provider.removeCard(method);
@@ -53,11 +53,14 @@ describe('card-remove', () => {
     expect(world.accounts.get(fan.id)?.method).toBeNull();
   });
 
-  it.each(deaths(3))('dying $when call $nth and asking again ends right', async ({ nth, when }) => {
-    const world = linked();
-    await expect(cardRemove(dyingAt(world, nth, when))(fan)).rejects.toThrow(Died);
-    await cardRemove(world)(fan);
-    expect(world.accounts.get(fan.id)?.method).toBeNull();
-    expect(world.onFile.size).toBe(0);
-  });
+  it.each(deaths(3))(
+    'a crash $when call $nth and a retry remove the card',
+    async ({ nth, when }) => {
+      const world = linked();
+      await expect(cardRemove(dyingAt(world, nth, when))(fan)).rejects.toThrow(Died);
+      await cardRemove(world)(fan);
+      expect(world.accounts.get(fan.id)?.method).toBeNull();
+      expect(world.onFile.size).toBe(0);
+    },
+  );
 });

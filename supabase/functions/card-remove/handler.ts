@@ -12,8 +12,9 @@ type Deps = {
 };
 
 /**
- * Takes the card off the provider's file first and forgets it afterwards: had we died in between,
- * our row still names the card, and asking again ends the work. The other way round nothing would.
+ * Removes the card from the provider first and from our row afterwards. After a crash between the
+ * two, our row still names the card, and a retry completes the removal. In the reverse order the
+ * card would stay at the provider.
  */
 export function cardRemove({ commands, provider }: Deps) {
   return async (user: User): Promise<{ removed: boolean }> => {
@@ -21,7 +22,7 @@ export function cardRemove({ commands, provider }: Deps) {
     const hasCard = before.provider === provider.name && before.method !== null;
     if (hasCard && before.method) await provider.removeCard(before.method);
     const after = await forget(commands, user);
-    // Another tab has linked a new card in between.
+    // Another tab linked a new card in the meantime.
     const isAnother = after.method !== null && after.method !== before.method;
     if (isAnother && after.method && after.provider === provider.name) {
       await provider.removeCard(after.method);
@@ -30,7 +31,7 @@ export function cardRemove({ commands, provider }: Deps) {
   };
 }
 
-/** A card that has gone already is what was asked for. */
+/** A card that is already removed is a success. */
 async function forget(commands: Deps['commands'], user: User) {
   return commands.removeCard(user.id).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'no_card_linked') return nothing;

@@ -10,7 +10,7 @@ import {
 import { cardSetup, cardSetupRequest } from './handler.ts';
 
 describe('card-setup', () => {
-  it('opens the provider’s fields and remembers the customer', async () => {
+  it('opens the provider’s fields and stores the customer', async () => {
     const world = createWorld();
     const answer = await cardSetup(world)(fan, { theme: 'light' });
     expect(answer).toEqual({
@@ -24,7 +24,7 @@ describe('card-setup', () => {
     });
   });
 
-  it('a second card is put on file with the same customer', async () => {
+  it('a second setup uses the same customer', async () => {
     const world = createWorld();
     await cardSetup(world)(fan, { theme: 'dark' });
     await cardSetup(world)(fan, { theme: 'dark' });
@@ -35,7 +35,7 @@ describe('card-setup', () => {
     ]);
   });
 
-  it('[F126] a person has one setup open, the newest', async () => {
+  it('[F126] a user has one open setup, the newest', async () => {
     const world = createWorld();
     for (let n = 0; n < 3; n += 1) await cardSetup(world)(fan, { theme: 'dark' });
     expect(world.ended).toEqual(['setup_1', 'setup_2']);
@@ -43,7 +43,7 @@ describe('card-setup', () => {
     expect(world.ended).toEqual(['setup_1', 'setup_2']);
   });
 
-  it('two first tabs end with one customer', async () => {
+  it('two tabs that open their first setup at once end with one customer', async () => {
     const world = createWorld();
     const slow = { ...world.provider, createCustomer: async () => 'of the slow tab' };
     const cardAccount = async () => ({
@@ -64,7 +64,7 @@ describe('card-setup', () => {
     ]);
   });
 
-  it('[F126] after too many refused cards no setup is begun', async () => {
+  it('[F126] starts no setup after too many declined cards', async () => {
     const world = createWorld();
     await cardSetup(world)(fan, { theme: 'dark' });
     const account = world.accounts.get(fan.id);
@@ -76,7 +76,7 @@ describe('card-setup', () => {
     expect(world.setups.size).toBe(1);
   });
 
-  it('a customer of another provider is of no use', async () => {
+  it('a customer of another provider is replaced', async () => {
     const world = createWorld();
     const theirs = { provider: 'another', customer: 'theirs', method: 'm', maySetUp: true };
     world.accounts.set(fan.id, theirs);
@@ -84,17 +84,20 @@ describe('card-setup', () => {
     expect(world.accounts.get(fan.id)?.provider).toBe('memory');
   });
 
-  it.each(deaths(6))('dying $when call $nth and asking again ends right', async ({ nth, when }) => {
-    const world = createWorld();
-    await expect(cardSetup(dyingAt(world, nth, when))(fan, { theme: 'dark' })).rejects.toThrow(
-      Died,
-    );
-    await cardSetup(world)(fan, { theme: 'dark' });
-    expect(world.accounts.get(fan.id)?.customer).toBe(`customer of ${fan.id}`);
-    expect(world.setups.size - world.ended.length).toBe(1);
-  });
+  it.each(deaths(6))(
+    'a crash $when call $nth and a retry leave one customer and one open setup',
+    async ({ nth, when }) => {
+      const world = createWorld();
+      await expect(cardSetup(dyingAt(world, nth, when))(fan, { theme: 'dark' })).rejects.toThrow(
+        Died,
+      );
+      await cardSetup(world)(fan, { theme: 'dark' });
+      expect(world.accounts.get(fan.id)?.customer).toBe(`customer of ${fan.id}`);
+      expect(world.setups.size - world.ended.length).toBe(1);
+    },
+  );
 
-  it('takes a theme or nothing', () => {
+  it('accepts a known theme or none', () => {
     expect(cardSetupRequest.parse({})).toEqual({ theme: 'dark' });
     expect(cardSetupRequest.safeParse({ theme: 'pink' }).success).toBe(false);
   });

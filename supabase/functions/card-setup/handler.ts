@@ -14,9 +14,9 @@ type Deps = {
 };
 
 /**
- * Opens the provider's card fields for a fan. The customer is written down before it is used, so
- * that what the fan puts on file there can be found again. A user has one setup open: with
- * several, each would allow as many tries of a card.
+ * Opens the provider's card fields for a fan. The customer is stored before its first use, so that
+ * the cards of the fan can be found again. A user has at most one open setup, because each open
+ * setup allows further attempts with a card.
  */
 export function cardSetup({ commands, provider }: Deps) {
   return async (user: User, { theme }: z.output<typeof cardSetupRequest>): Promise<CardSetup> => {
@@ -33,7 +33,7 @@ export function cardSetup({ commands, provider }: Deps) {
 async function openAccount({ commands, provider }: Deps, user: User): Promise<string> {
   const customer = await provider.createCustomer(user.id);
   await commands.setCardAccount(user.id, provider.name, customer);
-  // Another tab may have been first: its customer is the one that stays.
+  // If another tab stored a customer first, that customer is used.
   const noted = customerOf(await commands.cardAccount(user.id), provider.name);
   if (!noted) throw new Refusal('temporarily_disabled', 403);
   return noted;

@@ -17,7 +17,7 @@ const body = {
   pictures: kinds.map((kind) => ({ kind, bytes: 1000, type: 'image/png' })),
 };
 
-/** The commands as a test wants them; what they were asked with is kept. */
+/** The endpoint with mocked commands; their arguments are recorded. */
 function createHandler({
   filled = [] as string[],
   addressHeader = null,
@@ -61,7 +61,7 @@ function createHandler({
 }
 
 describe('[F20] enrolment', () => {
-  it('answers the application with leave for each picture', async () => {
+  it('returns the application with an upload token for each picture', async () => {
     const { asked, post } = createHandler({});
     expect(await post(body, { 'x-forwarded-for': '9.9.9.9, 10.0.0.7' })).toEqual({
       status: 200,
@@ -88,7 +88,7 @@ describe('[F20] enrolment', () => {
     ]);
   });
 
-  it('counts by the address that the edge saw, never by one that the caller names', async () => {
+  it('counts by the trusted header or the last hop, never by a forged address', async () => {
     const headers = { 'x-forwarded-for': '9.9.9.9, 10.0.0.7', 'cf-connecting-ip': '10.0.0.8' };
     const none = createHandler({});
     await none.post(body, headers);
@@ -100,7 +100,7 @@ describe('[F20] enrolment', () => {
     expect(named.asked).toMatchObject([{ address: '10.0.0.8' }, { address: '10.0.0.7' }]);
   });
 
-  it('gives no leave for what has come in between', async () => {
+  it('returns no token for a picture that is already uploaded', async () => {
     const { post } = createHandler({ filled: ['avatar', 'id_selfie'] });
     expect(await post(body)).toMatchObject({
       status: 200,
@@ -108,14 +108,14 @@ describe('[F20] enrolment', () => {
     });
   });
 
-  it('dying after the application was kept and being asked again ends right', async () => {
+  it('a crash after the application is stored and a retry succeed', async () => {
     const { post, die } = createHandler({});
     die(1);
     expect(await post(body)).toEqual({ status: 500, body: { error: 'api_failed' } });
     expect(await post(body)).toMatchObject({ status: 200 });
   });
 
-  it('hands a refusal on with its field', async () => {
+  it('returns a refusal with its field', async () => {
     const refusal = new Refusal('invalid_name', 400, 'name');
     expect(await createHandler({ refusal }).post(body)).toEqual({
       status: 400,
@@ -124,7 +124,7 @@ describe('[F20] enrolment', () => {
   });
 
   it.each([undefined, null, '', 'second-step', 'not an id', "'; drop table"])(
-    'passes over a referrer that is nobody: %s',
+    'ignores an invalid referrer: %s',
     async (referrer_id) => {
       const { asked, post } = createHandler({});
       expect((await post({ ...body, referrer_id })).status).toBe(200);
@@ -134,19 +134,19 @@ describe('[F20] enrolment', () => {
 
   it.each([
     ['no id', { user_id: undefined }],
-    ['an id that is none', { user_id: 'me' }],
+    ['an invalid id', { user_id: 'me' }],
     ['no secret', { secret: undefined }],
     ['a short secret', { secret: 'abc' }],
-    ['an endless secret', { secret: 'a'.repeat(257) }],
-    ['a secret of other letters', { secret: `${'a'.repeat(20)}\u0000` }],
+    ['a secret that is too long', { secret: 'a'.repeat(257) }],
+    ['a secret with a control character', { secret: `${'a'.repeat(20)}\u0000` }],
     ['fields that are a list', { fields: [] }],
     ['a field that is a list', { fields: { name: ['Mara'] } }],
-    ['a field that is a truth', { fields: { name: true } }],
+    ['a boolean field', { fields: { name: true } }],
     ['five pictures', { pictures: [...body.pictures, body.pictures[0]] }],
     ['a picture without a size', { pictures: [{ kind: 'avatar', type: 'image/png' }] }],
-    ['a picture with more to it', { pictures: [{ ...body.pictures[0], name: '../x' }] }],
+    ['a picture with an additional key', { pictures: [{ ...body.pictures[0], name: '../x' }] }],
     ['a role', { role: 'creator' }],
-  ])('refuses %s before anything is asked', async (_, change) => {
+  ])('refuses %s without calling a command', async (_, change) => {
     const { asked, post } = createHandler({});
     expect(await post({ ...body, ...change })).toMatchObject({
       status: 400,
@@ -157,8 +157,8 @@ describe('[F20] enrolment', () => {
 
   it.each([
     ['a NUL', 'Ma\u0000ra'],
-    ['half a character', 'Mara \ud83d'],
-  ])('names the field that holds %s, which Postgres cannot store', async (_, bio) => {
+    ['an unpaired surrogate', 'Mara \ud83d'],
+  ])('the refusal names the field with %s, which Postgres cannot store', async (_, bio) => {
     const { asked, post } = createHandler({});
     expect(await post({ ...body, fields: { ...body.fields, bio } })).toEqual({
       status: 400,
@@ -168,14 +168,14 @@ describe('[F20] enrolment', () => {
     expect((await post({ ...body, fields: { ...body.fields, bio: 'Mara 💋' } })).status).toBe(200);
   });
 
-  it('refuses what is too long to be a form', async () => {
+  it('refuses a body that is too long', async () => {
     const { asked, post } = createHandler({});
     const bio = 'a'.repeat(70_000);
     expect((await post({ ...body, fields: { bio } })).status).toBe(413);
     expect(asked).toEqual([]);
   });
 
-  it('refuses what is no JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     expect((await createHandler({}).post('{')).status).toBe(400);
   });
 });

@@ -4,14 +4,14 @@ import type { UploadTokens } from '../_shared/clients/upload-tokens.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
-/** Half a character or none: Postgres cannot store it, and no keyboard types it. */
+/** NUL and unpaired surrogates, which Postgres cannot store and no keyboard produces. */
 const unstorable = /[\0\p{Cs}]/u;
 
-/** The shape alone. What a field may say and which pictures there must be is decided in SQL. */
+/** Validates the shape only. SQL validates the field values and the set of pictures. */
 export const enrolmentRequest = z
   .strictObject({
     user_id: z.uuid(),
-    /** What the page drew at random; its SHA-256 came with the sign-up. */
+    /** A random value of the page; its SHA-256 was stored at sign-up. */
     secret: z.string().regex(/^[\x21-\x7e]{16,256}$/),
     referrer_id: z.string().max(100).nullish(),
     fields: z.record(z.string().max(40), value),
@@ -36,9 +36,9 @@ type Deps = { commands: Pick<EnrolmentCommands, 'begin'>; uploadToken: UploadTok
 type Upload = Begun['uploads'][number] & { token: string };
 
 /**
- * Takes an application before there is a session. Asked again, after a lost answer or our own
- * death, it answers the same application with new leave for what has not come yet. The rules live
- * in SQL: begin_enrolment.
+ * Accepts an application of a user who has no session yet. Repeated after a lost response or a
+ * crash, it returns the same application, with new upload tokens for the pictures that are missing.
+ * The rules are in SQL: begin_enrolment.
  */
 export function enrolment({ commands, uploadToken }: Deps) {
   return async (input: z.output<typeof enrolmentRequest>, address: string) => {

@@ -3,7 +3,7 @@ import type { LeasedMail } from '../_shared/clients/mail-commands.ts';
 import type { MailOutcome, OutgoingMail } from '../_shared/mail/provider.ts';
 import { mailSend } from './handler.ts';
 
-/** An outbox and a provider in memory; the provider carries each id once, as real ones do. */
+/** An outbox and a provider in memory; the provider sends one mail per id, as real ones do. */
 function createWorld(count: number) {
   const mails = Array.from({ length: count }, (_, n) => ({
     mail: mailOf(n),
@@ -68,7 +68,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 describe('mail-send', () => {
-  it('sends what is due, with the site’s name and a contact to answer to', async () => {
+  it('sends the due mails with the site’s name and its contact as reply address', async () => {
     const world = createWorld(2);
     expect(await run(world)).toEqual({ sent: 2, failed: 0, more: false });
     expect(statesOf(world)).toEqual(['sent', 'sent']);
@@ -80,13 +80,13 @@ describe('mail-send', () => {
     });
   });
 
-  it('says that there is more after a whole batch', async () => {
+  it('reports that more mails are due after a full batch', async () => {
     const world = createWorld(12);
     expect(await run(world)).toEqual({ sent: 10, failed: 0, more: true });
     expect(await run(world)).toEqual({ sent: 2, failed: 0, more: false });
   });
 
-  it('hands the rest back when the provider is busy', async () => {
+  it('returns the remaining mails to the outbox if the provider is busy', async () => {
     const world = createWorld(3);
     world.outcomes.push({ state: 'taken' }, { state: 'wait', seconds: 7, why: '429' });
     expect(await run(world)).toEqual({ sent: 1, failed: 1, more: false });
@@ -95,7 +95,7 @@ describe('mail-send', () => {
     expect(world.mails[2]?.notes).toEqual([{ kind: 'wait', why: 'handed back', seconds: 7 }]);
   });
 
-  it('hands the rest back when nobody answers, and when time is up', async () => {
+  it('returns the remaining mails after a provider timeout and at the time limit', async () => {
     const world = createWorld(3);
     world.outcomes.push({ state: 'unsure', why: 'TimeoutError' });
     await run(world);
@@ -115,7 +115,7 @@ describe('mail-send', () => {
     expect(statesOf(slow)).toEqual(['sent', 'sent', 'waiting']);
   });
 
-  it('a mail that is refused or cannot be written stops none behind it', async () => {
+  it('a mail that is refused or cannot be created does not block the mails after it', async () => {
     const world = createWorld(3);
     world.outcomes.push({ state: 'refused', why: '422 validation_error' });
     if (world.mails[1]) world.mails[1].mail.template = 'no_such_template';
@@ -127,10 +127,10 @@ describe('mail-send', () => {
     ['lease', 'send', 'finish'].flatMap((step) =>
       ['before', 'after'].map((when) => ({ step, when })),
     ),
-  )('dying $when the step $step and starting again carries it once', async ({ step, when }) => {
+  )('a crash $when the step $step and a restart send the mail once', async ({ step, when }) => {
     const world = createWorld(1);
     await expect(run(dyingAt(world, step, when))).rejects.toThrow('died');
-    // the lease runs out
+    // The lease expires.
     for (const one of world.mails) if (one.state === 'leased') one.state = 'queued';
     await run(world);
     expect(statesOf(world)).toEqual(['sent']);
@@ -138,7 +138,7 @@ describe('mail-send', () => {
   });
 });
 
-/** The world whose process ends before or after a step: whatever follows does not happen. */
+/** The same world for a process that crashes before or after a step: no later call takes effect. */
 function dyingAt(world: World, step: string, when: string): World {
   let isDead = false;
   const mortal =

@@ -6,34 +6,37 @@ import { mailContentOf } from '../_shared/mail/templates.ts';
 import type { MailOutcome, MailProvider, OutgoingMail } from '../_shared/mail/provider.ts';
 
 const batch = 10;
-/** The worker does not wait for ever, and a lease is short. */
+/** milliseconds: the worker's request has a timeout, and the leases are short */
 const longestMs = 10_000;
 const shortPause = 5;
 
 type Deps = {
   commands: MailCommands;
   provider: MailProvider;
-  /** Origin of the page, and the address from which mails come. */
+  /** Origin of the page. */
   siteUrl: string;
   sender: string;
   now?: () => number;
 };
 
 /**
- * Sends what is due. The mail's id is the provider's key: dying between any two steps means that
- * the mail is leased once more and carried once. When the provider falters, the rest is handed
- * back.
+ * Sends the mails that are due. The mail id is the idempotency key at the provider: after a crash
+ * between any two steps, the mail is leased again and sent once. If the provider fails, the
+ * remaining mails are returned to the outbox.
  */
 export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }: Deps) {
   const carry = async (mail: LeasedMail): Promise<MailOutcome> => {
     try {
       return await provider.send(outgoing(mail, siteUrl, sender));
     } catch (error) {
-      // a mail that cannot be written must not stop those behind it
+      // A mail whose content cannot be created must not block the mails after it.
       return { state: 'refused', why: error instanceof Error ? error.message : 'unwritten' };
     }
   };
-  /** Tells the outbox what became of a mail. Answers for how long the others should wait. */
+  /**
+   * Reports the outcome of a mail to the outbox. Returns the seconds that the other mails have to
+   * wait.
+   */
   const report = async (mail: LeasedMail, outcome: MailOutcome): Promise<number> => {
     if (outcome.state === 'taken') {
       await commands.finish(mail);

@@ -25,7 +25,7 @@ describe('payment-charge', () => {
     expect(world.payments.get(paymentId)?.ref).toBe('pi_1');
   });
 
-  it('somebody else’s payment is refused and not charged', async () => {
+  it('the payment of another user is refused and not charged', async () => {
     const world = createWorld();
     openPayment(world);
     await expect(paymentCharge(world)(stranger, { paymentId }, '192.0.2.1')).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe('payment-charge', () => {
     expect(world.charges.size).toBe(0);
   });
 
-  it('without a card nothing is charged', async () => {
+  it('without a card no charge is made', async () => {
     const world = createWorld();
     openPayment(world);
     world.accounts.delete(fan.id);
@@ -44,7 +44,7 @@ describe('payment-charge', () => {
     expect(world.charges.size).toBe(0);
   });
 
-  it('a card of a provider that is no longer there is not charged', async () => {
+  it('a card of a provider that is no longer in use is not charged', async () => {
     const world = createWorld();
     openPayment(world);
     world.accounts.set(fan.id, {
@@ -59,7 +59,7 @@ describe('payment-charge', () => {
     expect(world.charges.size).toBe(0);
   });
 
-  it('a refusal of the bank fails the payment and says why', async () => {
+  it('a decline of the bank fails the payment and returns the reason', async () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'declined', ref: 'pi_1', reason: 'insufficient_funds' };
@@ -74,7 +74,7 @@ describe('payment-charge', () => {
     });
   });
 
-  it('a failed authentication has its own sentence', async () => {
+  it('a failed authentication has an error code of its own', async () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'declined', ref: 'pi_1', reason: 'authentication_failed' };
@@ -83,7 +83,7 @@ describe('payment-charge', () => {
     });
   });
 
-  it('the bank’s question is handed on, and its answer settles the payment', async () => {
+  it('a challenge of the bank is returned, and its success settles the payment', async () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'pending', ref: 'pi_1', next };
@@ -98,7 +98,7 @@ describe('payment-charge', () => {
     });
   });
 
-  it('an unknown outcome leaves the payment open until somebody knows', async () => {
+  it('an unknown outcome leaves the payment open until the outcome is known', async () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'unknown' };
@@ -112,7 +112,7 @@ describe('payment-charge', () => {
     });
   });
 
-  it('why a payment has failed is told again', async () => {
+  it('a failed payment returns its stored reason again', async () => {
     const world = createWorld();
     openPayment(world, 'failed');
     Object.assign(world.payments.get(paymentId) ?? {}, { reason: 'expired_card' });
@@ -121,7 +121,7 @@ describe('payment-charge', () => {
     });
   });
 
-  it('a payment that is settled is not charged again', async () => {
+  it('a settled payment is not charged again', async () => {
     for (const [state, answer] of [
       ['succeeded', 'succeeded'],
       ['disputed', 'succeeded'],
@@ -137,7 +137,7 @@ describe('payment-charge', () => {
     }
   });
 
-  it('a webhook that was faster decides', async () => {
+  it('the state that a faster webhook settled is returned', async () => {
     const world = createWorld();
     openPayment(world);
     const provider = {
@@ -157,25 +157,22 @@ describe('payment-charge', () => {
     });
   });
 
-  it.each(deaths(3))(
-    'dying $when call $nth and asking again charges once',
-    async ({ nth, when }) => {
-      const world = createWorld();
-      openPayment(world);
-      await expect(
-        paymentCharge(dyingAt(world, nth, when))(fan, { paymentId }, '192.0.2.1'),
-      ).rejects.toThrow(Died);
-      world.bank = { state: 'declined', ref: 'pi_2', reason: 'card_declined' };
-      const charged = world.charges.has(paymentId);
-      const expected = charged ? 'succeeded' : 'failed';
-      expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toMatchObject({
-        state: expected,
-      });
-      expect(stateOf(world)).toBe(expected);
-    },
-  );
+  it.each(deaths(3))('a crash $when call $nth and a retry charge once', async ({ nth, when }) => {
+    const world = createWorld();
+    openPayment(world);
+    await expect(
+      paymentCharge(dyingAt(world, nth, when))(fan, { paymentId }, '192.0.2.1'),
+    ).rejects.toThrow(Died);
+    world.bank = { state: 'declined', ref: 'pi_2', reason: 'card_declined' };
+    const charged = world.charges.has(paymentId);
+    const expected = charged ? 'succeeded' : 'failed';
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toMatchObject({
+      state: expected,
+    });
+    expect(stateOf(world)).toBe(expected);
+  });
 
-  it('takes a payment id and nothing else', () => {
+  it('accepts a payment id and no other input', () => {
     expect(paymentChargeRequest.safeParse({ paymentId }).success).toBe(true);
     for (const input of [{}, { paymentId: 'x' }, { paymentId, amountCents: 1 }, null, []]) {
       expect(paymentChargeRequest.safeParse(input).success).toBe(false);

@@ -8,7 +8,7 @@ import {
 
 export const paymentChargeRequest = z.strictObject({ paymentId: z.uuid('invalid_identifier') });
 
-/** Charges an open payment of the caller, whether a top-up or a subscription; safe to repeat. */
+/** Charges an open payment of the caller, a top-up or a subscription. Idempotent. */
 export function paymentCharge(deps: ChargingDeps) {
   return (
     user: User,

@@ -15,7 +15,7 @@ import { paymentReconcile } from './handler.ts';
 const asked = { request_id: '0190a000-0000-7000-8000-0000000000ff' };
 const next = { kind: 'frame', url: 'https://cards.test/authenticate' } as const;
 
-/** A world with one payment that waits, and what was closed of it. */
+/** A world with one payment that waits for the user, and a record of the closed payments. */
 function waiting(provider: string | null = 'memory') {
   const world = createWorld();
   openPayment(world, 'needs_action');
@@ -47,7 +47,7 @@ describe('[F54] payment-reconcile', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => vi.restoreAllMocks());
 
-  it('ends a question of the bank that nobody answered', async () => {
+  it('ends a payment whose challenge was not answered', async () => {
     const { world, closed, run } = waiting();
     expect(await run()).toEqual({ closed: 1, more: false });
     expect(stateOf(world)).toBe('failed');
@@ -55,7 +55,7 @@ describe('[F54] payment-reconcile', () => {
     expect(closed).toEqual([paymentId]);
   });
 
-  it('settles the success that came first', async () => {
+  it('settles a success that happened before', async () => {
     const { world, closed, run } = waiting();
     world.charges.set(paymentId, { state: 'succeeded', ref: 'pi_1' });
     await run();
@@ -63,14 +63,14 @@ describe('[F54] payment-reconcile', () => {
     expect(closed).toEqual([paymentId]);
   });
 
-  it('fails what the provider was never asked', async () => {
+  it('fails a payment that never reached the provider', async () => {
     const { world, run } = waiting();
     world.charges.clear();
     await run();
     expect(stateOf(world)).toBe('failed');
   });
 
-  it('leaves what the bank still works on, and what nobody knows', async () => {
+  it('leaves a payment open that the bank is processing or whose outcome is unknown', async () => {
     for (const state of ['pending', 'unknown'] as const) {
       const { world, closed, run } = waiting();
       world.charges.set(
@@ -83,17 +83,20 @@ describe('[F54] payment-reconcile', () => {
     }
   });
 
-  it('leaves a charge of another provider', async () => {
+  it('leaves a payment of another provider open', async () => {
     const { world, run } = waiting('another');
     expect(await run()).toEqual({ closed: 0, more: false });
     expect(world.ended).toEqual([]);
   });
 
-  it.each(deaths(2))('dying $when call $nth is made good by the next run', async (death) => {
-    const { world, closed, run } = waiting();
-    await run({ ...world, ...dyingAt(world, death.nth, death.when) });
-    await run();
-    expect(stateOf(world)).toBe('failed');
-    expect(closed).toEqual([paymentId]);
-  });
+  it.each(deaths(2))(
+    'the next run completes a payment after a crash $when call $nth',
+    async (death) => {
+      const { world, closed, run } = waiting();
+      await run({ ...world, ...dyingAt(world, death.nth, death.when) });
+      await run();
+      expect(stateOf(world)).toBe('failed');
+      expect(closed).toEqual([paymentId]);
+    },
+  );
 });

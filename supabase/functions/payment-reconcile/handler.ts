@@ -16,8 +16,8 @@ type Deps = {
 };
 
 /**
- * Ends charges that nobody has answered. The provider decides between a success and the end, the
- * database settles each once; dying in between means that it is looked at once more.
+ * Ends charges without a result. The provider decides whether a charge succeeded or ends, and the
+ * database settles each one once. After a crash in between, the charge is checked again.
  */
 export function paymentReconcile(deps: Deps) {
   return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
@@ -25,7 +25,7 @@ export function paymentReconcile(deps: Deps) {
     const closed = await Promise.all(
       due.map((payment) =>
         endPayment(deps, payment).catch((error: unknown) => {
-          // The others go on.
+          // The other payments are still processed.
           console.error(error);
           return false;
         }),
@@ -35,7 +35,7 @@ export function paymentReconcile(deps: Deps) {
   };
 }
 
-/** Answers whether nothing of it is open any more. */
+/** Returns whether the payment is settled and closed. */
 async function endPayment({ commands, provider }: Deps, payment: DuePayment): Promise<boolean> {
   if (payment.provider !== provider.name) return false;
   const settlement = settlementOf(await provider.endCharge(payment), payment);
@@ -45,7 +45,7 @@ async function endPayment({ commands, provider }: Deps, payment: DuePayment): Pr
   return true;
 }
 
-/** Null where the bank still works on it, or nobody can say. */
+/** Null if the bank is still processing, or if the result is unknown. */
 function settlementOf(result: EndResult, { ref }: DuePayment): Omit<Settlement, 'provider'> | null {
   switch (result.state) {
     case 'succeeded':

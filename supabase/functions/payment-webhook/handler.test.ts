@@ -30,7 +30,7 @@ describe('payment-webhook', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => vi.restoreAllMocks());
 
-  it('a true event is applied and acknowledged', async () => {
+  it('a genuine event is applied and acknowledged', async () => {
     const world = createWorld();
     const response = await send(world, 'good');
     expect(response.status).toBe(200);
@@ -39,7 +39,7 @@ describe('payment-webhook', () => {
   });
 
   it.each([null, '', 'bad'])(
-    'a forged one (signature %j) is refused, nothing is written',
+    'a forged event (signature %j) is refused and not stored',
     async (signature) => {
       const world = createWorld();
       const response = await send(world, signature);
@@ -49,7 +49,7 @@ describe('payment-webhook', () => {
     },
   );
 
-  it('is not acknowledged before it is committed', async () => {
+  it('an event is not acknowledged before it is committed', async () => {
     const world = createWorld();
     world.commands.applyEvent = () => Promise.reject(new Error('the database is away'));
     const response = await send(world, 'good');
@@ -57,13 +57,13 @@ describe('payment-webhook', () => {
     expect(await response.json()).toEqual({ error: 'api_failed' });
   });
 
-  it('a provider that cannot be asked about the event is no forgery', async () => {
+  it('a failed request to the provider about an event is not treated as a forgery', async () => {
     const world = createWorld();
     world.provider.parseWebhook = () => Promise.reject(new Error('the provider is away'));
     expect((await send(world, 'good')).status).toBe(500);
   });
 
-  it('[F126] what the bank refused is closed at the provider, and nothing else is', async () => {
+  it('[F126] only a declined charge or setup is closed at the provider', async () => {
     const ended = async (change: Partial<PaymentEvent>) => {
       const world = createWorld();
       for (const customer of ['cus_1', 'cus_1', 'cus_2'])
@@ -81,7 +81,7 @@ describe('payment-webhook', () => {
     expect(await ended({ type: 'payment_failed', paymentId: null })).toEqual([]);
   });
 
-  it('[F126] a charge that cannot be closed now does not make the event come again', async () => {
+  it('[F126] an event is acknowledged even if its charge cannot be closed', async () => {
     const world = createWorld();
     world.provider.endCharge = () => Promise.reject(new Error('the provider is away'));
     const body = JSON.stringify({ ...event, type: 'payment_failed' });
@@ -89,7 +89,7 @@ describe('payment-webhook', () => {
     expect(world.events).toHaveLength(1);
   });
 
-  it('an endless body is cut off', async () => {
+  it('refuses a body above the size limit', async () => {
     const world = createWorld();
     const response = await send(world, 'good', 'x'.repeat(600 * 1024));
     expect(response.status).toBe(413);

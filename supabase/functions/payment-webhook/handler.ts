@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
 } from '../_shared/payments/provider.ts';
 
-/** Far above the largest event of a provider. */
+/** Far above the size of a provider's largest event. */
 const eventBytes = 512 * 1024;
 
 type Deps = {
@@ -16,8 +16,8 @@ type Deps = {
 };
 
 /**
- * What the provider tells on its own. A forged event is refused and nothing is written; a true one
- * is answered only once it is committed, so that the provider sends again what we have lost.
+ * Events that the provider sends. A forged event is refused, and no row is written. A genuine event
+ * is acknowledged only after it is committed, so that the provider repeats an event that was lost.
  */
 export function paymentWebhook({ commands, provider }: Deps) {
   return async (request: Request): Promise<{ received: true }> => {
@@ -28,14 +28,14 @@ export function paymentWebhook({ commands, provider }: Deps) {
     });
     const { endSetup } = await commands.applyEvent(provider.name, event);
     await closeWhatIsOpen(provider, event, endSetup).catch((error: unknown) => {
-      // The event is committed; the reconcile job closes what stays open.
+      // The event is committed; the reconcile job closes the charges and setups that stay open.
       console.error(error);
     });
     return { received: true };
   };
 }
 
-/** What the bank refused stays open to other cards at the provider until it is cancelled there. */
+/** A declined charge or setup accepts other cards at the provider until it is cancelled. */
 async function closeWhatIsOpen(
   provider: Deps['provider'],
   { type, paymentId, amountCents, providerRef: ref, customer }: PaymentEvent,
@@ -44,6 +44,6 @@ async function closeWhatIsOpen(
   if (type === 'payment_failed' && paymentId && amountCents !== null && ref) {
     await provider.endCharge({ paymentId, amountCents, customer: null, ref });
   }
-  // The refusal may be of an earlier setup than the one that is open now.
+  // The decline may belong to an earlier setup than the one that is open now.
   if (endSetup && customer) await provider.endSetups({ customer, keep: null });
 }

@@ -6,7 +6,8 @@ import { signMedia } from './handler.ts';
 type Deps = Parameters<typeof signMedia>[0];
 
 /**
- * The database lets everything be read but what is `locked`; a video lives longer than a picture.
+ * A database that lets the caller read every name except `locked` ones. The URL of a video lives
+ * longer than that of a picture.
  */
 function endpoint(overrides: Partial<Deps> = {}) {
   const readable = vi.fn<Deps['readable']>(async (_caller, names) =>
@@ -35,8 +36,8 @@ const sub = '0190a000-0000-7000-8000-000000000001';
 const token = tokenOf({ role: 'authenticated', sub, session_id: sub });
 const keyOfGuests = tokenOf({ role: 'anon', iss: 'supabase' });
 
-describe('[F39] addresses of media', () => {
-  it('are made for what may be read, each for as long as the database says', async () => {
+describe('[F39] signed URLs of media', () => {
+  it('are created for readable media with the lifetimes that the database returns', async () => {
     const { visit, sign } = endpoint();
     const names = ['a/full.webp', 'locked/full.webp', 'b/video.mp4', 'c/thumb.webp'];
     const answer = await visit(asking({ names }, token));
@@ -51,14 +52,14 @@ describe('[F39] addresses of media', () => {
     expect(sign).toHaveBeenCalledTimes(2);
   });
 
-  it('live no longer because the caller asks for it', async () => {
+  it('do not live longer if the caller requests it', async () => {
     const { visit, sign } = endpoint();
     const body = { names: ['a/full.webp'], seconds: 1e9, expiresIn: 1e9 };
     expect((await visit(asking(body))).status).toBe(200);
     expect(sign).toHaveBeenCalledWith(['a/full.webp'], 120);
   });
 
-  it('what is gone or may not be read is missing, and nothing is signed for it', async () => {
+  it('are not returned for missing media or media that the caller cannot read', async () => {
     const { visit, sign } = endpoint();
     const gone = await visit(asking({ names: ['gone/full.webp'] }));
     expect(await gone.json()).toEqual({ addresses: {} });
@@ -72,7 +73,7 @@ describe('[F39] addresses of media', () => {
     [keyOfGuests, null],
     ['sb_publishable_key', null],
     [undefined, null],
-  ])('the token %j is asked for as %j', async (brought, asked) => {
+  ])('the bearer token %j is passed to the database as %j', async (brought, asked) => {
     const { visit, readable } = endpoint();
     await visit(asking({ names: ['a/full.webp'] }, brought));
     expect(readable).toHaveBeenCalledWith({ token: asked, region: null }, ['a/full.webp']);
@@ -89,14 +90,14 @@ describe('[F39] addresses of media', () => {
     tokenOf({ role: 'postgres', sub }),
     tokenOf({ role: ['authenticated'], sub }),
     tokenOf({ sub }),
-  ])('the odd token %s is nobody’s', async (brought) => {
+  ])('the invalid token %s is refused without calling the database', async (brought) => {
     const { visit, readable } = endpoint();
     const answer = await visit(asking({ names: ['a/full.webp'] }, brought));
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized_request' }]);
     expect(readable).not.toHaveBeenCalled();
   });
 
-  it('the database is asked from where the caller is', async () => {
+  it('the region of the caller is passed to the database', async () => {
     const { visit, readable } = endpoint();
     const request = asking({ names: ['a/full.webp'] });
     request.headers.set('x-caller-region', 'ZZ');
@@ -114,7 +115,7 @@ describe('[F39] addresses of media', () => {
     [{ names: ['a/full.webp', ''] }],
     [{ names: Array.from({ length: 101 }, (_, at) => `${at}/full.webp`) }],
     [{ names: Array.from({ length: 11 }, (_, at) => `${at}/video.mp4`) }],
-  ])('%j is refused without asking the database', async (body) => {
+  ])('%j is refused without calling the database', async (body) => {
     const { visit, readable } = endpoint();
     const answer = await visit(asking(body));
     expect(answer.status).toBe(400);
@@ -122,7 +123,7 @@ describe('[F39] addresses of media', () => {
     expect(readable).not.toHaveBeenCalled();
   });
 
-  it('show the file that the database names in place of the one asked for', async () => {
+  it('point to the object that the database returns in place of the requested one', async () => {
     const readable = async () => [
       { name: 'video/poster.webp', object: 'cover/full.webp', seconds: 120 },
       { name: 'video/thumb.webp', object: 'gone/thumb.webp', seconds: 120 },
@@ -138,7 +139,7 @@ describe('[F39] addresses of media', () => {
     expect(sign).toHaveBeenCalledWith(['cover/full.webp', 'gone/thumb.webp'], 120);
   });
 
-  it('a hundred pictures and ten videos are signed at once', async () => {
+  it('can be requested for a hundred names, ten of them videos', async () => {
     const { visit } = endpoint();
     const names = Array.from(
       { length: 100 },
@@ -148,7 +149,7 @@ describe('[F39] addresses of media', () => {
     expect(Object.keys(answer.addresses)).toHaveLength(100);
   });
 
-  it('a refusal of the database is told as it is', async () => {
+  it('a refusal of the database is returned unchanged', async () => {
     const refuse = () => Promise.reject(new Refusal('account_suspended', 403));
     const { visit, sign } = endpoint({ readable: refuse });
     const answer = await visit(asking({ names: ['a/full.webp'] }, token));

@@ -9,19 +9,22 @@ import { Refusal } from '../_shared/http/refusal.ts';
 import type { Work } from '../_shared/http/serve.ts';
 
 type Deps = {
-  /** Asked with the caller's own token, null for a guest. Errors: those of readable_media(). */
+  /** Called with the caller's own token, null for a guest. Errors: those of readable_media(). */
   readable(caller: Caller, names: string[]): Promise<ReadableMedia>;
-  /** Name and path below the platform's address; what is gone is missing. */
+  /** Pairs of object name and signed path without the origin. Missing objects are left out. */
   sign(names: string[], seconds: number): Promise<[name: string, path: string][]>;
 };
 
 /**
- * Videos and recordings have lives of their own, and each life is a request of its own to Storage.
+ * Each video or recording has a lifetime of its own, and each lifetime needs a request to Storage.
  */
 const streamsMax = 10;
 const isStream = (name: string) => !name.endsWith(`.${pictureType.extension}`);
 
-/** Names are `<media_id>/<variant>.<ext>`; what looks like none is not asked about. */
+/**
+ * Names are `<media_id>/<variant>.<ext>`; a name of another form is refused before the database is
+ * called.
+ */
 const input = z.object({
   names: z
     .array(z.string().regex(/^[\w./-]{1,64}$/))
@@ -31,11 +34,15 @@ const input = z.object({
 });
 
 /**
- * A user's token is a JWT. Guests send a key in its place, which may be one too, and have none.
+ * A user's token is a JWT. Guests send a publishable key instead, which can be a JWT as well and
+ * counts as no token.
  */
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Whom a token may name. REST checks its signature, and would take any role and any subject. */
+/**
+ * The accepted roles and subjects. PostgREST verifies the signature, but accepts any role and any
+ * subject.
+ */
 const id = z.guid();
 const claims = z.union([
   z.object({ role: z.literal('authenticated'), sub: id, session_id: id.optional() }),
@@ -60,8 +67,9 @@ function payloadOf(token: string): unknown {
 }
 
 /**
- * Addresses of what the caller may read. The right and the life of each are the database's to say
- * (readable_media, guest_readable_media); the key that signs never leaves this function.
+ * Returns signed URLs of the media that the caller can read. The database decides on the permission
+ * and the lifetime of each (readable_media, guest_readable_media). The key that signs never leaves
+ * this function.
  */
 export function signMedia({ readable, sign }: Deps): Work {
   return async (request) => {

@@ -18,7 +18,7 @@ const video: LookedAt = {
   seconds: 90,
 };
 
-/** The function with one good ticket, and what it asked for. */
+/** The function with one valid ticket, and its mocked dependencies. */
 function endpoint(
   bytes: Uint8Array<ArrayBuffer> | null = new Uint8Array([1, 2, 3]),
   item: LookedAt = picture,
@@ -43,8 +43,8 @@ const answerOf = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ];
 
-describe('[F122] [F143] a look of staff', () => {
-  it('streams it to the holder of the ticket, and nothing keeps it', async () => {
+describe('[F122] [F143] a staff ticket', () => {
+  it('streams the picture to its holder, without caching', async () => {
     const { visit, open } = endpoint();
     const response = await visit(asking(ticket));
     expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ describe('[F122] [F143] a look of staff', () => {
     expect(open).toHaveBeenCalledWith(picture);
   });
 
-  it('leads to an address that plays a video for as long as it takes, once', async () => {
+  it('redirects once to a signed URL of a video that is valid for its playing time', async () => {
     const { visit, open, sign } = endpoint(undefined, video);
     const response = await visit(asking(ticket));
     expect(response.status).toBe(303);
@@ -75,12 +75,12 @@ describe('[F122] [F143] a look of staff', () => {
     expect(await answerOf(await visit(asking(ticket)))).toEqual([403, 'ticket_invalid']);
   });
 
-  it('says so when a video is gone', async () => {
+  it('returns media_not_found if a video does not exist', async () => {
     const { visit } = endpoint(null, video);
     expect(await answerOf(await visit(asking(ticket)))).toEqual([404, 'media_not_found']);
   });
 
-  it('works once', async () => {
+  it('is valid once', async () => {
     const { visit } = endpoint();
     expect((await visit(asking(ticket))).status).toBe(200);
     const again = await visit(asking(ticket));
@@ -88,7 +88,7 @@ describe('[F122] [F143] a look of staff', () => {
     expect(await answerOf(again)).toEqual([403, 'ticket_invalid']);
   });
 
-  it('says in words to a person at a browser that a ticket is used', async () => {
+  it('that is used returns a sentence to a browser', async () => {
     const { visit } = endpoint();
     await visit(asking(ticket));
     const again = await visit(
@@ -102,7 +102,7 @@ describe('[F122] [F143] a look of staff', () => {
   });
 
   it.each([[undefined], [''], ['abc'], [ticket.toUpperCase()], [`${ticket}0`], ['%00'.repeat(64)]])(
-    'is refused for %j without asking the database',
+    'in the form %j is refused without calling the database',
     async (given) => {
       const { visit, redeem } = endpoint();
       expect(await answerOf(await visit(asking(given)))).toEqual([403, 'ticket_invalid']);
@@ -110,18 +110,18 @@ describe('[F122] [F143] a look of staff', () => {
     },
   );
 
-  it.each(['HEAD', 'POST', 'OPTIONS'])('a %s shows nothing and uses nothing up', async (method) => {
+  it.each(['HEAD', 'POST', 'OPTIONS'])('is not used by a refused %s request', async (method) => {
     const { visit } = endpoint();
     expect((await visit(asking(ticket, method))).status).toBe(405);
     expect((await visit(asking(ticket))).status).toBe(200);
   });
 
-  it('says so when the bytes are gone', async () => {
+  it('returns media_not_found if the object does not exist', async () => {
     const { visit } = endpoint(null);
     expect(await answerOf(await visit(asking(ticket)))).toEqual([404, 'media_not_found']);
   });
 
-  it('tells nothing of what went wrong inside', async () => {
+  it('the response to an internal error reveals no details', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { redeem, sign } = endpoint();
     const open = () => Promise.reject(new Error('secret'));

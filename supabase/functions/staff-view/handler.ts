@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../_shared/generated/error-codes.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 
-/** Where a media item lies, and what it is. `seconds`: how long it may play; null for a picture. */
+/**
+ * Location and type of a media item. `seconds`: lifetime of the URL of a video or recording; null
+ * for a picture.
+ */
 export interface LookedAt {
   bucket: string;
   name: string;
@@ -10,20 +13,25 @@ export interface LookedAt {
 }
 
 type Deps = {
-  /** Trades a ticket for its media item, once. Errors: ticket_invalid, media_not_found. */
+  /** Redeems a ticket for its media item, once. Errors: ticket_invalid, media_not_found. */
   redeem(ticket: string): Promise<LookedAt>;
-  /** The bytes; null where they are gone. */
+  /** The content as a stream; null if the object does not exist. */
   open(item: LookedAt): Promise<ReadableStream<Uint8Array> | null>;
-  /** A path below the platform's address that plays for so long; null where the bytes are gone. */
+  /**
+   * A signed path without the origin, valid for so many seconds; null if the object does not exist.
+   */
   sign(item: LookedAt, seconds: number): Promise<string | null>;
 };
 
-/** A ticket is 32 random bytes in hexadecimal; nothing else is worth asking the database about. */
+/**
+ * A ticket is 32 random bytes in hexadecimal. Any other text is refused without a call to the
+ * database.
+ */
 const ticketPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Nothing of this page is kept, framed, sent on, or guessed at. The one style is the browser's own,
- * by which the picture fits the window.
+ * The response is not cached, framed, indexed or sniffed, and its address is not passed on. The one
+ * style that is allowed is the browser's own, which scales the picture to the window.
  */
 const sealed = {
   'cache-control': 'no-store',
@@ -36,15 +44,15 @@ const sealed = {
 };
 
 /**
- * Shows one ID picture or reported media item to the holder of its ticket. A user opens the
- * address in a browser, so the function takes GET and no key: the ticket is the right, and the
- * first look deletes it. A player asks for a video in many parts, so a video or recording is a
- * redirect to an address of Storage that ends with its playing time.
+ * Shows one ID picture or reported media item to the holder of its ticket. The address is opened in
+ * a browser, so the function accepts GET without a key: the ticket is the authorization, and the
+ * first request deletes it. A player requests a video in many ranges, so a video or recording is a
+ * redirect to a signed URL of Storage that expires with its playing time.
  */
 export function staffView(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      // HEAD would use the ticket up and show nothing.
+      // HEAD would use the ticket without showing the media item.
       if (request.method !== 'GET') throw new Refusal('method_forbidden', 405);
       return await show(deps, new URL(request.url).searchParams.get('ticket') ?? '');
     } catch (error) {
@@ -76,7 +84,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   api_failed: 'This could not be shown. Ask for a new link and try again.',
 };
 
-/** A user reads a sentence; a machine, which asks for no page, the code. */
+/** A browser receives a sentence, any other client the error code. */
 function refusal(request: Request, status: number, error: ErrorCode): Response {
   const sentence = sentences[error];
   const isUser = request.headers.get('accept')?.includes('text/html') === true;

@@ -11,8 +11,8 @@ type Deps = {
 };
 
 /**
- * Removes the bytes of what the database has let go of. A name is confirmed after its bytes are
- * gone: dying in between means that it is removed once more, which is no error.
+ * Removes the objects that the database has queued for removal. A name is confirmed after its
+ * object is removed: after a crash in between, it is removed again, which is not an error.
  */
 export function storageSweep({ commands, store }: Deps) {
   return async (input: z.output<typeof sweepRequest>) => {

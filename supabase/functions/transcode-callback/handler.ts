@@ -5,8 +5,9 @@ import { Refusal } from '../_shared/http/refusal.ts';
 type Deps = { commands: Pick<MediaCommands, 'report' | 'queueOrphans'> };
 
 /**
- * What became of a job. A report under a lease that is no longer held is refused, and what it
- * stored goes unless the media item still stands: its owner may have let go of it meanwhile.
+ * Receives the result of a job. A report under a lease that is no longer held is refused, and its
+ * objects are queued for removal unless the media item still exists: its owner may have deleted it
+ * meanwhile.
  */
 export function transcodeCallback({ commands }: Deps) {
   return async (report: WorkerReport): Promise<{ state: string }> => {

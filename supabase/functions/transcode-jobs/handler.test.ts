@@ -17,7 +17,7 @@ const row = (name: string): JobRow => ({
   watermark_username: null,
 });
 
-/** A database with these jobs, and a Storage that signs unless it is told otherwise. */
+/** A database with these jobs, and a Storage that signs URLs unless it is overridden. */
 function endpoint(rows: JobRow[], store: Partial<Deps['store']> = {}) {
   const report = vi.fn<Deps['commands']['report']>(async () => ({ state: 'queued' }));
   const deps: Deps = {
@@ -39,7 +39,7 @@ describe('[F40] jobs that the worker leases', () => {
   beforeEach(() => (logged = vi.spyOn(console, 'error').mockImplementation(() => {})));
   afterEach(() => logged.mockRestore());
 
-  it('come with an address for each object', async () => {
+  it('have a signed URL for each object', async () => {
     const job = row('one');
     const { lease, report } = endpoint([job]);
     const { jobs } = await lease();
@@ -51,7 +51,7 @@ describe('[F40] jobs that the worker leases', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('whose upload is gone are given up, the others are handed out', async () => {
+  it('fail for good if the upload is missing, and the others are still leased', async () => {
     const [lost, kept] = [row('lost'), row('kept')];
     const { lease, report } = endpoint([lost, kept], {
       readAddress: async (_bucket, name) => (name === 'lost' ? null : 'http://storage/kept'),
@@ -62,7 +62,7 @@ describe('[F40] jobs that the worker leases', () => {
     );
   });
 
-  it('are given back, at the cost of no try, while Storage signs nothing', async () => {
+  it('are returned without counting an attempt if Storage cannot sign', async () => {
     const jobs = [row('one'), row('two')];
     const { lease, report } = endpoint(jobs, {
       writeAddress: () => Promise.reject(new Error('Storage is away')),

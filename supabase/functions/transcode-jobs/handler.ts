@@ -8,11 +8,11 @@ import { transcodeLeaseSeconds } from '../_shared/generated/limits.gen.ts';
 type Deps = {
   commands: Pick<MediaCommands, 'leaseJobs' | 'report'>;
   store: Pick<MediaStore, 'readAddress' | 'writeAddress'>;
-  /** Origin of the site; profiles stand right below it. */
+  /** Origin of the site; the path of a profile is its username. */
   siteUrl: string;
 };
 
-/** Hands jobs to the worker, with an address for each object that it may read or write. */
+/** Leases jobs to the worker, with a signed URL for each object that it reads or writes. */
 export function transcodeJobs({ commands, store, siteUrl }: Deps) {
   return async (input: z.output<typeof leaseRequest>): Promise<{ jobs: LeasedJob[] }> => {
     const rows = await commands.leaseJobs(input.request_id, input.kinds, input.limit);
@@ -46,7 +46,7 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
     };
   }
 
-  /** Without its source nobody can ever make this media item. */
+  /** Fails the job for good: without its source the media item can never be made. */
   async function giveUp(row: JobRow): Promise<null> {
     await commands.report({
       ...about(row),
@@ -57,7 +57,10 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
     return null;
   }
 
-  /** Storage signs nothing at the moment. That is no fault of the file, and costs it no try. */
+  /**
+   * Returns the job, because Storage cannot sign URLs at the moment. This is not a fault of the
+   * file and does not count as an attempt.
+   */
   async function giveBack(row: JobRow, error: unknown): Promise<null> {
     console.error(error);
     await commands.report({ ...about(row), outcome: 'returned' });

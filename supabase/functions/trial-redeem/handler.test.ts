@@ -8,7 +8,7 @@ const code = 'abcdefghijkmnpqrstuv';
 const requestId = '0198c3a0-0000-7000-8000-00000000000a';
 const done = { extended: false, period: 7, profile: 'mara' };
 
-/** The function with a command that answers or refuses; what it was asked is kept. */
+/** The function with a command that succeeds or refuses; its arguments are recorded. */
 function createHandler(refusal?: Refusal) {
   const asked: unknown[] = [];
   const commands = {
@@ -33,13 +33,13 @@ function createHandler(refusal?: Refusal) {
 }
 
 describe('[F61] trial-redeem', () => {
-  it('redeems for the person of the token and answers what became of it', async () => {
+  it('redeems the trial for the user of the token and returns the result', async () => {
     const { asked, post } = createHandler();
     expect(await post({ code, request_id: requestId })).toEqual({ status: 200, body: done });
     expect(asked).toEqual([[{ userId: 'anna', code, requestId, region: 'GB' }]]);
   });
 
-  it('nobody redeems without a session, and nobody for another', async () => {
+  it('refuses a request without a session and one for another user', async () => {
     const { asked, post } = createHandler();
     expect((await post({ code, request_id: requestId }, 'bad')).status).toBe(401);
     expect((await post({ code, request_id: requestId, user_id: 'ben' })).status).toBe(400);
@@ -47,7 +47,7 @@ describe('[F61] trial-redeem', () => {
   });
 
   it.each([undefined, null, '', 'abc', `${code}x`, `${code.slice(1)}/`, `${code.slice(1)}%`, 7])(
-    'a code that cannot be one (%s) is refused before anything is asked',
+    'a malformed code (%s) is refused without calling the command',
     async (given) => {
       const { asked, post } = createHandler();
       expect(await post({ code: given, request_id: requestId })).toEqual({
@@ -58,7 +58,7 @@ describe('[F61] trial-redeem', () => {
     },
   );
 
-  it('hands a refusal on with its status', async () => {
+  it('returns a refusal with its status', async () => {
     const { post } = createHandler(new Refusal('already_redeemed', 409));
     expect(await post({ code, request_id: requestId })).toEqual({
       status: 409,

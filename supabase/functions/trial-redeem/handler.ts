@@ -13,8 +13,8 @@ export const trialRedeemRequest = z.strictObject({
 type Deps = { commands: Pick<TrialCommands, 'redeem'> };
 
 /**
- * Redeems a free trial for the user whom Auth named. Asked again with the same request id, after
- * a lost answer or our own death, it answers the same. The rules live in SQL: redeem_trial.
+ * Redeems a free trial for the user that Auth confirmed. Repeated with the same request id, after a
+ * lost response or a crash, it returns the same answer. The rules are in SQL: redeem_trial.
  */
 export function trialRedeem({ commands }: Deps) {
   return (

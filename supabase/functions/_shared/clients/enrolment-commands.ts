@@ -11,7 +11,7 @@ const begun = z.object({
 });
 export type Begun = z.output<typeof begun>;
 
-/** Refusals that are answered instead of raised, so that the try stays counted. */
+/** Refusals that SQL returns instead of raising, so that the attempt stays counted. */
 const refusalStatus = { rate_limited: 429, email_taken: 400 } as const;
 const refused = z.object({ refused: z.enum(['rate_limited', 'email_taken']) });
 
@@ -29,7 +29,8 @@ export function enrolmentCommands() {
   const client = serviceClient();
   return {
     /**
-     * Errors: rate_limited, email_taken, enrolment_expired, and those of fields, named as reason.
+     * Errors: rate_limited, email_taken, enrolment_expired, and refusals of a field, with its name
+     * as reason.
      */
     async begin({ userId, secret, address, referrerId, fields, pictures }: Enrolment) {
       const args = {
@@ -58,7 +59,7 @@ const detail = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.object({ field: z.string() }));
 
-/** SQL tells the field beside the code; a form wants its name alone. */
+/** SQL adds the field as JSON in the error detail; the form expects the plain name as reason. */
 function namingItsField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { data } = detail.safeParse(error.reason);

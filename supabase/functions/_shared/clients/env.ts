@@ -1,4 +1,4 @@
-/** The only place that reads the environment. */
+/** The only module that reads the environment. Throws if the variable is not set. */
 export function setting(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set`);

@@ -9,7 +9,7 @@ const item = z.object({
   seconds: z.number().nullable(),
 });
 
-/** The one service command of what staff look at. */
+/** The service command that redeems a staff member's ticket to view a media item. */
 export function lookCommands() {
   const client = serviceClient();
   return {

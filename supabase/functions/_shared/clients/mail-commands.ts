@@ -15,7 +15,7 @@ const leasedMail = z.object({
 export type LeasedMail = z.output<typeof leasedMail>;
 type MailHold = Pick<LeasedMail, 'mail_id' | 'lease_token'>;
 
-/** Seconds count for `wait` alone; the outbox itself knows how long the others rest. */
+/** `seconds` is used for `wait` only; the outbox sets the delay of the other kinds. */
 type MailFailure = { kind: 'wait' | 'unsure' | 'refused'; why: string; seconds: number };
 
 /** The service commands of the outbox, over REST with the service key. */

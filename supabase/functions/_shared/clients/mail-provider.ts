@@ -2,7 +2,7 @@ import type { MailProvider } from '../mail/provider.ts';
 import { createResendProvider } from '../mail/resend.ts';
 import { optionalSetting, setting } from './env.ts';
 
-/** The adapter in use. Nothing else knows whose it is. */
+/** The adapter in use. No other module depends on a specific provider. */
 export const mailProvider = (): MailProvider =>
   createResendProvider({
     apiKey: setting('MAIL_API_KEY'),

@@ -1,17 +1,22 @@
 import { serviceClient } from './supabase.ts';
 
-/** Storage as functions use it for the worker: addresses for one object each, and removal. */
+/**
+ * Storage access on behalf of the worker: signed URLs for single objects, downloads and removal.
+ */
 export function mediaStore() {
   const { storage } = serviceClient();
   return {
-    /** An address to read from; null where the object is gone. */
+    /** A signed URL for reading; null if the object does not exist. */
     async readAddress(bucket: string, name: string, seconds: number): Promise<string | null> {
       const { data, error } = await storage.from(bucket).createSignedUrl(name, seconds);
       if (!error) return data.signedUrl;
       if (/not found/i.test(error.message)) return null;
       throw error;
     },
-    /** Addresses to read from, by name and below the platform's own; what is gone is missing. */
+    /**
+     * Signed paths for reading, by object name and without the origin. Missing objects are left
+     * out.
+     */
     async readPaths(bucket: string, names: string[], seconds: number): Promise<[string, string][]> {
       const { data, error } = await storage.from(bucket).createSignedUrls(names, seconds);
       if (error) throw error;
@@ -21,7 +26,7 @@ export function mediaStore() {
         return [[path, pathname + search]];
       });
     },
-    /** An address to write to. A second try writes over what the first one left. */
+    /** A signed URL for writing. A retry overwrites the object of an earlier attempt. */
     async writeAddress(bucket: string, name: string): Promise<string> {
       const { data, error } = await storage
         .from(bucket)
@@ -29,14 +34,14 @@ export function mediaStore() {
       if (error) throw error;
       return data.signedUrl;
     },
-    /** The bytes of an object as they come; null where it is gone. */
+    /** The content of an object as a stream; null if the object does not exist. */
     async open(bucket: string, name: string): Promise<ReadableStream<Uint8Array> | null> {
       const { data, error } = await storage.from(bucket).download(name).asStream();
       if (!error) return data;
       if (/not found/i.test(error.message)) return null;
       throw error;
     },
-    /** Removes rows and bytes; names that do not exist are no error. */
+    /** Removes objects, both rows and bytes. A missing name is not an error. */
     async remove(bucket: string, names: string[]): Promise<void> {
       const { error } = await storage.from(bucket).remove(names);
       if (error) throw error;

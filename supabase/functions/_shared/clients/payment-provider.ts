@@ -3,7 +3,7 @@ import { createStripeProvider } from '../payments/stripe.ts';
 import { optionalSetting, setting } from './env.ts';
 
 /**
- * The one place that chooses who takes the cards: another provider's adapter is plugged in here.
+ * The only place that chooses the payment provider. To use another one, replace the adapter here.
  */
 export function paymentProvider(): PaymentProvider {
   const host = optionalSetting('STRIPE_API_HOST');

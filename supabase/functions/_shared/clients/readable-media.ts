@@ -6,15 +6,15 @@ const readable = z.array(
   z.object({
     name: z.string(),
     seconds: z.number().int().positive(),
-    /** The file that is shown under this name, where it is another. */
+    /** The object that is served under this name, if it is a different one. */
     object: z.string().optional(),
   }),
 );
 export type ReadableMedia = z.output<typeof readable>;
 
 /**
- * What of these names the caller may read, and for how long, as the database says it to them.
- * Errors: invalid_payload, unauthorized_request, account_suspended, session_expired.
+ * The requested names that the caller can read, with the lifetimes of their URLs, as the database
+ * returns them. Errors: invalid_payload, unauthorized_request, account_suspended, session_expired.
  */
 export const readableMedia = (caller: Caller, names: string[]): Promise<ReadableMedia> =>
   callCommand(

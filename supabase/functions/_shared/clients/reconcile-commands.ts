@@ -22,7 +22,7 @@ const due = z.array(
     ),
 );
 
-/** The service commands of the job that looks up what nobody answered. */
+/** The service commands of the job that looks up payments without a result. */
 export function reconcileCommands(): ReconcileCommands {
   const client = serviceClient();
   return {

@@ -3,7 +3,9 @@ import { errorCodes } from '../generated/error-codes.gen.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ApiClient } from './supabase.ts';
 
-/** Calls a command and reads its answer; a refusal of SQL (`PT<status>`) stays the same refusal. */
+/**
+ * Calls a command and parses its answer. A refusal of SQL (`PT<status>`) is thrown as a Refusal.
+ */
 export async function callCommand<T extends z.ZodType>(
   client: ApiClient,
   name: string,
@@ -15,7 +17,7 @@ export async function callCommand<T extends z.ZodType>(
   const status = /^PT(\d{3})$/.exec(error.code)?.[1];
   const code = errorCodes.find((known) => known === error.message);
   if (status && code) throw new Refusal(code, Number(status), error.details || undefined);
-  // REST itself refused the token: it has ended, or was never one.
+  // PostgREST rejected the token: it is expired or invalid.
   if (/^PGRST30\d$/.test(error.code)) throw new Refusal('unauthorized_request', 401);
   throw new Error(`${name} failed: ${error.code} ${error.message}`);
 }

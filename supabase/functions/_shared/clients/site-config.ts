@@ -4,7 +4,7 @@ import { serviceClient } from './supabase.ts';
 
 const header = z.string().nullable();
 
-/** Asks which header carries the caller's address; null where the site trusts none. */
+/** Reads the name of the header with the caller's address; null if the site trusts no header. */
 export function addressHeader() {
   const client = serviceClient();
   return () => callCommand(client, 'service_address_header', {}, header);

@@ -3,7 +3,7 @@ import type { FindUser } from '../http/for-user.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setting } from './env.ts';
 
-/** A client of the one schema that the REST server serves. */
+/** A client of `api`, the only schema that PostgREST exposes. */
 export type ApiClient = ReturnType<typeof serviceClient>;
 
 const stateless = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
@@ -13,8 +13,8 @@ const regionHeaders = (region: string | null): { headers: Record<string, string>
 });
 
 /**
- * May call every service command. Its key never leaves the function. `region` is what the edge said
- * of the request that the command answers; null where it answers none.
+ * A client that can call every service command. Its key never leaves the function. `region` is the
+ * edge's region of the request that the command serves, null if it serves none.
  */
 export function serviceClient(region: string | null = null) {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
@@ -24,14 +24,17 @@ export function serviceClient(region: string | null = null) {
   });
 }
 
-/** Who asks a function, and from where; without a token a guest. */
+/** The caller of a function: a user, or a guest without a token. */
 export interface Caller {
   token: string | null;
-  /** What the edge said of the request; the function's own requests come from elsewhere. */
+  /**
+   * The region that the edge determined. The function forwards it, because its own requests come
+   * from another region.
+   */
   region: string | null;
 }
 
-/** Reads and calls as the caller would without the function in between. */
+/** A client with the rights of the caller. */
 export function callersClient({ token, region }: Caller): ApiClient {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     accessToken: () => Promise.resolve(token),
@@ -40,7 +43,10 @@ export function callersClient({ token, region }: Caller): ApiClient {
   });
 }
 
-/** Asks Auth, not only the signature: a session that was ended or banned is nobody's. */
+/**
+ * Validates the token with Auth and not by its signature only, because the session may have ended
+ * or the user may be banned.
+ */
 export function signedInUser(): FindUser {
   const client = createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     auth: stateless,

@@ -5,7 +5,7 @@ import { callCommand } from './rpc.ts';
 import { serviceClient } from './supabase.ts';
 
 const redeemed = z.object({ extended: z.boolean(), period: z.number().int(), profile: z.string() });
-/** Refusals are answered instead of raised, so that the try stays counted. */
+/** SQL returns these refusals instead of raising them, so that the attempt stays counted. */
 const refused = z.object({ refused: z.enum(errorCodes), status: z.number().int() });
 
 type Redeemed = z.output<typeof redeemed>;
@@ -14,14 +14,14 @@ type Redeeming = {
   userId: string;
   code: string;
   requestId: string;
-  /** Country of the user as the edge tells it; null where it does not. */
+  /** Country of the user as determined by the edge; null if unknown. */
   region: string | null;
 };
 
 /** The service command of free trials, over REST with the service key. */
 export function trialCommands() {
   return {
-    /** Errors: what service_redeem_trial names, each as a Refusal. */
+    /** Errors: those of service_redeem_trial, each as a Refusal. */
     async redeem({ userId, code, requestId, region }: Redeeming): Promise<Redeemed> {
       const answer = await callCommand(
         serviceClient(region),

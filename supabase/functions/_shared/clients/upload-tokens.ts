@@ -1,9 +1,9 @@
 import { serviceClient } from './supabase.ts';
 
-/** Leave to upload one object once, for somebody who has no session yet. */
+/** Tokens that allow a user without a session to upload one object once. */
 export function uploadTokens() {
   const { storage } = serviceClient();
-  /** Null where an object stands under that name already: its upload has come. */
+  /** Null if the object already exists, because its upload is complete. */
   return async (bucket: string, name: string): Promise<string | null> => {
     const { data, error } = await storage.from(bucket).createSignedUploadUrl(name);
     if (!error) return data.token;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailChangeSchema, passwordChangeSchema } from './account-forms.ts';
 
-/** What is refused, field by field. */
+/** The refusal code of each invalid field. */
 function refusals(form: { current: string; next: string; repeated: string }) {
   const { error } = passwordChangeSchema.safeParse(form);
   return Object.fromEntries(
@@ -18,22 +18,25 @@ describe('[F17] changing the password', () => {
     [6, {}],
     [30, {}],
     [31, { next: 'invalid_new_password' }],
-  ])('a new one of %i characters', (length, refused) => {
+  ])('the refusals of a new password of %i characters are %j', (length, refused) => {
     expect(changeTo('n'.repeat(length))).toEqual(refused);
   });
 
-  it.each([5, 31])('no password here ever had %i characters', (length) => {
-    const form = { current: 'c'.repeat(length), next: 'another-one', repeated: 'another-one' };
-    expect(refusals(form)).toEqual({ current: 'invalid_current_password' });
-  });
+  it.each([5, 31])(
+    'a current password of %i characters is refused, because no account can have one',
+    (length) => {
+      const form = { current: 'c'.repeat(length), next: 'another-one', repeated: 'another-one' };
+      expect(refusals(form)).toEqual({ current: 'invalid_current_password' });
+    },
+  );
 
-  it('has to differ, and to be written twice alike', () => {
+  it('the new password has to differ from the current one and be repeated exactly', () => {
     expect(changeTo(current)).toEqual({ next: 'password_unchanged' });
     expect(changeTo('another-one', 'another-two')).toEqual({ repeated: 'passwords_mismatch' });
     expect(changeTo('another-one')).toEqual({});
   });
 
-  it('names every field that is wrong', () => {
+  it('the refusal lists every invalid field', () => {
     expect(refusals({ current: '', next: '', repeated: '' })).toEqual({
       current: 'invalid_current_password',
       next: 'invalid_new_password',
@@ -41,8 +44,8 @@ describe('[F17] changing the password', () => {
   });
 });
 
-describe('[F119] changing the address', () => {
-  it('keeps it as sign-in does', () => {
+describe('[F119] changing the e-mail address', () => {
+  it('trims and lowercases the address, and refuses an invalid one', () => {
     expect(emailChangeSchema.parse({ email: ' New@Example.TEST ' })).toEqual({
       email: 'new@example.test',
     });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { refuse } from './form-refusals.ts';
 import { isEmail, isPassword } from './session.ts';
 
-/* What changing one's password and address asks of its fields. Auth checks the same again. */
+/*
+ * Schemas of the forms that change the password and the e-mail address. Auth validates both again.
+ */
 
 export const passwordChangeSchema = z
   .object({ current: z.string(), next: z.string(), repeated: z.string() })

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What the page and a provider's frame of card fields tell each other by `postMessage`. The page
- * takes messages only from the frame's own window and origin; the frame only from its parent.
+ * Messages between the page and the provider's iframe of card fields, sent by `postMessage`. The
+ * page accepts messages from the window and origin of the iframe only, the iframe from its parent
+ * only.
  */
 const fieldErrors = z.partialRecord(
   z.enum(['number', 'expiry', 'cvc', 'auth']),
@@ -19,19 +20,19 @@ const fieldErrors = z.partialRecord(
 const from = { from: z.literal('card-fields') };
 
 export const frameMessageSchema = z.discriminatedUnion('type', [
-  /** The fields can be typed into. */
+  /** The fields accept input. */
   z.object({ ...from, type: z.literal('ready') }),
   z.object({ ...from, type: z.literal('height'), height: z.number().min(0).max(4000) }),
-  /** All that is wrong now, by field; the frame shows the sentences itself. */
+  /** All current errors by field; the iframe shows their sentences itself. */
   z.object({ ...from, type: z.literal('errors'), errors: fieldErrors }),
   z.object({ ...from, type: z.literal('busy'), busy: z.boolean() }),
-  /** The bank's question stands in the frame. */
+  /** The bank's authentication challenge is shown in the iframe. */
   z.object({ ...from, type: z.literal('challenge') }),
   /** Enter was pressed in a field. */
   z.object({ ...from, type: z.literal('submit') }),
-  /** The card is with the provider: tell `card-confirm`. */
+  /** The provider has stored the card; the page calls `card-confirm` next. */
   z.object({ ...from, type: z.literal('complete'), setupIntentId: z.string().max(255) }),
-  /** The bank's question about a payment was answered: ask `payment-charge` again. */
+  /** The bank's challenge for a payment is finished; the page calls `payment-charge` again. */
   z.object({ ...from, type: z.literal('authenticated'), outcome: z.enum(['done', 'refused']) }),
 ]);
 
@@ -41,7 +42,7 @@ export type PageMessage = { to: 'card-fields' } & (
   | {
       type: 'confirm';
       holder: string;
-      /** Names as the provider has them. */
+      /** Field names of the provider. */
       address: { line1: string; city: string; state: string; postal_code: string; country: string };
     }
   | { type: 'theme'; theme: 'dark' | 'light' }

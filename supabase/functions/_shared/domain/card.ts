@@ -10,16 +10,16 @@ import {
 } from './limits.ts';
 
 /**
- * Holder and address of a card. Number, expiry and CVC are the provider's fields and never
- * pass through here. Issues are named by code; the sentences stand in the client's catalogue.
+ * Holder and address of a card. Number, expiry and CVC are typed into the provider's fields and
+ * never reach this code. Issues are error codes; the client's catalogue has their sentences.
  */
 const code = (value: ErrorCode) => value;
 
-/** Control characters and broken surrogates, which no database takes. */
+/** Control characters and unpaired surrogates, which Postgres does not store. */
 const unprintable = /[\p{Cc}\p{Cs}]/gu;
 const printable = (typed: string) => typed.replace(unprintable, ' ');
 
-/** What the holder's field keeps of what is typed: capitals, no digits, cut to its length. */
+/** Normalizes the typed holder: upper case, no digits, cut to the maximum length. */
 export function normalHolder(typed: string): string {
   return printable(typed)
     .replace(/\p{Nd}/gu, '')
@@ -55,6 +55,6 @@ export const cardDetailsSchema = z.strictObject({
 
 export type CardDetails = z.output<typeof cardDetailsSchema>;
 
-/** Whether a card of this brand, in the provider's word for it, may be linked. */
+/** Whether a card of this brand can be linked; the brand is the provider's name for it. */
 export const isAcceptedBrand = (brand: string): boolean =>
   cardBrands.some((accepted) => accepted === brand);

@@ -1,4 +1,6 @@
-/** The currencies in which amounts may be shown. Everything is kept and charged in US dollars. */
+/**
+ * The currencies in which amounts can be shown. All amounts are stored and charged in US dollars.
+ */
 export const currencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'MXN', 'PLN', 'RON'] as const;
 
 export type Currency = (typeof currencies)[number];

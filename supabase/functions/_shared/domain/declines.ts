@@ -1,6 +1,6 @@
 /**
- * Why a bank or the provider refused, in our own few words: what a provider says is folded into
- * these. That a card is reported lost or stolen is never told to whoever holds it.
+ * Decline reasons of the platform; the reasons of banks and providers are mapped to them. A lost or
+ * stolen card has no reason of its own, so that its current holder does not learn of the report.
  */
 export const declineReasons = [
   'card_declined',
@@ -17,7 +17,7 @@ export const declineReasons = [
 
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Words for the brackets behind the sentence of `payment_declined`. */
+/** The text in brackets after the sentence of `payment_declined`. */
 export const declineWords: Record<DeclineReason, string> = {
   card_declined: 'declined by the bank',
   insufficient_funds: 'insufficient funds',
@@ -31,6 +31,6 @@ export const declineWords: Record<DeclineReason, string> = {
   cancelled: 'the payment was cancelled',
 };
 
-/** Those that the holder's bank refused because it could not tell who is paying. */
+/** Declines by the bank because the payer was not authenticated. */
 export const isAboutIdentity = (reason: DeclineReason): boolean =>
   reason === 'authentication_required' || reason === 'authentication_failed';

@@ -44,14 +44,14 @@ describe('[F21] step 1', () => {
   const refused = (form: Partial<typeof account>) =>
     refusals(accountStepSchema, { ...account, ...form });
 
-  it('takes address, password and profile URL', () => {
+  it('accepts an address, a password and a username', () => {
     expect(refused({})).toEqual([]);
     expect(accountStepSchema.parse({ ...account, email: ' Mara@Mail.test ' }).email).toBe(
       'mara@mail.test',
     );
   });
 
-  it('asks for all of them in one sentence', () => {
+  it('several empty fields get one sentence for the whole form', () => {
     expect(refused({ email: ' ', username: '' })).toEqual([
       'root:enrolment_fields_missing',
       'email:see_form',
@@ -70,7 +70,7 @@ describe('[F21] step 1', () => {
   });
 
   it.each([{ password: '123456' }, { password: 'x'.repeat(30) }, { username: 'mara' }])(
-    '%o is not',
+    '%o is accepted',
     (form) => {
       expect(refused(form)).toEqual([]);
     },
@@ -81,7 +81,7 @@ describe('[F22] step 2', () => {
   const refused = (form: Partial<Record<keyof typeof profile, unknown>>) =>
     refusals(profileStepSchema, { ...profile, ...form });
 
-  it('takes a whole profile and one social handle', () => {
+  it('accepts a complete profile and a single social handle', () => {
     expect(refused({})).toEqual([]);
     expect(refused({ twitter: '', instagram: 'mara.v' })).toEqual([]);
   });
@@ -115,16 +115,16 @@ describe('[F22] step 2', () => {
     { instagram: '@' + 'm'.repeat(30) },
     { bio: 'Fives' },
     { bio: 'b'.repeat(1500) },
-  ])('%o is not', (form) => {
+  ])('%o is accepted', (form) => {
     expect(refused(form)).toEqual([]);
   });
 
-  it('lets the pictures stay that a profile shows already', () => {
+  it('a picture that the profile already shows is not required again', () => {
     expect(refused({ avatar: null, shown: ['avatar'] })).toEqual([]);
     expect(refused({ avatar: null, shown: ['cover'] })).toEqual(['avatar:avatar_missing']);
   });
 
-  it('asks for one of the two social profiles, in one sentence', () => {
+  it('a form without a social handle gets one sentence for both fields', () => {
     expect(refused({ twitter: '@', instagram: ' ' })).toEqual([
       'root:social_profile_missing',
       'twitter:see_form',
@@ -132,7 +132,7 @@ describe('[F22] step 2', () => {
     ]);
   });
 
-  it('gives handles their @ and leaves out what fields do not take', () => {
+  it('normalizes handles to one @ and removes characters that a field does not allow', () => {
     expect(normalHandle(' mara_v ')).toBe('@mara_v');
     expect(normalHandle('@@mara')).toBe('@mara');
     expect(normalHandle('@')).toBe('');
@@ -147,7 +147,7 @@ describe('[F23] step 3', () => {
   const refused = (form: Partial<Record<keyof typeof legal, unknown>>) =>
     refusals(legalStepSchema, { ...legal, ...form });
 
-  it('takes legal names, country and two photographs', () => {
+  it('accepts legal names, a country and two pictures', () => {
     expect(refused({})).toEqual([]);
     expect(refused({ date_of_birth: '1990-02-28' })).toEqual([]);
   });
@@ -165,14 +165,14 @@ describe('[F23] step 3', () => {
     expect(refused(form)).toEqual([refusal]);
   });
 
-  it('refuses who is not 18 yet', () => {
+  it('refuses a creator younger than 18', () => {
     const lastYear = new Date().getUTCFullYear() - 17;
     expect(refused({ date_of_birth: `${lastYear}-01-01` })).toEqual([
       'date_of_birth:age_below_minimum',
     ]);
   });
 
-  it('counts years up to the birthday', () => {
+  it('a year of age counts from the birthday on', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     expect(yearsSince('2008-11-20', now)).toBe(18);
     expect(yearsSince('2008-11-21', now)).toBe(17);

@@ -17,33 +17,33 @@ import { refuse, refuseForm } from './form-refusals.ts';
 import { isEmail, isPassword, isUsername, normalUsername } from './session.ts';
 
 /*
- * What the three steps of a creator's enrolment ask of their fields. The database checks the same
- * again when the application is made: this only spares the way there.
+ * Schemas of the three steps of a creator's enrolment. The database validates the application
+ * again; these schemas only save the round trip.
  */
 
 const lengthOf = (text: string) => Array.from(text).length;
 export const isBetween = (text: string, min: number, max: number) =>
   lengthOf(text) >= min && lengthOf(text) <= max;
 
-/** What a field for a display name keeps of what is typed. */
+/** Removes the characters that a display name cannot contain. */
 export const nameCharacters = (typed: string) =>
   typed.replace(/[^\p{L}\p{M}\p{N} '’.-]/gu, '').replace(/ {2,}/g, ' ');
 
-/** What a field for a legal name keeps: no digits in it. */
+/** Removes the characters that a legal name cannot contain, digits included. */
 export const legalNameCharacters = (typed: string) =>
   typed.replace(/[^\p{L}\p{M} '’.-]/gu, '').replace(/ {2,}/g, ' ');
 
-/** What a field for a place keeps. */
+/** Removes the characters that a location cannot contain. */
 export const locationCharacters = (typed: string) =>
   typed.replace(/[^\p{L}\p{M} ,.'’-]/gu, '').replace(/ {2,}/g, ' ');
 
-/** Digits, and never more than the highest age. */
+/** Removes all characters but digits and limits the number to the maximum age. */
 export function ageCharacters(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 3);
   return Number(digits) > ageMax ? String(ageMax) : digits;
 }
 
-/** A handle as it is kept, with its '@'; nothing stays nothing. */
+/** The stored form of a handle, with one leading '@'; an empty handle stays empty. */
 export function normalHandle(typed: string): string {
   const name = typed.trim().replace(/^@+/, '');
   return name === '' ? '' : `@${name}`;
@@ -75,7 +75,10 @@ export const profileStepSchema = z
   .object({
     avatar: picture,
     cover: picture,
-    /** Those that the profile of somebody who applies again shows already: they may stay. */
+    /**
+     * The pictures that the current profile already has, on a second application. They are
+     * optional.
+     */
     shown: z.array(z.enum(['avatar', 'cover'])),
     name: line,
     age: line,
@@ -123,7 +126,10 @@ export const legalStepSchema = z
     if (!form.id_selfie) refuse(context, 'id_selfie', 'id_selfie_missing');
   });
 
-/** Whole years since a day written as 2001-12-31; null where it is no day of a living user. */
+/**
+ * Whole years since a date such as 2001-12-31; null for an invalid date, a future one or an age
+ * above 120.
+ */
 export function yearsSince(day: string, now: Date): number | null {
   const born = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(born.getTime()) || !born.toISOString().startsWith(day)) return null;

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '../generated/error-codes.gen.ts';
 
 /**
- * How the schemas of forms name their refusals: by code, since the sentences stand in one
- * catalogue. For use inside of zod's `superRefine`.
+ * Helpers for zod's `superRefine`. The schemas of forms name refusals by code, because the
+ * sentences are in one catalogue.
  */
 type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
 
-/** Marks a field whose sentence stands at the form as a whole. */
+/** Marks a field whose sentence is shown for the whole form. */
 export const SEE_FORM = 'see_form';
 
 export function refuse(context: Issues, field: string, code: ErrorCode): void {
   context.addIssue({ code: 'custom', path: [field], message: code });
 }
 
-/** One sentence for the whole form, and a mark without words at every field that it is about. */
+/** Adds one refusal for the whole form and marks each of its fields without a sentence. */
 export function refuseForm(context: Issues, fields: readonly string[], code: ErrorCode): void {
   context.addIssue({ code: 'custom', path: ['root'], message: code });
   for (const field of fields)

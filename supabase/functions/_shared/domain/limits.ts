@@ -1,39 +1,42 @@
 /*
- * Limits that edge functions, worker and page share and no SQL uses. Those that SQL uses are
- * generated from supabase/schemas/<domain>/limits.sql. A comment begins with the unit.
+ * Limits that edge functions, worker and page share and that no SQL uses. Limits that SQL uses are
+ * generated from supabase/schemas/<domain>/limits.sql. Each comment begins with the unit.
  */
 
-// passwords; minimum_password_length of supabase/config.toml repeats the shortest
+// passwords: minimum_password_length of supabase/config.toml repeats the minimum
 
-/** characters: shortest password */
+/** characters: minimum length of a password */
 export const passwordMin = 6;
-/** characters: longest password */
+/** characters: maximum length of a password */
 export const passwordMax = 30;
 
 // cards
 
-/** characters: shortest card holder */
+/** characters: minimum length of a card holder */
 export const cardHolderMin = 2;
-/** characters: longest card holder */
+/** characters: maximum length of a card holder */
 export const cardHolderMax = 40;
-/** words: fewest of a card holder */
+/** words: minimum number in a card holder */
 export const cardHolderWords = 2;
-/** characters: longest billing address */
+/** characters: maximum length of a billing address */
 export const cardAddressMax = 128;
-/** characters: longest city, state, zip and country of a card */
+/** characters: maximum length of city, state, zip and country of a card */
 export const cardCityMax = 32;
 
 // pictures
 
-/** pixels: width times height of an uploaded picture; a small file may decode to very many */
+/**
+ * pixels: maximum width times height of an uploaded picture, because a small file can decode to a
+ * large one
+ */
 export const imageMaxPixels = 60_000_000;
-/** bytes: a picture as served is smaller, 2 MB */
+/** bytes: maximum size of a picture as served, 2 MB */
 export const imageServedBytes = 2_097_152;
 /** pixels: width of an avatar */
 export const avatarWidth = 500;
 /** pixels: height of an avatar */
 export const avatarHeight = 665;
-/** pixels: width of the small form of an avatar, for lists */
+/** pixels: width of the thumbnail of an avatar, for lists */
 export const avatarSmallWidth = 200;
 /** pixels: longest side of a cover */
 export const coverMaxPx = 2000;
@@ -49,23 +52,23 @@ export const postImageMaxPx = 1500;
 export const chatImageMaxPx = 1500;
 /** pixels: longest side of a picture of a story */
 export const storyImageMaxPx = 2000;
-/** pixels: longest side of the small form of a picture, for grids and lists */
+/** pixels: longest side of a thumbnail, for grids and lists */
 export const thumbMaxPx = 640;
 
 // videos
 
-/** pixels: width times height of an uploaded video, 8K */
+/** pixels: maximum width times height of an uploaded video, 8K */
 export const videoMaxPixels = 33_177_600;
-/** seconds: longest video, four hours */
+/** seconds: maximum length of a video, four hours */
 export const videoMaxSeconds = 14_400;
 /** pixels: longer side of a video as served, 1080p */
 export const videoLongSidePx = 1920;
 /** pixels: shorter side of a video as served, 1080p */
 export const videoShortSidePx = 1080;
-/** minutes: one try to make a media item; its upload addresses are valid for two hours */
+/** minutes: timeout of one attempt to make a media item, below the two hours of its upload URLs */
 export const transcodeMaxMinutes = 100;
 
 // presence
 
-/** seconds: between two heartbeats of a user online; see presenceOnlineSeconds */
+/** seconds: interval of the heartbeats of an online user, see presenceOnlineSeconds */
 export const presenceHeartbeatSeconds = 45;

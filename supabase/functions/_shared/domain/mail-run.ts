@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/* What the worker and the function mail-send say to each other. */
+/* Request and response between the worker and the function mail-send. */
 
 export const mailRunRequest = z.object({ request_id: z.uuid() });
 export const mailRunAnswer = z.object({
   sent: z.number().int(),
   failed: z.number().int(),
-  /** There may be more that is due. */
+  /** True if more mails may be due. */
   more: z.boolean(),
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { errorCodes } from '../generated/error-codes.gen.ts';
 import { blurPattern, lockedBlurPattern, mediaKinds, mediaVariants, uploadKinds } from './media.ts';
 
-/* What worker and functions say to each other. Apart from the words, which pages load too. */
+/*
+ * Requests and responses between the worker and the functions. The shared names are in media.ts,
+ * which pages load as well.
+ */
 
 export const leaseRequest = z.object({
   request_id: z.uuid(),
@@ -10,7 +13,7 @@ export const leaseRequest = z.object({
   limit: z.number().int().min(1).max(10),
 });
 
-/** A job as the worker gets it: addresses instead of keys. */
+/** A job as the worker receives it, with signed URLs instead of storage keys. */
 const leasedJob = z.object({
   media_id: z.uuid(),
   lease_token: z.uuid(),
@@ -22,7 +25,7 @@ const leasedJob = z.object({
     folder: z.uuid(),
     uploads: z.array(z.object({ variant: z.enum(mediaVariants), url: z.url() })),
   }),
-  /** Drawn into the picture; null for none. */
+  /** The text of the watermark in the picture; null for none. */
   watermark: z.string().nullable(),
 });
 export type LeasedJob = z.output<typeof leasedJob>;
@@ -33,7 +36,7 @@ const pixels = z.number().int().positive().max(20_000);
 const sides = { width: pixels.optional(), height: pixels.optional() };
 const bytes = z.number().int().positive();
 
-/** Audio has neither sides nor colours, a picture lasts no time. */
+/** Audio has no width, height or colours, and a picture has no duration. */
 const result = z.object({
   ...sides,
   bytes,
@@ -65,13 +68,14 @@ export const workerReport = z.discriminatedUnion('outcome', [
   report.extend({
     outcome: z.literal('failed'),
     failure: z.enum(errorCodes),
-    /** Trying again would end the same. */
+    /** True if a retry would fail in the same way. */
     is_final: z.boolean(),
   }),
-  /** Still at it: the lease is renewed. */
+  /** The job is in progress; its lease is renewed. */
   report.extend({ outcome: z.literal('working') }),
   /**
-   * Told to stop before it was done: whoever comes next begins anew, and the try does not count.
+   * The worker was stopped before the job was done. The next worker starts it again, and the
+   * attempt is not counted.
    */
   report.extend({ outcome: z.literal('returned') }),
 ]);

@@ -1,6 +1,4 @@
-/**
- * Words of media that SQL, functions, worker and page share; the authority is 30_media/tables.sql.
- */
+/** Names of media that SQL, functions, worker and page share; 30_media/tables.sql is the source. */
 export const mediaKinds = ['image', 'video', 'audio'] as const;
 export const uploadKinds = [
   'avatar',
@@ -15,10 +13,10 @@ export const uploadKinds = [
 export type MediaKind = (typeof mediaKinds)[number];
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** Pictures are served as WebP, whatever they came as. */
+/** Every picture is served as WebP, whatever the format of its upload. */
 export const pictureType = { extension: 'webp', type: 'image/webp' } as const;
 
-/** Forms in which media are served; `thumb` of a cover is the header of the profile page. */
+/** Renditions by variant; `thumb` of a cover is the header of the profile page. */
 export const mediaForms = {
   full: pictureType,
   thumb: pictureType,
@@ -28,23 +26,23 @@ export const mediaForms = {
 } as const;
 export type MediaVariant = keyof typeof mediaForms;
 export const mediaVariants = ['full', 'thumb', 'poster', 'video', 'audio'] as const;
-/** Forms of which an `<img>` can be made. */
+/** Variants that an `<img>` can show. */
 export type PictureVariant = 'full' | 'thumb' | 'poster';
-/** Forms that play, and whose addresses live as long as that may take. */
+/** Variants that are played; their signed URLs are valid for the duration of the playback. */
 export type StreamVariant = Exclude<MediaVariant, PictureVariant>;
 
-/** What is made of each kind; the authority is private.rendition_files(). */
+/** The variants made of each kind of media item; private.rendition_files() is the source. */
 export const variantsOf: Readonly<Record<MediaKind, readonly MediaVariant[]>> = {
   image: ['full', 'thumb'],
   video: ['video', 'poster', 'thumb'],
   audio: ['audio'],
 };
 
-/** Name in the bucket; storage.sql reads the media item's id back out of it. */
+/** Object name in the bucket; storage.sql parses the id of the media item from it. */
 export const mediaName = (folder: string, variant: MediaVariant) =>
   `${folder}/${variant}.${mediaForms[variant].extension}`;
 
 /** A grid of average colours, `4x4:` and three hexadecimal digits for each cell, row by row. */
 export const blurPattern = /^[1-9]x[1-9]:(?:[0-9a-f]{3})+$/;
-/** Two average colours: upper half, lower half. Nothing of the picture can be made out in them. */
+/** Two average colours, upper half and lower half. They reveal no detail of the picture. */
 export const lockedBlurPattern = /^[0-9a-f]{6}-[0-9a-f]{6}$/;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/* What the worker and the function payment-reconcile say to each other. */
+/* Request and response between the worker and the function payment-reconcile. */
 
 export const paymentRunRequest = z.object({ request_id: z.uuid() });
 export const paymentRunAnswer = z.object({
-  /** Charges of which nothing is open any more. */
+  /** The number of payments that this run has settled and closed. */
   closed: z.number().int(),
-  /** There may be more that is due. */
+  /** True if more payments may be due. */
   more: z.boolean(),
 });

@@ -4,15 +4,13 @@ import { refuse, refuseForm } from './form-refusals.ts';
 import { passwordMax, passwordMin } from './limits.ts';
 
 /*
- * What signing in and registering ask of their fields. The database checks the same again: this
- * only spares a round trip.
+ * Schemas of the forms for signing in and registering. The database validates the same rules again;
+ * these schemas only save a round trip.
  */
 
-/**
- * What a username field keeps of what is typed: lowercase word characters, no double underscore.
- */
+/** Normalizes a typed username: lowercase word characters, no double underscore. */
 export function normalUsername(typed: string): string {
-  // Stripped first: the lower case of some foreign characters would be one of ours.
+  // Filtered before lowercasing: some foreign characters lowercase to an ASCII character.
   return typed
     .replace(/[^A-Za-z0-9_]/g, '')
     .toLowerCase()
@@ -68,7 +66,7 @@ export const registerSchema = z
     if (!form.terms) refuse(context, 'terms', 'terms_not_accepted');
   });
 
-/** A newcomer's own choice of a name. */
+/** The form in which a new fan from an OAuth provider chooses a username. */
 export const chooseNameSchema = z
   .object({ username: z.string().transform(normalUsername) })
   .superRefine((form, context) => {

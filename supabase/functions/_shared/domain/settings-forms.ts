@@ -12,18 +12,20 @@ import {
 import { isBetween, isInstagram, isTwitter, normalHandle } from './enrolment-forms.ts';
 import { refuse, SEE_FORM } from './form-refusals.ts';
 
-/* What a creator's settings ask of their fields. The database checks the same again. */
+/* Schemas of a creator's settings forms. The database validates the same rules again. */
 
 const schemeAndHost = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/;
 
 /**
- * An https address as it is kept: its host in lower case and, where it has characters that look
- * like others, in punycode, so that it shows what it is. Empty stays empty; null is none.
+ * Normalizes an https address: the host becomes lower case, and punycode if it has other than ASCII
+ * characters, so that lookalike characters are visible. An empty text stays empty; an invalid
+ * address is null.
  */
 function normalWishlist(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
-  // The parser drops line ends and takes backslashes for slashes; neither belongs to an address.
+  // The URL parser drops line breaks and reads backslashes as slashes, so both are refused before
+  // it.
   if (!/^https:\/\//i.test(text) || /[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return null;
   const address = new URL(text);
   if (address.username !== '' || address.password !== '') return null;

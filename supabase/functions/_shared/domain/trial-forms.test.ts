@@ -9,14 +9,14 @@ const issuesOf = (form: { email: string; days: number | null }) => {
 };
 
 describe('[F60] the form of a free trial', () => {
-  it.each([1, 4, 7, 30])('takes an address and %i days', (days) => {
+  it.each([1, 4, 7, 30])('accepts an address and %i days', (days) => {
     expect(trialSchema.parse({ email: ' Anna@Example.test ', days })).toEqual({
       email: 'anna@example.test',
       days,
     });
   });
 
-  it('names what is missing once, and marks each empty field', () => {
+  it('missing fields get one sentence for the form, and each empty field is marked', () => {
     const root = 'root: trial_fields_missing';
     expect(issuesOf({ email: ' ', days: null })).toEqual([
       root,
@@ -27,7 +27,7 @@ describe('[F60] the form of a free trial', () => {
     expect(issuesOf({ email: '', days: 7 })).toEqual([root, 'email: see_form']);
   });
 
-  it('refuses what is no address and other periods', () => {
+  it('refuses an invalid address and a period that is not offered', () => {
     expect(issuesOf({ email: 'anna', days: 7 })).toEqual(['email: invalid_email']);
     expect(issuesOf({ email: 'anna@example.test', days: 5 })).toEqual([
       'days: invalid_trial_period',

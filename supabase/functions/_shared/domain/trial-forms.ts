@@ -3,7 +3,7 @@ import { trialPeriodsDays } from '../generated/limits.gen.ts';
 import { refuse, refuseForm } from './form-refusals.ts';
 import { isEmail } from './session.ts';
 
-/** What sending a free trial asks of its fields. The database checks the same again. */
+/** Schema of the form that sends a free trial. The database validates the same rules again. */
 export const trialSchema = z
   .object({ email: z.string().trim().toLowerCase(), days: z.number().nullable() })
   .superRefine((form, context) => {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { errorCodes, type ErrorCode } from '../generated/error-codes.gen.ts';
 import { Refusal } from './refusal.ts';
 
-/** No form of ours comes near this. */
+/** Far above the size of any form. */
 const formBytes = 64 * 1024;
 
-/** The request's text, refused as soon as it is longer than it may be. */
+/** The text of the request. Refuses a longer body as soon as the limit is exceeded. */
 export async function textOf(request: Request, maxBytes = formBytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -28,7 +28,8 @@ export async function textOf(request: Request, maxBytes = formBytes): Promise<st
 }
 
 /**
- * The body as a schema reads it; an issue named by code is answered with it, its field as reason.
+ * The body, parsed with a schema. If the message of an issue is an error code, the refusal has this
+ * code, with the field as reason.
  */
 export async function inputOf<T extends z.ZodType>(
   request: Request,

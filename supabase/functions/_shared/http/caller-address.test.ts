@@ -26,8 +26,11 @@ describe('the address of a caller', () => {
     [{ 'cf-connecting-ip': '2001:db8:1:2::9' }, 'cf-connecting-ip', '2001:db8:1:2::/64'],
     [{ 'x-forwarded-for': '9.9.9.9, 2001:db8:1:2::9' }, null, '2001:db8:1:2::/64'],
     [{}, null, 'unknown'],
-  ])('[F14] a request with %j is counted so', (headers, trusted, counted) => {
-    const request = new Request('http://functions/x', { headers: new Headers(headers) });
-    expect(callerAddress(request, trusted)).toBe(counted);
-  });
+  ])(
+    '[F14] a request with the headers %j is counted by the trusted header, or else by the last hop',
+    (headers, trusted, counted) => {
+      const request = new Request('http://functions/x', { headers: new Headers(headers) });
+      expect(callerAddress(request, trusted)).toBe(counted);
+    },
+  );
 });

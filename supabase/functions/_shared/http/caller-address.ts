@@ -1,7 +1,7 @@
 /**
- * The address that the platform's edge saw, as it is counted: the header that the site trusts, or
- * without it the last hop of x-forwarded-for. A client writes every other part.
- * `private.caller_address()` reads the same.
+ * The caller's network address, as rate limits count it: the header that the site trusts, or else
+ * the last hop of x-forwarded-for. A client can forge all other parts. `private.caller_address()`
+ * does the same in SQL.
  */
 export function callerAddress({ headers }: Request, trustedHeader: string | null): string {
   const told = trustedHeader ? headers.get(trustedHeader) : null;
@@ -10,8 +10,9 @@ export function callerAddress({ headers }: Request, trustedHeader: string | null
 }
 
 /**
- * Of IPv6 the first 64 bits, which are one household; IPv4 whole, also where it is written as IPv6.
- * Any other text stays as it is. `private.counted_address()` writes the same.
+ * IPv6 addresses are counted by their /64 network, because one household usually has all of it.
+ * IPv4 addresses are counted whole, also if they are written as IPv6. Any other text is unchanged.
+ * `private.counted_address()` does the same in SQL.
  */
 export function countedAddress(address: string): string {
   const groups = address.includes(':') ? groupsOf(address) : null;
@@ -22,7 +23,7 @@ export function countedAddress(address: string): string {
   return `${plain(`${first}:${second}:${third}:${fourth}::`)}/64`;
 }
 
-/** The eight numbers of an address of IPv6, or null. */
+/** The eight groups of an IPv6 address; null if the text is no such address. */
 function groupsOf(address: string): number[] | null {
   if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(`http://[${address}]`)) return null;
   const [head = '', tail] = plain(address).split('::');
@@ -33,7 +34,7 @@ function groupsOf(address: string): number[] | null {
   return [...before, ...zeros, ...after];
 }
 
-/** An address of IPv6 in its one shortest form. */
+/** The canonical form of an IPv6 address. */
 const plain = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 const bytesOf = (group: number) => [group >> 8, group & 0xff];

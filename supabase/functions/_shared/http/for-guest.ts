@@ -3,7 +3,7 @@ import { inputOf } from './body.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Work } from './serve.ts';
 
-/** A function that anybody may call. Where they call from is what their tries are counted by. */
+/** A function that every visitor can call. Calls are counted by the caller's address. */
 export function forGuest<T extends z.ZodType>(
   schema: T,
   addressHeader: () => Promise<string | null>,

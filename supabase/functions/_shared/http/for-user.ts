@@ -8,12 +8,10 @@ export interface User {
   id: string;
 }
 
-/** Who a token belongs to, asked of Auth; null where it belongs to nobody any more. */
+/** Asks Auth for the user of a token; null if the token is not valid. */
 export type FindUser = (token: string) => Promise<User | null>;
 
-/**
- * A function that only signed-in users may call. Who they are is never read from the body.
- */
+/** A function for signed-in users only. The user is taken from the token, never from the body. */
 export function forUser<T extends z.ZodType>(
   findUser: FindUser,
   schema: T,

@@ -8,8 +8,8 @@ import type { Work } from './serve.ts';
 type WorkerEndpoint = { secret: string; endpoint: string; now?: () => number };
 
 /**
- * A function that only the worker may call. The signature is checked before the body is read as
- * anything; a request that is heard already is refused by the command that it names its id to.
+ * A function for the worker only. The signature is verified before the body is parsed. A repeated
+ * request is refused by the command, which stores the request id.
  */
 export function forWorker<T extends z.ZodType>(
   { secret, endpoint, now = Date.now }: WorkerEndpoint,

@@ -22,8 +22,8 @@ const answerOf = async (response: Response) => ({
   body: (await response.json()) as unknown,
 });
 
-describe('the shape of a function', () => {
-  it('hands person and input over and answers in JSON that nobody keeps', async () => {
+describe('the common frame of functions', () => {
+  it('passes user and input to the handler and responds with JSON that is not cached', async () => {
     const response = await endpoint()(post('{"n":1}', 'good'));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -33,24 +33,24 @@ describe('the shape of a function', () => {
     });
   });
 
-  it('an empty body is an empty object', async () => {
+  it('an empty body is parsed as an empty object', async () => {
     expect((await endpoint()(post('', 'good'))).status).toBe(200);
   });
 
-  it('a preflight is answered without a token', async () => {
+  it('a preflight request needs no token', async () => {
     const response = await endpoint()(new Request('http://functions/x', { method: 'OPTIONS' }));
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
-  it.each([[undefined], ['bad']])('nobody’s token (%s) is refused', async (token) => {
+  it.each([[undefined], ['bad']])('an invalid token (%s) is refused', async (token) => {
     expect(await answerOf(await endpoint()(post('{}', token)))).toEqual({
       status: 401,
       body: { error: 'unauthorized_request' },
     });
   });
 
-  it('other methods are refused', async () => {
+  it('methods other than POST are refused', async () => {
     expect((await endpoint()(new Request('http://functions/x'))).status).toBe(405);
   });
 
@@ -61,16 +61,16 @@ describe('the shape of a function', () => {
     ['{', 'invalid_payload', undefined],
     ['"\\u0000"', 'invalid_payload', undefined],
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'invalid_payload', undefined],
-  ])('%.20s is refused with its code', async (body, error, reason) => {
+  ])('the body %.20s is refused with an error code', async (body, error, reason) => {
     const answer = await answerOf(await endpoint()(post(body, 'good')));
     expect(answer).toEqual({ status: 400, body: { error, ...(reason ? { reason } : {}) } });
   });
 
-  it('a megabyte is refused', async () => {
+  it('a body of one megabyte is refused', async () => {
     expect((await endpoint()(post(`"${'x'.repeat(1024 * 1024)}"`, 'good'))).status).toBe(413);
   });
 
-  it('a refusal carries code and reason, a fault no inner text', async () => {
+  it('a refusal has a code and a reason, an internal error reveals no details', async () => {
     const refusing = endpoint(() => Promise.reject(new Refusal('not_enough_funds', 402, 'why')));
     expect(await answerOf(await refusing(post('{}', 'good')))).toEqual({
       status: 402,
@@ -103,14 +103,14 @@ describe('holder and address of a card', () => {
       : [parsed.error.issues[0]?.path[0], parsed.error.issues[0]?.message];
   };
 
-  it('the holder is put in capitals, without digits', () => {
+  it('the holder is converted to upper case, without digits', () => {
     expect(cardDetailsSchema.parse(whole).holder).toBe('ANNA BERG');
     expect(cardDetailsSchema.parse({ ...whole, holder: 'Zoë O’Neil-Łuc' }).holder).toBe(
       'ZOË O’NEIL-ŁUC',
     );
   });
 
-  it('the holder has two words and is cut at 40 characters', () => {
+  it('the holder needs two words and is cut at 40 characters', () => {
     expect(issueOf({ holder: 'Anna' })).toEqual(['holder', 'invalid_card_holder']);
     expect(issueOf({ holder: '1 2' })).toEqual(['holder', 'invalid_card_holder']);
     expect(issueOf({ holder: 'A B' })).toBeNull();
@@ -119,7 +119,7 @@ describe('holder and address of a card', () => {
     ).toHaveLength(40);
   });
 
-  it('no field is empty, none too long, and what no database takes is left out', () => {
+  it('refuses empty and too long fields, and removes characters that Postgres cannot store', () => {
     for (const field of ['address', 'city', 'state', 'zip', 'country'] as const) {
       const max = field === 'address' ? 128 : 32;
       expect(issueOf({ [field]: '  ' })).toEqual([field, 'field_empty']);

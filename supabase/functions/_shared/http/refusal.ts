@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../generated/error-codes.gen.ts';
 
-/** A refusal that the caller is told: a code of the one catalogue, and what it is about. */
+/** A refusal in the response: a code of the catalogue, and the field or detail that it is about. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;

@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * The one shape of a function: POST, JSON in and out, CORS, and `{ error, reason? }` with a code of
- * the catalogue for every refusal. What was not foreseen is logged and answered `api_failed`.
+ * The common frame of all functions: POST, JSON in and out, CORS, and `{ error, reason? }` with a
+ * code of the catalogue for every refusal. Any other error is logged and returned as `api_failed`.
  */
 const corsHeaders = {
-  // The token decides, never the origin: no cookie is ever read.
+  // Every origin is allowed, because only the token authorizes: no cookie is ever read.
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
   'access-control-allow-methods': 'POST, OPTIONS',

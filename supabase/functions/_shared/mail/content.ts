@@ -1,6 +1,6 @@
 /**
- * The look of our mails: a heading, paragraphs, one button, a quiet end; as HTML and as text. Every
- * text that comes in is escaped here, and every address leads to the site's own origin.
+ * The layout of all mails: a heading, paragraphs, one button and a footer, as HTML and as text.
+ * Every text is escaped here, and every link leads to the site's own origin.
  */
 export interface MailContent {
   subject: string;
@@ -8,7 +8,7 @@ export interface MailContent {
   paragraphs: string[];
   /** A path of the site. */
   action: { label: string; path: string };
-  /** Where to switch mails of this kind off. */
+  /** The page where mails of this kind can be switched off. */
   optOutPath?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Site {
   name: string;
   /** Origin of the page. */
   url: string;
-  /** Postal address of who runs it. */
+  /** Postal address of the operator. */
   address: string;
 }
 
@@ -30,16 +30,16 @@ export function write(content: MailContent, site: Site): Parts {
   };
 }
 
-// what breaks lines or turns the direction of reading round
+// Line breaks, control characters and marks that change the text direction.
 const breaking = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** One line: for subjects, senders and names. */
+/** Makes a text a single line, for subjects, senders and names. */
 export const line = (text: string, longest = 120) =>
   text.replace(breaking, ' ').replace(/\s+/g, ' ').trim().slice(0, longest);
 
 /**
- * A name that a user chose. Mail programs make links of what looks like an address; of this they
- * do not.
+ * A name that a user chose. Mail programs turn text that looks like an address into a link, and the
+ * inserted word joiners prevent that.
  */
 export const name = (text: string) => line(text, 60).replace(/[.:/@](?=\S)/g, '$&\u2060');
 
@@ -60,7 +60,7 @@ function address(path: string, site: Site): string {
 
 const optOutWords = 'You can switch mails of this kind off:';
 
-/** Who writes, once: postal addresses mostly begin with it. */
+/** The sender, without repeating the site's name: most postal addresses begin with it. */
 const signature = (site: Site) =>
   line(site.address.startsWith(site.name) ? site.address : `${site.name}, ${site.address}`, 300);
 

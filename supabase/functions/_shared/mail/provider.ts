@@ -1,6 +1,6 @@
-/** What the product needs of whoever carries its mails. One adapter speaks to each provider. */
+/** The interface to mail providers; each provider has one adapter. */
 export interface OutgoingMail {
-  /** The provider's key against sending twice: the same id is carried once. */
+  /** The idempotency key at the provider: two requests with the same id send one mail. */
   id: string;
   from: string;
   to: string;
@@ -12,14 +12,17 @@ export interface OutgoingMail {
 
 export type MailOutcome =
   | { state: 'taken' }
-  /** Not taken, and not for this mail's fault: the provider is busy, or we are not set up there. */
+  /**
+   * Not accepted, for a reason outside this mail: the provider is busy, or our account is not set
+   * up.
+   */
   | { state: 'wait'; seconds: number; why: string }
-  /** It may have been taken: the same id must be asked again. */
+  /** The mail may have been accepted: retry with the same id. */
   | { state: 'unsure'; why: string }
-  /** Not taken, and no later try would end otherwise. */
+  /** Not accepted, and a retry would fail in the same way. */
   | { state: 'refused'; why: string };
 
 export interface MailProvider {
-  /** Never throws: what goes wrong is an outcome. */
+  /** Never throws: every failure is an outcome. */
   send(mail: OutgoingMail): Promise<MailOutcome>;
 }

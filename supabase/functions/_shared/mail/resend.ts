@@ -37,11 +37,11 @@ const bodyOf = ({ from, to, replyTo, subject, text, html }: OutgoingMail) => ({
   subject,
   text,
   html,
-  // keeps out-of-office replies away
+  // Prevents out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** The name of the error; empty where the answer has none. */
+/** The name of the error; empty if the response has none. */
 async function nameIn(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('name' in body)) return '';
@@ -52,7 +52,7 @@ const pauses = { busy: 5, setUp: 300, quota: 3600 };
 
 function outcomeOf(status: number, name: string, headers: Headers): MailOutcome {
   const why = `${status} ${name}`.trim();
-  // This id was taken before, with words that were other ones then.
+  // The id was accepted before, with a different text.
   if (status < 300 || name === 'invalid_idempotent_request') return { state: 'taken' };
   if (status >= 500 || status === 409) return { state: 'unsure', why };
   if (status === 429) {

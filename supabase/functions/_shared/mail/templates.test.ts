@@ -11,8 +11,8 @@ const written = (template: string, role: 'fan' | 'creator', params: unknown = {}
   write(mailContentOf(template, { name, role }, params), site);
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
 
-describe.each(every)('the content $template to a $role', ({ template, role }) => {
-  it('has a plain subject of one line, a text and an HTML part', () => {
+describe.each(every)('the mail $template to a $role', ({ template, role }) => {
+  it('has a neutral one-line subject, a text part and an HTML part', () => {
     const { subject, text, html } = written(template, role);
     expect(subject).toMatch(/^[A-Z][A-Za-z ]{4,40}$/);
     expect(subject).not.toContain(site.name);
@@ -22,7 +22,7 @@ describe.each(every)('the content $template to a $role', ({ template, role }) =>
     expect(`${subject} ${text}`).not.toMatch(/adult|18\+|nude|sex|porn|explicit|erotic/i);
   });
 
-  it('leads to the site and nowhere else, and loads nothing', () => {
+  it('links only to the site and loads no external content', () => {
     const { text, html } = written(template, role, { from: evil, reason: evil }, evil);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => new URL(link ?? ''));
     expect(new Set(links.map(({ origin }) => origin))).toEqual(new Set([site.url]));
@@ -30,7 +30,7 @@ describe.each(every)('the content $template to a $role', ({ template, role }) =>
     expect(linksIn(text).length).toBeGreaterThan(0);
   });
 
-  it('runs nothing of what people call themselves, and breaks no line by it', () => {
+  it('escapes HTML, links and line breaks in names and reasons', () => {
     const { subject, html } = written(template, role, { from: evil, reason: 'x' }, evil);
     expect(subject).toMatch(/^[A-Za-z ]+$/);
     expect(html).not.toContain('<b>Eve');
@@ -41,8 +41,8 @@ describe.each(every)('the content $template to a $role', ({ template, role }) =>
   });
 });
 
-describe('what templates say', () => {
-  it('[F25] a rejection has the reason, paragraph by paragraph, and the way back', () => {
+describe('the content of templates', () => {
+  it('[F25] a rejection contains the reason in paragraphs and a link to apply again', () => {
     const { text, html } = written('application_rejected', 'creator', {
       reason: 'The photograph is <blurred>.\n\nThe name differs.',
     });
@@ -52,13 +52,13 @@ describe('what templates say', () => {
     expect(text).toContain('https://site.example/enroll');
   });
 
-  it('[F25] without a reason it says nothing of one', () => {
+  it('[F25] a mail without a reason does not mention one', () => {
     expect(written('application_rejected', 'creator').text).not.toContain('why');
     expect(written('account_suspended', 'fan').text).not.toContain('why');
     expect(written('account_suspended', 'fan', { reason: 'Spam.' }).text).toContain('Spam.');
   });
 
-  it('[F64] mails that one may switch off say where, the others do not', () => {
+  it('[F64] only optional mails link to the page that switches them off', () => {
     for (const { template, role } of every) {
       const { text, html } = written(template, role);
       const place = role === 'creator' ? '/settings' : '/billing/notifications';
@@ -73,7 +73,7 @@ describe('what templates say', () => {
     }
   });
 
-  it('[F64] a subscription that starts is told to both, in words of their own', () => {
+  it('[F64] a new subscription has different texts for the creator and the fan', () => {
     const toCreator = written('subscription_started', 'creator', { from: 'Jo' });
     expect(toCreator.text).toContain('Jo has subscribed to you.');
     const toFan = written('subscription_started', 'fan', { from: 'Mara' });
@@ -84,7 +84,7 @@ describe('what templates say', () => {
     );
   });
 
-  it('[F64] a waiting message is told by its sender, never by its words', () => {
+  it('[F64] a mail about a new message names the sender and never contains the text', () => {
     const { subject, text } = written('new_message', 'fan', { from: 'Mara', text: 'secret' });
     expect(subject).not.toContain('Mara');
     expect(text).toContain('Mara has written to you.');
@@ -96,7 +96,7 @@ describe('what templates say', () => {
     expect(many(7)).toContain('Jo and 7 others have written to you.');
   });
 
-  it('[F60] a free trial names who sends it, for how long, and leads to where it is redeemed', () => {
+  it('[F60] a free trial names the sender and the duration and links to its redemption', () => {
     const code = 'abcdefghijkmnpqrstuv';
     const until = '2026-12-21T22:48:57.123+00:00';
     const given = { from: 'Mara', days: 7, until, code };
@@ -115,7 +115,7 @@ describe('what templates say', () => {
     expect(bent.text).toContain('https://site.example/redeem/..%2Flogout');
   });
 
-  it('[F127] a subscription that was cut is told with what came back, not whose it was nor why', () => {
+  it('[F127] a terminated subscription names the refund, not the creator or the cause', () => {
     const { subject, text } = written('subscription_terminated', 'fan', {
       cents: 666,
       from: 'Mara',
@@ -135,7 +135,7 @@ describe('what templates say', () => {
     ['message', '', 'your message', '/notifications'],
     ['profile', '', 'the pictures and the video of your profile', '/notifications'],
   ])(
-    '[F144] a takedown of a %s has the reason and leads to its place',
+    '[F144] a mail about a held or removed %s contains the reason and links to the content',
     (what, place, words, path) => {
       const given = { what, place, reason: 'Somebody in it has not consented.' };
       const down = written('content_removed', 'creator', given);
@@ -150,12 +150,12 @@ describe('what templates say', () => {
     },
   );
 
-  it('params that are none are as good as absent', () => {
+  it('parameters of a wrong type are treated as absent', () => {
     expect(written('new_message', 'fan', { from: 7 }).text).toContain('Somebody');
     expect(written('new_message', 'fan', null).text).toContain('Somebody');
   });
 
-  it('there is no content of another name, and none that leads away', () => {
+  it('an unknown template and a link to another site are errors', () => {
     expect(() => written('toString', 'fan')).toThrow('no content');
     const content = mailContentOf('welcome', { name: 'Anna', role: 'fan' }, {});
     const away = { ...content, action: { label: 'x', path: '//evil.test/x' } };

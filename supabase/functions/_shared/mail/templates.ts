@@ -3,8 +3,8 @@ import { applicationReviewHours } from '../generated/limits.gen.ts';
 import { name, type MailContent } from './content.ts';
 
 /**
- * What each mail says. Subjects are plain: whoever looks over a shoulder learns neither what the
- * site is about nor from whom something came. Of a message, never what was written.
+ * The content of each mail. Subjects are neutral: another reader of the screen learns neither the
+ * topic of the site nor the sender. A mail about a message never contains its text.
  */
 export const mailTemplates = [
   'welcome',
@@ -38,12 +38,12 @@ const params = z.object({
   until: words,
   code: words,
   what: z.enum(['post', 'comment', 'story', 'message', 'profile']).catch('post'),
-  /** A post's id, or the name of the user that a message went to. */
+  /** The id of the post, or the username of the recipient of the message. */
   place: words,
 });
 type Params = z.output<typeof params>;
 
-/** Throws where there is no content of that name. */
+/** Throws if there is no template of that name. */
 export function mailContentOf(template: string, reader: Reader, given: unknown): MailContent {
   const known = mailTemplates.find((one) => one === template);
   if (!known) throw new Error(`no content is called ${template}`);
@@ -52,7 +52,7 @@ export function mailContentOf(template: string, reader: Reader, given: unknown):
 
 const switchOff = ({ role }: Reader) =>
   role === 'creator' ? '/settings' : '/billing/notifications';
-/** Staff's words, a paragraph for each of their lines. */
+/** The reason of staff, one paragraph per line. */
 const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');
 
 const reasonGiven = ({ reason }: Params) => [
@@ -74,7 +74,7 @@ const things: Record<Params['what'], string> = {
   profile: 'the pictures and the video of your profile',
 };
 
-/** Where the author finds what staff decided about. */
+/** The page on which the author finds the content that staff decided about. */
 function placeOf({ what, place }: Params): string {
   const named = encodeURIComponent(place);
   if (what === 'story') return '/stories';

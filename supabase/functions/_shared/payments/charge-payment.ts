@@ -17,8 +17,8 @@ export interface ChargingDeps {
 }
 
 /**
- * Charges one payment and writes the outcome down. Dying anywhere in between leaves the payment
- * open: asking again finds what the provider has, and the webhook settles it without us.
+ * Charges one payment and stores the result. A crash at any step leaves the payment open: a retry
+ * finds the charge at the provider, and the webhook settles the payment in any case.
  */
 export async function chargePayment(
   { commands, provider }: ChargingDeps,
@@ -66,7 +66,10 @@ function settlementOf(result: Settled): Omit<Settlement, 'provider'> {
   }
 }
 
-/** The database's state decides: a webhook may have been faster than our answer. */
+/**
+ * The state in the database decides, because the webhook may have settled the payment before this
+ * response.
+ */
 function answerOf(
   state: PaymentState,
   result: Settled | null,

@@ -2,34 +2,36 @@ import type { Card, PaymentEvent } from './provider.ts';
 import type { CardDetails } from '../domain/card.ts';
 import type { DeclineReason } from '../domain/declines.ts';
 
-/** The commands of the database that the payment functions call; refusals come as `Refusal`. */
+/** The database commands that the payment functions call. Each refusal is thrown as a `Refusal`. */
 export interface PaymentCommands {
   cardAccount(fanId: string): Promise<CardAccount>;
-  /** The first customer that is noted stays. */
+  /** The first stored customer is kept; later calls do not replace it. */
   setCardAccount(fanId: string, provider: string, customer: string): Promise<void>;
   saveCard(fanId: string, card: SavedCard): Promise<void>;
   /**
-   * Forgets the card; answers the method that was on file until now, or refuses with
+   * Removes the card from the account. Returns the payment method that was linked, or refuses with
    * no_card_linked.
    */
   removeCard(fanId: string): Promise<{ provider: string | null; method: string | null }>;
-  /** Claims a payment of this fan for charging, for a request from that network address. */
+  /**
+   * Claims a payment of this fan for charging; the address is the network address of the request.
+   */
   paymentToCharge(claim: {
     paymentId: string;
     fanId: string;
     address: string;
   }): Promise<OpenPayment>;
-  /** Answers the state that the payment has now, whoever settled it. */
+  /** Returns the resulting state of the payment, also if it was settled before. */
   settlePayment(paymentId: string, settlement: Settlement): Promise<PaymentState>;
-  /** Comes back once the event is committed; `endSetup` asks for the setup to be cancelled. */
+  /** Resolves after the event is committed. `endSetup` is true if the setup has to be cancelled. */
   applyEvent(provider: string, event: PaymentEvent): Promise<{ endSetup: boolean }>;
 }
 
-/** The commands of the job that looks up what nobody answered. */
+/** The commands of the job that looks up payments without a result. */
 export interface ReconcileCommands {
-  /** Each is left to the caller for a while. The request is heard once. */
+  /** Leases the payments to the caller for a while. A request id is accepted once. */
   duePayments(requestId: string, limit: number): Promise<DuePayment[]>;
-  /** Nothing of the payment is open at the provider any more. */
+  /** Marks the payment as no longer open at the provider. */
   closePayment(paymentId: string): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export interface CardAccount {
   provider: string | null;
   customer: string | null;
   method: string | null;
-  /** False after too many cards that the bank refused. */
+  /** False after too many cards that banks declined. */
   maySetUp: boolean;
 }
 
@@ -65,9 +67,9 @@ export type PaymentState = (typeof paymentStates)[number];
 export interface Settlement {
   outcome: 'succeeded' | 'needs_action' | 'processing' | 'failed';
   provider: string;
-  /** Null where the provider never made a charge. */
+  /** Null if the provider did not create a charge. */
   ref: string | null;
-  /** Why it failed. */
+  /** The reason of a failure. */
   reason: DeclineReason | null;
 }
 
@@ -80,6 +82,6 @@ export interface OpenPayment {
   customer: string | null;
   method: string | null;
   description: string;
-  /** Why it has failed before. */
+  /** The reason of an earlier failure. */
   reason: string | null;
 }

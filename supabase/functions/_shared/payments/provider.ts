@@ -1,36 +1,41 @@
 import type { DeclineReason } from '../domain/declines.ts';
 
 /**
- * The endpoint to whoever takes the cards. Everything that knows a provider stands behind it; the
- * rest knows customers, methods and references as opaque words. Money is whole cents of US dollars.
+ * The interface to payment providers. All code that depends on a specific provider is in an
+ * adapter; other code treats customers, methods and references as opaque strings. Amounts are whole
+ * cents of US dollars.
  */
 export interface PaymentProvider {
-  /** Stands beside every reference that is kept. */
+  /** Stored beside every reference. */
   readonly name: string;
-  /** Repeatable: a user has one customer, however often it is asked for. */
+  /** Idempotent: repeated calls return the same customer of a user. */
   createCustomer(userId: string): Promise<string>;
   startCardSetup(request: { customer: string; theme: 'dark' | 'light' }): Promise<CardSetup>;
-  /** What became of a setup; `not_found` also where it belongs to another customer. */
+  /** The result of a setup. `not_found` also if the setup belongs to another customer. */
   describeCard(setupId: string, customer: string): Promise<CardReading>;
-  /** Repeatable: no card is put on file by a setup older than the one to keep; null keeps none. */
-  endSetups(request: { customer: string; keep: string | null }): Promise<void>;
-  /** Repeatable: a card that is no longer on file is no error. */
-  removeCard(method: string): Promise<void>;
-  /** Takes every card off file that is older than the one to keep. */
-  removeOlderCards(customer: string, keep: string): Promise<void>;
-  /** Repeatable: one payment id is charged once, however often and however late it is asked for. */
-  charge(request: ChargeRequest): Promise<ChargeResult>;
-  /** Repeatable: afterwards nobody can complete the payment, unless it was completed before. */
-  endCharge(request: EndRequest): Promise<EndResult>;
-  /** Repeatable by refund id. */
-  refund(request: RefundRequest): Promise<RefundResult>;
   /**
-   * Throws ForgedWebhook where the signature does not hold; whatever else is signed is an event.
+   * Idempotent. Cancels the setups older than the one to keep, so that none of them can link a
+   * card; null cancels all.
    */
+  endSetups(request: { customer: string; keep: string | null }): Promise<void>;
+  /** Idempotent: a card that is already removed is not an error. */
+  removeCard(method: string): Promise<void>;
+  /** Removes every card of the customer that is older than the one to keep. */
+  removeOlderCards(customer: string, keep: string): Promise<void>;
+  /** Idempotent: one payment id is charged once, however often and however late it is repeated. */
+  charge(request: ChargeRequest): Promise<ChargeResult>;
+  /**
+   * Idempotent. Afterwards the payment cannot be completed any more, unless it was completed
+   * before.
+   */
+  endCharge(request: EndRequest): Promise<EndResult>;
+  /** Idempotent by refund id. */
+  refund(request: RefundRequest): Promise<RefundResult>;
+  /** Throws ForgedWebhook if the signature is invalid. Every correctly signed body is an event. */
   parseWebhook(body: string, signature: string | null): Promise<PaymentEvent>;
 }
 
-/** Where the user types the card: a frame of the provider, or Stripe's own elements. */
+/** Where the user types the card: an iframe of the provider, or Stripe's own elements. */
 export type CardSetup =
   | { kind: 'frame'; setupIntentId: string; url: string }
   | { kind: 'stripe'; setupIntentId: string; publishableKey: string; clientSecret: string };
@@ -40,13 +45,13 @@ export type CardReading =
 
 export interface Card {
   method: string;
-  /** The provider's word, lowercase: visa, mastercard, amex ... */
+  /** The provider's name of the brand, in lower case: visa, mastercard, amex ... */
   issuer: string;
-  /** The last four. */
+  /** The last four digits. */
   digits: string;
   expMonth: number;
   expYear: number;
-  /** Equal for equal numbers; null where the provider has none. */
+  /** Equal for equal card numbers; null if the provider has none. */
   fingerprint: string | null;
 }
 
@@ -54,40 +59,40 @@ export interface ChargeRequest {
   paymentId: string;
   amountCents: number;
   customer: string;
-  /** Null where the card has gone: what was charged before is found, nothing new is. */
+  /** Null if the card was removed: an earlier charge is still found, and no new one is made. */
   method: string | null;
-  /** Seen by the provider only. Names no user and nothing that was bought. */
+  /** Shown to the provider only. It names no user and no purchase. */
   description: string;
-  /** Whether the user is there to answer the bank; renewals are charged without them. */
+  /** Whether the user can answer the bank's challenge; false for renewals. */
   isUserPresent: boolean;
 }
 
-/** How the user answers the bank. */
+/** How the user answers the bank's challenge. */
 export type NextStep =
   { kind: 'frame'; url: string } | { kind: 'stripe'; publishableKey: string; clientSecret: string };
 
 export type ChargeResult =
   | { state: 'succeeded'; ref: string }
-  /** Without a next step the bank is still working. */
+  /** Without a next step the bank is still processing. */
   | { state: 'pending'; ref: string; next: NextStep | null }
   | { state: 'declined'; ref: string | null; reason: DeclineReason }
-  /** Nobody can say yet whether money moved. */
+  /** It is not yet known whether money moved. */
   | { state: 'unknown' };
 
 export interface EndRequest {
   paymentId: string;
   amountCents: number;
   customer: string | null;
-  /** What `charge` answered, where it is known. */
+  /** The reference that `charge` returned, if known. */
   ref: string | null;
 }
 
-/** Declined is final: nothing is open any more. Absent: the provider was never asked. */
+/** Declined is final: the charge can no longer succeed. Absent: the provider has no such charge. */
 export type EndResult = ChargeResult | { state: 'absent' };
 
 export interface RefundRequest {
   refundId: string;
-  /** What `charge` answered. */
+  /** The reference that `charge` returned. */
   paymentRef: string;
   amountCents: number;
 }
@@ -105,28 +110,31 @@ type PaymentEventType =
   | 'refunded'
   | 'dispute_opened'
   | 'dispute_closed'
-  /** The bank refused a card that was to be put on file. */
+  /** The bank declined a card during its setup. */
   | 'setup_failed'
-  /** Signed by the provider, but not in a form that we can read; kept for staff. */
+  /** Signed by the provider, but not parseable; stored for staff. */
   | 'malformed'
   | 'other';
 
 export interface PaymentEvent {
   id: string;
   type: PaymentEventType;
-  /** Null for what is not one of our payments. */
+  /** Null if the event is not about a payment of this platform. */
   paymentId: string | null;
-  /** The charge's reference; of a dispute or a setup its own. */
+  /** The reference of the charge, or of the dispute or setup that the event is about. */
   providerRef: string | null;
-  /** Whose card a setup was about. */
+  /** The customer of a setup. */
   customer: string | null;
-  /** Of `refunded` all that was given back so far, so that order and repetition do not matter. */
+  /**
+   * For `refunded`, the total refunded so far, so that order and repetition of events do not
+   * matter.
+   */
   amountCents: number | null;
   /** Lowercase, as 'usd'. */
   currency: string | null;
-  /** False: an event of test mode that reached live mode, or the other way round. */
+  /** False for an event of test mode that reached live mode, or the reverse. */
   isOwnMode: boolean;
-  /** Of `payment_failed` a decline reason, of `dispute_closed` won or lost. */
+  /** For `payment_failed` a decline reason, for `dispute_closed` won or lost. */
   reason: string | null;
   occurredAt: string;
 }

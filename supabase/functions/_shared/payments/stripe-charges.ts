@@ -4,9 +4,9 @@ import { reasonOfError, reasonOfIntent } from './stripe-declines.ts';
 import { isLiveMode, type StripeSettings } from './stripe-settings.ts';
 
 /**
- * A user waits for a charge: looking and charging take ten seconds at most. An answer that comes
- * later is lost here and told by the webhook. Nothing is repeated: a repetition takes as long
- * again.
+ * Timeouts of a charge. A user waits for it, so lookup and charge take ten seconds at most. A later
+ * response is lost here and arrives as a webhook. There is no retry, because it would take the same
+ * time again.
  */
 const patienceMs = { look: 2500, charge: 7000, cancel: 2500 };
 
@@ -18,8 +18,8 @@ const patienceOf = ({ timeoutMs }: StripeSettings, step: keyof typeof patienceMs
 });
 
 /**
- * Looks before it charges: the provider forgets an idempotency key after a day, and answers a
- * repeated one with the first answer, not with what has become of the payment since.
+ * Looks for an earlier charge first: Stripe forgets an idempotency key after a day, and it responds
+ * to a repeated key with the first response instead of the current state of the payment.
  */
 export async function charge(
   stripe: Stripe,
@@ -42,7 +42,7 @@ export async function charge(
   }
 }
 
-/** Closes what is still open of a payment, so that nobody can complete it any more. */
+/** Cancels a payment that is still open, so that it cannot be completed any more. */
 export async function endCharge(
   stripe: Stripe,
   settings: StripeSettings,
@@ -63,7 +63,7 @@ export async function endCharge(
   }
 }
 
-/** A declined charge stays open to another card until it is cancelled. */
+/** A declined charge accepts another card until it is cancelled. */
 async function readOrEnd(
   stripe: Stripe,
   settings: StripeSettings,
@@ -71,7 +71,8 @@ async function readOrEnd(
   request: ChargeRequest,
 ): Promise<ChargeResult> {
   if (intent.status !== 'requires_payment_method') return readIntent(settings, intent, request);
-  // Where cancelling fails the decline stands; the reconcile job cancels.
+  // If the cancellation fails, the decline is returned all the same; the reconcile job cancels
+  // later.
   const ended = await cancelIntent(stripe, settings, intent.id).catch(() => intent);
   return readIntent(settings, ended, request);
 }
@@ -79,7 +80,7 @@ async function readOrEnd(
 const isEndable = ({ status }: Stripe.PaymentIntent) =>
   status !== 'succeeded' && status !== 'canceled' && status !== 'processing';
 
-/** Answers the intent as it is afterwards: it may have succeeded, or ended, a moment before. */
+/** Returns the intent in its final state, which may be an earlier success or cancellation. */
 async function cancelIntent(
   stripe: Stripe,
   settings: StripeSettings,

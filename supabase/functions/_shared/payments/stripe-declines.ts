@@ -2,7 +2,9 @@ import Stripe from 'stripe';
 import type { DeclineReason } from '../domain/declines.ts';
 import type { ChargeResult } from './provider.ts';
 
-/** Stripe's codes (https://docs.stripe.com/declines/codes) folded into our reasons. */
+/**
+ * Stripe's decline codes (https://docs.stripe.com/declines/codes), mapped to our decline reasons.
+ */
 const reasons: Record<string, DeclineReason> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired_card',
@@ -37,15 +39,15 @@ type Refused = {
     | undefined;
 };
 
-/** What the bank said stays the reason after the intent was cancelled for it. */
+/** An intent that was cancelled after a decline keeps the reason of the bank. */
 export function reasonOfIntent({ status, last_payment_error: error }: Refused): DeclineReason {
   if (status === 'canceled' && !error) return 'cancelled';
   return reasonOfCodes(error?.decline_code, error?.code);
 }
 
 /**
- * What a failed call says about the money. Only a refusal of the card or of the request proves that
- * nothing was charged; a lost answer, a limit or a fault of the provider proves nothing.
+ * The result of a failed call. Only a refusal of the card or of the request proves that no money
+ * was charged. A timeout, a rate limit or an error of the provider leaves it unknown.
  */
 export function reasonOfError(error: unknown): ChargeResult {
   if (error instanceof Stripe.errors.StripeCardError) {

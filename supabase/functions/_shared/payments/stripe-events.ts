@@ -17,12 +17,12 @@ type Facts = Pick<PaymentEvent, 'type'> &
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const cryptoProvider = Stripe.createSubtleCryptoProvider();
-/** How far the provider's clock may be from ours, either way. */
+/** The maximum difference between the provider's clock and ours, in either direction. */
 const toleranceSeconds = 300;
 
 /**
- * Checks the signature over the body as it came, then says in our words what happened. What the
- * provider has signed is never refused for its form: it would be sent again for days.
+ * Verifies the signature over the raw body, then maps the event to our types. A signed body is
+ * never refused for its form: Stripe would repeat it for days.
  */
 export async function parseStripeWebhook(
   stripe: Stripe,
@@ -56,7 +56,7 @@ async function verify(stripe: Stripe, secret: string, body: string, signature: s
   } catch (error) {
     throw new ForgedWebhook('the signature does not hold', { cause: error });
   }
-  // The SDK looks back only.
+  // The SDK refuses old timestamps, but not those in the future.
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   const latest = Date.now() / 1000 + toleranceSeconds;
   if (times.length === 0 || times.some((time) => time > latest)) {
@@ -64,7 +64,7 @@ async function verify(stripe: Stripe, secret: string, body: string, signature: s
   }
 }
 
-/** Everything that is none of our payments. */
+/** The fields of an event that is not about our payments. */
 const nothing: Omit<PaymentEvent, 'id' | 'occurredAt'> = {
   type: 'other',
   paymentId: null,
@@ -99,7 +99,7 @@ async function factsOf(stripe: Stripe, type: string, object: unknown): Promise<F
       return aboutSetup(object);
     case 'charge.refunded':
       return aboutCharge(object);
-    // A mere inquiry moves no money; it has no such event.
+    // An inquiry moves no money and causes no `funds_withdrawn`.
     case 'charge.dispute.funds_withdrawn':
       return aboutDispute(stripe, 'dispute_opened', object);
     case 'charge.dispute.closed':
@@ -129,7 +129,7 @@ function aboutSetup(object: unknown): Facts {
   return { type: 'setup_failed', providerRef: read.data.id, customer: read.data.customer };
 }
 
-/** A charge carries the metadata of its intent. */
+/** A charge has the metadata of its intent. */
 function aboutCharge(object: unknown): Facts {
   const read = stripeCharge.safeParse(object);
   if (!read.success) return malformed(read.error);
@@ -138,7 +138,7 @@ function aboutCharge(object: unknown): Facts {
   return { type: 'refunded', paymentId, providerRef: intent, amountCents: cents, currency };
 }
 
-/** A dispute carries no metadata: its intent is asked for. */
+/** A dispute has no metadata, so its intent is retrieved. */
 async function aboutDispute(
   stripe: Stripe,
   type: PaymentEvent['type'],

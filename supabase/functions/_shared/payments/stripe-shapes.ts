@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/* What we read of the provider's events. Words are short and plain, so that each can be stored. */
+/*
+ * The parts of Stripe's events that we use. Strings are short and plain, so that each can be
+ * stored.
+ */
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
 const cents = z.number().int().min(0).max(99_999_999);
 const currency = z.string().regex(/^[a-z]{3}$/);
 const metadata = z.record(z.string(), z.unknown());
-/** An object of the provider, whole or by its id. */
+/** A reference to an object of Stripe: the expanded object or its id. */
 const reference = z.union([word, z.object({ id: word }).transform(({ id }) => id)]);
 const optionalReference = reference.nullish().transform((id) => id ?? null);
 const optionalWord = word.nullish();

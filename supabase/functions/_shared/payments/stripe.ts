@@ -10,10 +10,10 @@ import { charge, endCharge, nullWhenMissing } from './stripe-charges.ts';
 import { parseStripeWebhook } from './stripe-events.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-/** A user waits for most of these: five seconds, and once more where nothing was heard. */
+/** A user waits for most of these calls: five seconds, and one retry after a timeout. */
 const defaultTimeoutMs = 5000;
 
-/** The card provider Stripe, through its own SDK. */
+/** The adapter of the provider Stripe, based on its SDK. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = clientOf(settings);
   return {
@@ -38,7 +38,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     async removeOlderCards(customer, keep) {
       const methods = await stripe.paymentMethods.list({ customer, type: 'card', limit: 100 });
       const kept = methods.data.find(({ id }) => id === keep);
-      // A card that another tab is just putting on file is newer, and stays.
+      // A card that another tab is linking at the same time is newer and is kept.
       const older = methods.data.filter(
         ({ id, created }) => id !== keep && kept && created <= kept.created,
       );
@@ -46,7 +46,8 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     },
     async endSetups({ customer, keep }) {
       const setups = await stripe.setupIntents.list({ customer, limit: 100 });
-      // Newest first: one that another tab is just opening is newer, and stays.
+      // The list is newest first: a setup that another tab is opening at the same time is newer and
+      // is kept.
       const older = setups.data.slice(setups.data.findIndex(({ id }) => id === keep) + 1);
       for (const { id } of older.filter(isSetupOpen)) {
         await stripe.setupIntents
@@ -77,7 +78,7 @@ function setupAction(
   theme: string,
 ): CardSetup {
   const setupIntentId = setup.id;
-  // Stripe leaves the secret out only where a restricted key reads an intent.
+  // The secret is missing only if a restricted key reads the intent.
   const clientSecret = setup.client_secret ?? '';
   if (settings.cardFieldsUrl) {
     const url = new URL(settings.cardFieldsUrl);
@@ -101,7 +102,7 @@ async function describeCard(
   if (setup.status !== 'succeeded' || !method || typeof method === 'string' || !method.card) {
     return { state: 'unfinished' };
   }
-  // A card that was taken off file since can never be charged again.
+  // A card that was removed in the meantime can never be charged again.
   if (idOf(method.customer) !== customer) return { state: 'not_found' };
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = method.card;
   return {
@@ -150,7 +151,7 @@ const isSetupOpen = ({ status }: Stripe.SetupIntent) =>
   status === 'requires_confirmation' ||
   status === 'requires_action';
 
-/** A setup that was completed or cancelled in between cannot be cancelled. */
+/** A setup that was completed or cancelled in the meantime cannot be cancelled. */
 function nullWhenOver(error: unknown): null {
   const isOver =
     error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -15,8 +15,9 @@ import type {
 import { ForgedWebhook } from '../payments/provider.ts';
 
 /**
- * A database and a provider in memory, with just the promises that the handlers lean on: a claim
- * refuses other users' payments, a success never goes back, a payment id is charged once.
+ * A database and a provider in memory, with only the guarantees that the handlers depend on: a
+ * claim refuses payments of other users, a succeeded payment never changes, a payment id is charged
+ * once.
  */
 export interface World {
   commands: PaymentCommands;
@@ -25,14 +26,14 @@ export interface World {
   cards: Map<string, SavedCard>;
   payments: Map<string, OpenPayment & { fanId: string; ref: string | null; reason: string | null }>;
   events: { provider: string; event: PaymentEvent }[];
-  /** At the provider: methods on file by customer, setups, charges by payment id. */
+  /** At the provider: customers by payment method, setups by id, charges by payment id. */
   onFile: Map<string, string>;
   setups: Map<string, { customer: string; reading: CardReading }>;
   charges: Map<string, ChargeResult>;
-  /** Payments and setups that were closed there. */
+  /** Ids of payments and setups that were ended at the provider. */
   ended: string[];
   customersMade: number;
-  /** What the bank will say to the next charge. */
+  /** The bank's result of the next charge. */
   bank: ChargeResult;
 }
 
@@ -53,7 +54,7 @@ export function createWorld(): World {
     customersMade: 0,
     bank: { state: 'succeeded', ref: 'pi_1' },
   };
-  // Commands and provider close over the world and are put into it right below.
+  // Commands and provider use the world in closures, so they are added after its creation.
   const whole = world as World;
   whole.commands = commandsOf(whole);
   whole.provider = providerOf(whole);
@@ -157,13 +158,13 @@ function providerOf(world: World): PaymentProvider {
     },
     async parseWebhook(body, signature) {
       if (signature !== 'good') throw new ForgedWebhook();
-      // Tests write the event itself as the body.
+      // The tests send the event itself as the body.
       return JSON.parse(body) as PaymentEvent;
     },
   };
 }
 
-/** The fan has typed a card into the provider's fields. */
+/** Simulates a fan who types a card into the provider's fields. Returns the id of the setup. */
 export function typeCard(world: World, method: string, issuer = 'visa'): string {
   const customer = `customer of ${fan.id}`;
   const setupId = `setup_of_${method}`;
@@ -190,8 +191,8 @@ export const stateOf = (world: World) => world.payments.get(paymentId)?.state;
 export class Died extends Error {}
 
 /**
- * The same dependencies, of a process that dies at its nth call of them: before the call arrives,
- * or after it was carried out and before its answer is heard.
+ * The same dependencies for a process that crashes at its nth call: before the call is made, or
+ * after it has taken effect and before its result is received.
  */
 export function dyingAt(world: World, nth: number, when: 'before' | 'after') {
   let calls = 0;
@@ -212,7 +213,7 @@ export function dyingAt(world: World, nth: number, when: 'before' | 'after') {
   return { commands: mortal(world.commands), provider: mortal(world.provider) };
 }
 
-/** Every way to die in up to `steps` calls. */
+/** Every crash point within the first `steps` calls. */
 export const deaths = (steps: number) =>
   Array.from({ length: steps }, (_, i) => i + 1).flatMap((nth) => [
     { nth, when: 'before' as const },

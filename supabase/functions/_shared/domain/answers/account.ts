@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, moment } from './parts.ts';
 
-/** How the user signs in. */
+/** The user's ways to sign in. */
 const signIn = z.strictObject({
   email: z.string().nullable(),
   has_password: z.boolean(),
@@ -10,7 +10,7 @@ const signIn = z.strictObject({
 export type SignIn = z.infer<typeof signIn>;
 
 const device = z.strictObject({
-  /** Of the session. */
+  /** The id of the session. */
   id,
   user_agent: z.string().nullable(),
   ip: z.string().nullable(),
@@ -26,6 +26,6 @@ export type Mails = z.infer<typeof mails>;
 export const accountAnswers = {
   my_sign_in: signIn,
   my_devices: z.array(device),
-  /** Null for somebody without a profile. */
+  /** Null for a user without a profile. */
   my_mails: mails.nullable(),
 };

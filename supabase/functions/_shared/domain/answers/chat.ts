@@ -20,7 +20,7 @@ const partner = user.extend({ role, special: special.nullable() });
 export type Partner = z.infer<typeof partner>;
 
 const lastLine = z.strictObject({
-  /** Null for a message to an audience that enters the thread when it is opened. */
+  /** Null for a pending global: it has no message until the conversation is opened. */
   message_id: id.nullable(),
   is_mine: z.boolean(),
   kind: messageKind,
@@ -29,7 +29,7 @@ const lastLine = z.strictObject({
   price_cents: cents.nullable(),
   is_locked: z.boolean(),
   is_removed: z.boolean(),
-  /** Absent for a message to an audience that is in no thread yet. */
+  /** Absent for a pending global. */
   moderation_state: moderationState.optional(),
   created_at: moment,
 });
@@ -50,7 +50,7 @@ const inboxRow = z.strictObject({
 export type InboxRow = z.infer<typeof inboxRow>;
 
 const conversation = z.strictObject({
-  /** Null until the first message. */
+  /** Null before the first message. */
   conversation_id: id.nullable(),
   partner: partner.extend({
     story_status: storyStatus,
@@ -71,13 +71,13 @@ const conversation = z.strictObject({
     notes: z.string().nullable(),
   }),
   is_blocked_by_me: z.boolean(),
-  /** The right to write, decided in SQL: message_refusal. */
+  /** The permission to write, decided in SQL by message_refusal. */
   permission: z.strictObject({ may_write: z.boolean(), refusal: z.enum(errorCodes).nullable() }),
-  /** The paid chat that runs: each message of the fan costs its price. */
+  /** The open paid chat: each message of the fan costs its price. */
   paid_chat: z
     .strictObject({ paid_chat_id: id, price_cents: cents, started_at: moment })
     .nullable(),
-  /** The price of a message in a paid chat that the caller may begin; null without an offer. */
+  /** The price of a message in a paid chat that the caller can start; null where there is none. */
   paid_chat_price_cents: cents.nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -19,16 +19,16 @@ const listedUser = z.strictObject({
   is_online: z.boolean(),
   avatar: picture.nullable(),
   cover: picture.nullable(),
-  /** The price of a month. */
+  /** The price of 30 days. */
   fee_cents: cents,
   offer: offer.nullable(),
 });
 
 const listed = listedUser.extend({ is_exclusive: z.boolean(), story_status: storyStatus });
-/** A creator as lists show them. */
+/** A creator as a list item. */
 export type CreatorCard = z.infer<typeof listed>;
 
-/** The key of the next page of browse; made and read by the database. */
+/** The cursor of the next page of browse, created and parsed by the database. */
 const browseKey = z.strictObject({
   at: z.union([moment, z.literal(['infinity', '-infinity'])]),
   followers: count,
@@ -43,7 +43,7 @@ const found = z.array(listed.extend({ key: z.null() }));
 const viewer = z.strictObject({
   is_owner: z.boolean(),
   is_following: z.boolean(),
-  /** Rules of buttons live in SQL: page_rights. */
+  /** The permissions behind the buttons, decided in SQL by page_rights. */
   can_subscribe: z.boolean(),
   can_follow: z.boolean(),
   can_tip: z.boolean(),
@@ -54,7 +54,7 @@ const viewer = z.strictObject({
       expires_at: moment,
       is_renewing: z.boolean(),
       rebill_price_cents: cents,
-      /** Whether the period is or was free of charge. */
+      /** True if the current or last period was free of charge. */
       is_trial: z.boolean(),
     })
     .nullable(),
@@ -82,7 +82,7 @@ const profile = listedUser.extend({
   is_listed: z.boolean(),
   is_free_wall_disabled: z.boolean(),
   categories: z.array(z.string()),
-  /** The price of a message or a call; null until the creator sets them. */
+  /** The prices of a message and of a call; null until the creator sets them. */
   chat_prices: z
     .strictObject({ text_cents: cents, audio_cents: cents, video_cents: cents })
     .nullable(),
@@ -99,7 +99,10 @@ export type CreatorProfile = z.infer<typeof profile>;
 
 const creatorPage = z.union([
   profile,
-  /** Across a block; the id is there where the caller's own block can be undone. */
+  /**
+   * The page of a creator in a blocked pair. The id is present only where the caller can end the
+   * block.
+   */
   z.strictObject({ is_blocked: z.literal(true), blocked_by_me: id.optional() }),
 ]);
 export type CreatorPage = z.infer<typeof creatorPage>;
@@ -107,7 +110,7 @@ export type CreatorPage = z.infer<typeof creatorPage>;
 const followed = z.strictObject({ has_opened_conversation: z.boolean() });
 export type Followed = z.infer<typeof followed>;
 
-/** `elsewhere`: the category has nobody with that name, other categories have. */
+/** `elsewhere`: the matches in other categories, if the requested category has none. */
 const searched = z.union([found, z.strictObject({ elsewhere: found }), refused]);
 
 export const discoveryAnswers = {
@@ -115,7 +118,7 @@ export const discoveryAnswers = {
   guest_browse: z.array(browseRow),
   search_creators: searched,
   guest_search: searched,
-  /** Null where the caller sees nothing. */
+  /** Null if the caller cannot see the creator. */
   creator_page: creatorPage.nullable(),
   guest_creator_page: creatorPage.nullable(),
   follow: followed,

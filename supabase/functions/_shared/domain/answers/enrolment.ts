@@ -7,7 +7,7 @@ const pictureKind = z.enum(['avatar', 'cover', 'id_document', 'id_selfie']);
 
 const filed = z.strictObject({
   application_id: id,
-  /** The slots of the pictures that have not come yet. */
+  /** Upload slots of the pictures that are still missing. */
   uploads: z.array(slot.extend({ kind: pictureKind })),
 });
 
@@ -23,7 +23,7 @@ const application = z.strictObject({
   state: z.enum(['pending', 'accepted', 'rejected']),
   applied_at: moment,
   decided_at: moment.nullable(),
-  /** Why staff rejected it. */
+  /** The reason of staff for a rejection. */
   reason: z.string().nullable(),
   pictures: z.array(picture),
 });
@@ -31,7 +31,7 @@ export type MyApplication = z.infer<typeof application>;
 
 export const enrolmentAnswers = {
   apply: filed,
-  /** The newest one; null without any. */
+  /** The newest application; null if there is none. */
   my_application: application.nullable(),
   replace_application_picture: slot,
 };

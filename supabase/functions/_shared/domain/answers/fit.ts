@@ -4,9 +4,9 @@ import { answers } from './index.ts';
 const schemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(answers));
 
 /**
- * Throws where an answer of a function is not as its schema says. Plain values need no schema.
+ * Throws if an answer does not match the schema of its function. Plain values need no schema.
  * Service functions are not checked: each has one caller in `_shared/clients`, which parses every
- * answer by the schema beside the call.
+ * answer with the schema beside the call.
  */
 export function requireFit(name: string, answer: unknown): void {
   const schema = schemas.get(name);

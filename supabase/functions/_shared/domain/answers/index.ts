@@ -14,7 +14,7 @@ import { subscriptionAnswers } from './subscriptions.ts';
 import { wallAnswers } from './wall.ts';
 import { walletAnswers } from './wallet.ts';
 
-/** The json answers of schema `api`: one schema for each function that clients call. */
+/** Schemas of the JSON answers of schema `api`, one for each function that clients call. */
 export const answers = {
   ...accountAnswers,
   ...chatAnswers,

@@ -13,16 +13,16 @@ const ownMediaItem = z.strictObject({
 });
 export type OwnMediaItem = z.infer<typeof ownMediaItem>;
 
-/** The place of one upload in Storage. */
+/** The upload slot: the bucket and the object name of one upload in Storage. */
 export const slot = z.strictObject({ media_id: id, bucket: z.string(), name: z.string() });
 
-/** The names that the caller may read. */
+/** The requested object names that the caller can read. */
 const readableNames = z.array(
   z.strictObject({
     name: z.string(),
-    /** The lifetime of an address. */
+    /** The lifetime of the signed URL. */
     seconds: z.int().positive(),
-    /** The file that is shown in its place, such as the cover of a video. */
+    /** The object that is served instead, such as the cover of a video. */
     object: z.string().optional(),
   }),
 );

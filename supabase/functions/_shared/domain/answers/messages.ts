@@ -12,7 +12,7 @@ import {
 
 export const messageKind = z.enum(['text', 'image', 'album', 'video', 'audio', 'notification']);
 
-/** A media item as a thread shows it; its file lies in bucket `media`, below its id. */
+/** A media item in a conversation; its file is in bucket `media`, in the folder of its id. */
 const threadMediaItem = mediaItem
   .omit({ is_live: true })
   .extend({ position: count, duration_ms: durationMs });
@@ -29,32 +29,41 @@ const message = z.strictObject({
   conversation_id: id,
   sender_id: id,
   recipient_id: id,
-  /** Place in the conversation, without gaps. */
+  /** Position in the conversation, without gaps. */
   seq: z.int(),
-  /** Its newest change on the conversation's one counter; what a page resumes from. */
+  /**
+   * The conversation's change counter at the message's last change; clients resume from the
+   * highest.
+   */
   change_seq: z.int(),
   kind: messageKind,
-  /** For notifications the key of the event. Null where it is locked, removed or absent. */
+  /** For notifications the key of the event. Null if the text is locked, removed or absent. */
   text: z.string().nullable(),
-  /** Null is free. */
+  /** Null if the message is free. */
   price_cents: cents.nullable(),
   media_count: count,
-  /** Of all its media together: `processing` until the last one is ready; null without media. */
+  /**
+   * The state of all its media together: `processing` until the last one is ready, null without
+   * media.
+   */
   media_state: mediaState.nullable(),
-  /** The length of its video or recording, also for users who have not bought it. */
+  /** The length of the video or recording, also returned to users who have not bought it. */
   duration_ms: durationMs,
-  /** Two average colours that stand for locked media. */
+  /** Two average colours, shown in place of locked media. */
   locked_blur: z.string().nullable(),
   unlocked_at: moment.nullable(),
   removed_at: moment.nullable(),
-  /** The decision of staff: `held` is for its sender alone, `removed` for nobody. */
+  /**
+   * The decision of staff: a `held` message is visible to its sender only, a `removed` one to no
+   * user.
+   */
   moderation_state: moderationState,
   request_id: id,
   created_at: moment,
-  /** The locked text, for its sender. */
+  /** The locked text, returned to the sender only. */
   body: z.strictObject({ text: z.string() }).nullable(),
   media: z.array(threadMediaItem),
-  /** The part of it that the caller bought. */
+  /** The content that the caller bought. */
   unlock: unlock.nullable(),
 });
 export type Message = z.infer<typeof message>;
@@ -68,7 +77,7 @@ const unlocked = z.strictObject({
   unlock,
 });
 
-/** A message that a creator offers to one reader for a price, or that the reader has bought. */
+/** A message that a creator offers to one fan for a price, or that this fan has bought. */
 const storeItem = message
   .pick({
     id: true,
@@ -85,7 +94,7 @@ const storeItem = message
   .extend({ price_cents: cents });
 export type StoreItem = z.infer<typeof storeItem>;
 
-/** A copy of bought content, which outlives the message and its sender. */
+/** A copy of bought content, kept after the message or its sender is removed. */
 const purchase = z.strictObject({
   id,
   kind: messageKind,
@@ -101,7 +110,7 @@ export type Purchase = z.infer<typeof purchase>;
 export const messageAnswers = {
   messages: z.array(message),
   message_changes: z.array(message),
-  /** Null for a caller who may not read it. */
+  /** Null if the caller cannot read the message. */
   message: message.nullable(),
   send_message: message,
   unlock_message: unlocked,

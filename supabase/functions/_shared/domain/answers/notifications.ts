@@ -20,20 +20,20 @@ const kind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof kind>;
 
-/** A decision of staff about the reader's content, and the place of that content. */
+/** A decision of staff about the reader's content, with the location of that content. */
 const decision = z.strictObject({
   target: z.enum(['post', 'comment', 'story', 'message', 'profile']),
   state: z.enum(['held', 'removed', 'live']),
-  /** Null for a release. */
+  /** Null if staff released the content. */
   reason: z.string().nullable(),
-  /** Of a post or comment; null where the post is gone. */
+  /** The post, or the post of the comment; null if the post is removed. */
   post_id: id.nullable(),
-  /** The recipient of a message. */
+  /** The recipient of a message; null for other targets. */
   username: z.string().nullable(),
 });
 export type Decision = z.infer<typeof decision>;
 
-/** Content that did not appear at its time. */
+/** A scheduled item that was not published at its time. */
 const failedSchedule = z.strictObject({ type: z.enum(['post', 'global']), text: z.string() });
 
 const nobody = z.strictObject({
@@ -43,38 +43,38 @@ const nobody = z.strictObject({
   avatar: z.null(),
 });
 
-/** One line: a notification, or several of a day about the same thing. */
+/** One line of the list: a notification, or several of one day about the same subject. */
 const line = z.strictObject({
-  /** Of the newest. */
+  /** The id of the newest notification. */
   id,
-  /** Of all notifications in the line, newest first. */
+  /** The ids of all notifications in the line, newest first. */
   ids: z.array(id),
   kind,
   subject_id: id.nullable(),
-  /** The post to open; null where it is gone. */
+  /** The post to open; null if it is removed. */
   post_id: id.nullable(),
-  /** Of a content_decision alone. */
+  /** Set for a content_decision only. */
   decision: decision.nullable(),
-  /** Of a schedule_failed alone; null after its removal. */
+  /** Set for a schedule_failed only; null after the scheduled item is removed. */
   scheduled: failedSchedule.nullable(),
-  /** Null where no money moved. */
+  /** Null if no money moved. */
   amount_cents: cents.nullable(),
   created_at: moment,
-  /** The user behind the newest. */
+  /** The actor of the newest notification. */
   actor: z.union([user, nobody]),
-  /** The name of the user behind the one after it. */
+  /** The name of the actor of the second newest notification. */
   second: z.string().nullable(),
 });
 export type Line = z.infer<typeof line>;
 
 const page = z.strictObject({
   lines: z.array(line),
-  /** The key of the next page; null at the end. */
+  /** The cursor of the next page; null on the last page. */
   next: id.nullable(),
 });
 export type NotificationPage = z.infer<typeof page>;
 
-/** The number of unread ones, each counted up to a hundred. */
+/** Unread counts, each limited to 100. */
 export const activityState = z.strictObject({ notifications: count, conversations: count });
 
 export const notificationAnswers = { notifications: page, activity_state: activityState };

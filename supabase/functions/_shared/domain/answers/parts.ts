@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { mediaKinds } from '../media.ts';
 
-/* Pieces that the answers of several domains share. */
+/* Schemas that the answers of several domains share. */
 
 export const id = z.guid();
-/** A point in time, as Postgres prints it in json. */
+/** A timestamp in the JSON format of Postgres. */
 export const moment = z.iso.datetime({ offset: true });
 /** Whole cents of US dollars. */
 export const cents = z.int();
@@ -13,47 +13,48 @@ export const count = z.int().nonnegative();
 export const role = z.enum(['fan', 'creator']);
 export type Role = z.infer<typeof role>;
 
-/** An account of the site itself. */
+/** A special account of the platform. */
 export const special = z.enum(['support', 'academy']);
 
-/** The decision of staff: `held` content is for its author alone, `removed` content for nobody. */
+/**
+ * The decision of staff: `held` content is visible to its author only, `removed` content to no
+ * user.
+ */
 export const moderationState = z.enum(['live', 'held', 'removed']);
 
-/** A user as a post, a story or a list names them. */
+/** The summary of a user in a post, a story or a list. */
 export const user = z.strictObject({
   id,
   username: z.string(),
   name: z.string(),
-  /** Name of the small picture in bucket `profiles`. */
+  /** Name of the thumbnail in bucket `profiles`. */
   avatar: z.string().nullable(),
 });
 
-/** Whether a creator has stories that the caller may see: new ones, or only seen ones. */
+/** The creator's stories for the caller: at least one is unseen, all are seen, or null for none. */
 export const storyStatus = z.enum(['new', 'seen']).nullable();
 
-/** The time span since a user was last here; null for a longer one, and for the invisible. */
+/** The time since the user was last online; null after a month, and for an invisible creator. */
 export const lastActive = z.enum(['hour', 'day', 'week', 'month']).nullable();
 export type LastActive = z.infer<typeof lastActive>;
 
-/** A limited offer with sales left. */
+/** An offer with sales left. */
 export const offer = z.strictObject({ price_cents: cents, sales_left: count });
 export type Offer = z.infer<typeof offer>;
 
-/** An answer that keeps its rate count: a raised error would take the count back. */
+/** A refusal as a return value: an error would roll back the count of the rate limit. */
 export const refused = z.strictObject({ refused: z.string() });
 
 export const mediaState = z.enum(['uploading', 'processing', 'ready', 'failed']);
 
-/**
- * A media item as links to media carry it: rows of `post_media`, `message_media` and their like.
- */
+/** A media item as rows of `post_media`, `message_media` and similar tables link to it. */
 export const mediaItem = z.strictObject({
   media_id: id,
   kind: z.enum(mediaKinds),
   /** Null until processing ends. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** A grid of average colours. */
+  /** A grid of average colours, see blurPattern. */
   blur: z.string().nullable(),
   alt: z.string().nullable(),
   is_live: z.boolean(),
@@ -62,9 +63,9 @@ export type MediaItem = z.infer<typeof mediaItem>;
 
 export const durationMs = z.int().nullable();
 
-/** A media item of content that its author may still see in processing. */
+/** A media item that can still be in processing; only the author receives it in that state. */
 export const pendingMediaItem = mediaItem.extend({ duration_ms: durationMs, state: mediaState });
 
 export const globalAudience = z.enum(['all', 'active', 'expired', 'followers']);
-/** The audience of a message to many users. */
+/** The audience of a global message. */
 export type GlobalAudience = z.infer<typeof globalAudience>;

@@ -10,7 +10,7 @@ const common = z.strictObject({
   id,
   publish_at: moment,
   text: z.string(),
-  /** Why it did not appear at its time; null while it waits. */
+  /** The reason why it was not published at its time; null while it is waiting. */
   failure: z.enum(errorCodes).nullable(),
   /** False while a media item is in processing. */
   is_removable: z.boolean(),
@@ -30,14 +30,14 @@ const global = common.extend({
   type: z.literal('global'),
   kind: messageKind.exclude(['notification']),
   audience: globalAudience,
-  /** Null is free. */
+  /** Null if the message is free. */
   price_cents: cents.nullable(),
   options: z.null(),
   is_promo: z.literal(false),
 });
 
 const item = z.discriminatedUnion('type', [post, global]);
-/** A post or a message to an audience that waits for its time, or missed it. */
+/** A post or a global message that is waiting for its time or was not published at it. */
 export type ScheduledItem = z.infer<typeof item>;
 
 export const scheduledAnswers = { scheduled: z.array(item) };

@@ -10,7 +10,7 @@ export type Theme = z.infer<typeof theme>;
 const timelineLayout = z.enum(['list', 'box']);
 export type TimelineLayout = z.infer<typeof timelineLayout>;
 
-/** The signed-in user. Rights are decided in SQL; this only shapes pages. */
+/** The signed-in user. SQL decides the rights; pages use this object for their layout only. */
 const account = z.strictObject({
   id,
   role,
@@ -23,11 +23,11 @@ const account = z.strictObject({
   application_state: z.enum(['none', 'pending', 'accepted', 'rejected']),
   is_invisible: z.boolean(),
   is_promoted: z.boolean(),
-  /** Signed up through another provider and not welcomed yet. */
+  /** A fan who signed up with an OAuth provider and can still choose a username. */
   is_newcomer: z.boolean(),
-  /** Suspended or closed: such a user is signed out. */
+  /** True if the account is suspended or closed; the page then signs the user out. */
   is_restricted: z.boolean(),
-  /** Name of the picture in bucket `profiles`. */
+  /** Name of the picture in bucket `profiles`; null without one. */
   avatar: z.string().nullable(),
 });
 export type OwnAccount = z.infer<typeof account>;
@@ -38,18 +38,18 @@ const ageGateRule = z.strictObject({
 });
 export type AgeGateRule = z.infer<typeof ageGateRule>;
 
-/** The public settings of the site; the operator may leave any of them out. */
+/** The public settings of the site; each is absent until the operator sets it. */
 const siteInfo = z.strictObject({
   site_name: z.string().optional(),
   terms_version: z.string().optional(),
-  /** The name on a card statement. */
+  /** The name on card statements. */
   statement_descriptor: z.string().optional(),
   contact_creators: z.string().optional(),
   contact_support: z.string().optional(),
   contact_address: z.string().optional(),
   contact_phone: z.string().optional(),
   academy_username: z.string().optional(),
-  /** Units of each currency for one dollar. */
+  /** The value of one US dollar in each currency. */
   currencies: z.partialRecord(z.enum(currencies), z.number()).optional(),
 });
 
@@ -57,15 +57,15 @@ const signupCheck = z.strictObject({
   username: z.enum(['free', 'taken', 'invalid', 'reserved']),
   email: z.enum(['ok', 'invalid']),
 });
-/** The permission on a wanted username. */
+/** Whether a username can be chosen. */
 export type UsernameState = z.infer<typeof signupCheck>['username'];
 
 export const sessionAnswers = {
-  /** Null for somebody without a profile. */
+  /** Null for a user without a profile. */
   bootstrap: z
     .strictObject({ account, balance: balance.nullable(), activity: activityState })
     .nullable(),
-  /** Null for somebody without a profile. */
+  /** Null for a user without a profile. */
   my_account: account.nullable(),
   age_gate: ageGateRule,
   site_info: siteInfo,

@@ -10,7 +10,7 @@ const pageRules = z.strictObject({
 });
 export type PageRules = z.infer<typeof pageRules>;
 
-/** Null until the creator sets them. */
+/** Each price is null until the creator sets it. */
 const chatPrices = z.strictObject({
   text_cents: cents.nullable(),
   audio_cents: cents.nullable(),
@@ -18,7 +18,7 @@ const chatPrices = z.strictObject({
 });
 export type ChatPrices = z.infer<typeof chatPrices>;
 
-/** The picture that is shown, and whether a newer one is in processing. */
+/** The current picture, and whether a newer one is in processing. */
 const ownPicture = z.strictObject({ thumb_name: z.string().nullable(), is_pending: z.boolean() });
 
 /** The settings page of a creator. */
@@ -44,27 +44,27 @@ const creatorSettings = z.strictObject({
   rules: pageRules,
   is_invisible: z.boolean(),
   fee_cents: cents,
-  /** The limited offer that runs. */
+  /** The current offer. */
   offer: offer.nullable(),
   chat_prices: chatPrices,
   categories: z.array(z.string()),
   twitter: z.strictObject({
     linked: z.boolean(),
     handle: z.string().nullable(),
-    /** The earliest time of the next link. */
+    /** The earliest time at which a handle can be linked again. */
     wait_until: moment.nullable(),
   }),
 });
 export type CreatorSettings = z.infer<typeof creatorSettings>;
 
-/** The finished steps of a creator's new page. */
+/** The steps that a new creator has finished. */
 const firstSteps = z.strictObject({
   has_categories: z.boolean(),
   has_prices: z.boolean(),
   has_post: z.boolean(),
-  /** Whether staff may be told: categories and a post are there. */
+  /** Whether the creator can notify staff: the page has categories and a post. */
   is_ready: z.boolean(),
-  /** When staff were told; null before. */
+  /** The time at which staff were notified; null before. */
   ready_at: moment.nullable(),
 });
 export type FirstSteps = z.infer<typeof firstSteps>;

@@ -26,7 +26,7 @@ export type Story = z.infer<typeof story>;
 
 /** The stories of one creator in the last 24 hours, oldest first. */
 const group = z.strictObject({
-  /** The key of the next page of groups. */
+  /** The cursor of the next page of groups. */
   key: id,
   creator: user,
   stories: z.array(story),
@@ -45,7 +45,7 @@ export type StoryView = z.infer<typeof view>;
 
 export const storyAnswers = {
   stories: z.array(group),
-  /** Null for a caller who sees none. */
+  /** Null if the caller can see no story of the creator. */
   creator_stories: group.nullable(),
   my_stories: z.array(ownStory),
   story_views: z.array(view),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, moment, offer, user } from './parts.ts';
 
-/** `active` renews, `ending` runs out, `expired` has run out. */
+/** `active` will renew, `ending` will not renew, `expired` is over. */
 export const subscriptionStatus = z.enum(['active', 'ending', 'expired']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
@@ -18,7 +18,7 @@ export type Started = z.infer<typeof started>;
 /** A creator in a list; `avatar` is the name of the thumbnail. */
 const listedUser = user.omit({ id: true }).extend({ is_online: z.boolean() });
 
-/** An open follow; its id is the key of the list. */
+/** An open follow; its id is the cursor of the list. */
 const favorite = listedUser.extend({ id, creator_id: id });
 export type Favorite = z.infer<typeof favorite>;
 
@@ -29,9 +29,9 @@ const ownSubscription = z.strictObject({
   expires_at: moment,
   rebill_price_cents: cents,
   is_trial: z.boolean(),
-  /** Null where the caller no longer sees the creator's page. */
+  /** Null if the caller can no longer see the creator's page. */
   creator: listedUser.nullable(),
-  /** The price of a restart; null where the subscription cannot be restarted. */
+  /** The price of a restart; null if the subscription cannot be restarted. */
   restart: z.strictObject({ fee_cents: cents, offer: offer.nullable() }).nullable(),
 });
 export type OwnSubscription = z.infer<typeof ownSubscription>;
@@ -41,7 +41,7 @@ const trial = z.strictObject({
   email: z.string(),
   period_days: z.int(),
   created_at: moment,
-  /** Until when it may be redeemed. */
+  /** The end of the time in which the code can be redeemed. */
   expires_at: moment,
   redeemed_at: moment.nullable(),
   state: z.enum(['waiting', 'redeemed', 'expired']),

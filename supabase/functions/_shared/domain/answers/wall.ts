@@ -13,17 +13,17 @@ export type PostMediaItem = z.infer<typeof postMediaItem>;
 const pollOption = z.strictObject({
   option: z.int(),
   text: z.string(),
-  /** For the owner alone. */
+  /** Returned to the owner only. */
   votes: count.nullable(),
-  /** For the owner and for voters. */
+  /** Returned to the owner and to voters only. */
   percent: z.int().nullable(),
 });
 
 const poll = z.strictObject({
   options: z.array(pollOption),
-  /** For the owner alone. */
+  /** Returned to the owner only. */
   total: count.nullable(),
-  /** The option that the caller chose. */
+  /** The option for which the caller voted; null before the vote. */
   voted: z.int().nullable(),
   can_vote: z.boolean(),
 });
@@ -37,7 +37,10 @@ const post = z.strictObject({
   kind: postKind,
   text: z.string(),
   moderation_state: moderationState,
-  /** False while its video is in processing; the author alone reads it then. */
+  /**
+   * False while the video of the post is in processing; until then only the author can read the
+   * post.
+   */
   is_ready: z.boolean(),
   is_promo: z.boolean(),
   is_pinned: z.boolean(),
@@ -84,11 +87,13 @@ export const wallAnswers = {
   guest_wall: posts,
   promo_posts: posts,
   guest_promos: posts,
-  /** Null for a caller who may not read it. */
+  /** Null if the caller cannot read the post. */
   post: post.nullable(),
-  /** Null where the caller may read the post or may not see its creator. */
+  /** Null if the caller can read the post or cannot see its creator. */
   locked_post: lockedPost.nullable(),
-  /** The words of staff to the author of a removed post; null for everybody else. */
+  /**
+   * The reason of staff for removing a post, returned to its author; null for every other caller.
+   */
   takedown_reason: z.string().nullable(),
   post_likers: z.array(liker),
   comments: z.array(comment),

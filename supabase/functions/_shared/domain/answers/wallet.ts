@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { cents, id, moment } from './parts.ts';
 
-/** Whole cents of US dollars, as everywhere. */
+/** All amounts are whole cents of US dollars. */
 export const balance = z.union([
-  /** Of a fan. While a payment is disputed the wallet is frozen: nothing can be spent. */
+  /**
+   * The wallet of a fan. While a payment is disputed, the wallet is frozen: no money can be spent.
+   */
   z.strictObject({ balance_cents: cents, debt_cents: cents, is_frozen: z.boolean() }),
-  /** Of a creator: earnings that are not paid out yet, and the cleared part of them. */
+  /** The earnings of a creator that are not paid out yet, and the cleared part of them. */
   z.strictObject({ pending_cents: cents, available_cents: cents }),
 ]);
 
 const linkedCard = z.strictObject({
   issuer: z.string(),
-  /** The last four. */
+  /** The last four digits of the number. */
   digits: z.string(),
   holder: z.string(),
   exp_month: z.int(),
@@ -36,12 +38,12 @@ const transaction = z.strictObject({
     'withdrawal_returned',
     'write_off',
   ]),
-  /** The caller's part, with its sign. */
+  /** The part of the caller, signed. */
   amount_cents: cents,
   gross_cents: cents,
   paid_by: z.enum(['wallet', 'card']).nullable(),
   created_at: moment,
-  /** When earnings can be paid out; null for other movements. */
+  /** The time at which the earnings can be withdrawn; null for other transactions. */
   clears_at: moment.nullable(),
   counterparty: z.strictObject({ id, username: z.string(), name: z.string() }).nullable(),
 });
@@ -59,7 +61,7 @@ const payment = z.strictObject({
     'refunded',
     'disputed',
   ]),
-  /** A decline reason; one that this build does not know is shown without words. */
+  /** A decline reason. A reason that is missing in `declineWords` is shown without words. */
   failure_reason: z.string().nullable(),
 });
 export type PaymentRow = z.infer<typeof payment>;
@@ -69,11 +71,11 @@ export type OpenPayment = z.infer<typeof openPayment>;
 
 export const walletAnswers = {
   my_balance: balance.nullable(),
-  /** Null without a card. */
+  /** Null if no card is linked. */
   my_card: linkedCard.nullable(),
   transactions: z.array(transaction),
-  /** Null for a payment of somebody else. */
+  /** Null for a payment of another user. */
   my_payment: payment.nullable(),
-  /** The caller's undecided payment to a creator. */
+  /** The caller's undecided payment to a creator; null if there is none. */
   my_open_payment: openPayment.nullable(),
 };
