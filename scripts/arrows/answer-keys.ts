@@ -11,14 +11,18 @@ const objectSchemas = new Set(['object', 'strictObject', 'extend']);
 /**
  * The keys of a json answer have the same names in SQL and in its schema: no type compares the two,
  * so a key that was renamed on one side alone is a name that the other side does not have. The
- * details of errors and signals are jsonb without a schema; their keys are names that a program has.
+ * details of errors, signals and stored documents are jsonb without a schema; their keys are names
+ * that a program or another part of the SQL has.
  */
 export function answerKeys(sources: Source[]): Finding[] {
   const sql = sources
     .filter(({ path }) => schemaFile.test(path))
     .map((source) => ({ ...source, masked: maskSql(source.text) }));
   const words = wordsOf(sql);
-  const programs = wordsOf(sources.filter(({ path }) => program.test(path)));
+  const elsewhere = new Set([
+    ...wordsOf(sources.filter(({ path }) => program.test(path))),
+    ...wordsOf(sql.map(({ masked }) => ({ text: masked }))),
+  ]);
   const schemas = sources.filter(({ path }) => functionFile.test(path)).map(schemaKeys);
   const known = new Set(schemas.flatMap(({ keys }) => keys.map(({ name }) => name)));
   return [
@@ -31,13 +35,13 @@ export function answerKeys(sources: Source[]): Finding[] {
       ),
     ...sql.flatMap((source) =>
       builtKeys(source)
-        .filter(({ name, isJson }) => !(isJson ? known : programs).has(name))
+        .filter(({ name, isJson }) => !(isJson ? known : elsewhere).has(name))
         .map((key) => finding(source, key, `no schema of an answer has the key "${key.name}"`)),
     ),
   ];
 }
 
-const wordsOf = (sources: Source[]) =>
+const wordsOf = (sources: Pick<Source, 'text'>[]) =>
   new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []));
 
 type Key = { name: string; offset: number };

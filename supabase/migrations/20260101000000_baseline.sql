@@ -8171,10 +8171,9 @@ begin
     perform private.fail('rate_limited');
   end if;
   return coalesce(
-    (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
-                               'has_card', private.has_card(p_fan_id))
+    (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method)
      from private.card_accounts a where a.fan_id = p_fan_id),
-    '{"has_card": false}')
+    '{}')
     || jsonb_build_object('may_set_up', not private.is_rate_spent(
       'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
       interval '1 hour'));
@@ -8655,14 +8654,13 @@ comment on function private.enforce_card_rate_limit(uuid, text, text) is
 -- schemas/40_wallet/internals/save_card.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are accepted, whatever a
 -- client or the provider's fields allow.
-create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
+create function private.save_card(p_fan_id uuid, p_card jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
   -- Without a fingerprint every link is a new card.
   v_fingerprint text := coalesce(
     p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
-  v_replaced text;
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
@@ -8670,7 +8668,6 @@ begin
   if v_issuer is null or not v_issuer = any (private.limit_card_brands()) then
     perform private.fail('card_brand_not_accepted');
   end if;
-  select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
   insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
   values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
           v_fingerprint,
@@ -8688,8 +8685,6 @@ begin
     set issuer = excluded.issuer, digits = excluded.digits, holder = excluded.holder,
         exp_month = excluded.exp_month, exp_year = excluded.exp_year,
           linked_at = excluded.linked_at;
-  return jsonb_build_object(
-    'replaced_method', nullif(v_replaced, p_card ->> 'method'));
 end $$;
 
 
@@ -9114,7 +9109,7 @@ begin
   select price_cents into v_offer_cents from public.limited_offers
   where creator_id = v_me for update;
   if v_offer_cents >= p_fee_cents then
-    perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
+    perform private.fail('discount_not_smaller');
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
   update public.account_settings set fee_saved_at = private.now()
@@ -15119,15 +15114,15 @@ end $$;
 comment on function api.service_set_card_account(uuid, text, text) is
   'Stores the provider''s customer of a fan; the first one stays.';
 
-create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
+create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.save_card(p_fan_id, p_card);
+  perform private.save_card(p_fan_id, p_card);
 end $$;
 comment on function api.service_save_card(uuid, jsonb) is
   'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
-  'fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: '
-  'card_brand_not_accepted, ineligible_action.';
+  'fingerprint, address, city, state, zip, country}. Errors: card_brand_not_accepted, '
+  'ineligible_action.';
 
 create function api.service_remove_card(p_fan_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15197,7 +15192,7 @@ begin
 end $$;
 comment on function api.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
-  'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
+  'price_out_of_range, discount_not_smaller, method_forbidden.';
 
 create function api.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
@@ -18478,4 +18473,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '04398f1718abd7d0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '68ba1e6334803380');

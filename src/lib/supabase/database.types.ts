@@ -526,7 +526,7 @@ export type Database = {
       }
       service_save_card: {
         Args: { p_card: Json; p_fan_id: string }
-        Returns: Json
+        Returns: undefined
       }
       service_set_card_account: {
         Args: { p_customer: string; p_fan_id: string; p_provider: string }

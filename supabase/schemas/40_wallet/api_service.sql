@@ -19,15 +19,15 @@ end $$;
 comment on function api.service_set_card_account(uuid, text, text) is
   'Stores the provider''s customer of a fan; the first one stays.';
 
-create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
+create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.save_card(p_fan_id, p_card);
+  perform private.save_card(p_fan_id, p_card);
 end $$;
 comment on function api.service_save_card(uuid, jsonb) is
   'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
-  'fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: '
-  'card_brand_not_accepted, ineligible_action.';
+  'fingerprint, address, city, state, zip, country}. Errors: card_brand_not_accepted, '
+  'ineligible_action.';
 
 create function api.service_remove_card(p_fan_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

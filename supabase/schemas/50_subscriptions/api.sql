@@ -37,7 +37,7 @@ begin
 end $$;
 comment on function api.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
-  'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
+  'price_out_of_range, discount_not_smaller, method_forbidden.';
 
 create function api.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void

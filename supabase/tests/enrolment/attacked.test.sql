@@ -109,7 +109,7 @@ select ok(not pg_temp.stores(pg_temp.id('session')),
   '[F18] a signed-out device cannot upload files');
 
 -- cards
-select ok(private.card_account(tests.id_of('jonas_attacked')) ? 'has_card',
+select ok(private.card_account(tests.id_of('jonas_attacked')) ? 'may_set_up',
   '[F105] the card account of a fan is returned');
 select tests.suspend(tests.id_of('jonas_attacked'));
 select throws_ok($$select private.card_account(tests.id_of('jonas_attacked'))$$, 'PT403', 'account_suspended',

@@ -14,10 +14,9 @@ begin
     perform private.fail('rate_limited');
   end if;
   return coalesce(
-    (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
-                               'has_card', private.has_card(p_fan_id))
+    (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method)
      from private.card_accounts a where a.fan_id = p_fan_id),
-    '{"has_card": false}')
+    '{}')
     || jsonb_build_object('may_set_up', not private.is_rate_spent(
       'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
       interval '1 hour'));

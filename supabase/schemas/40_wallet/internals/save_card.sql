@@ -1,13 +1,12 @@
 -- A fan's card as the provider describes it. Only visa and mastercard are accepted, whatever a
 -- client or the provider's fields allow.
-create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
+create function private.save_card(p_fan_id uuid, p_card jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
   -- Without a fingerprint every link is a new card.
   v_fingerprint text := coalesce(
     p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
-  v_replaced text;
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
@@ -15,7 +14,6 @@ begin
   if v_issuer is null or not v_issuer = any (private.limit_card_brands()) then
     perform private.fail('card_brand_not_accepted');
   end if;
-  select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
   insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
   values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
           v_fingerprint,
@@ -33,6 +31,4 @@ begin
     set issuer = excluded.issuer, digits = excluded.digits, holder = excluded.holder,
         exp_month = excluded.exp_month, exp_year = excluded.exp_year,
           linked_at = excluded.linked_at;
-  return jsonb_build_object(
-    'replaced_method', nullif(v_replaced, p_card ->> 'method'));
 end $$;

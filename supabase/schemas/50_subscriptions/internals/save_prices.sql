@@ -16,7 +16,7 @@ begin
   select price_cents into v_offer_cents from public.limited_offers
   where creator_id = v_me for update;
   if v_offer_cents >= p_fee_cents then
-    perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
+    perform private.fail('discount_not_smaller');
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
   update public.account_settings set fee_saved_at = private.now()
