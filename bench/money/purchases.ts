@@ -45,7 +45,7 @@ export async function purchases(context: Context): Promise<Measure> {
       allUnlocked,
       await subscribed.assertAll(),
       await assertWhole(database),
-      'Subscriptions are first ones of their pair: conversation, its first line, period, standing.',
+      'Subscriptions are first ones of their pair: conversation, its first line, period, and access.',
     ],
     baselines: ['simple-update.sql'],
   };

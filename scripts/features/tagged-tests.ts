@@ -33,7 +33,7 @@ function titlesInSql(sql: string): Title[] {
 }
 
 const call = /^(\s*)(?:(describe|test|it)\b.*|\]\))\(\s*(['"`])(.*?)\3/;
-const opening = /^(\s*)(?:(describe|test|it)\b[^'"`]*|\]\))\(\s*$/;
+const opening = /^(\s*)(?:(describe|test|it)\b.*|\]\))\(\s*$/;
 
 /**
  * A tag in the title of a group counts for each of its tests. The group's end is found by

@@ -79,9 +79,13 @@ describe('tags in tests', () => {
       `    async () => {},`,
       `  );`,
       `test.each(cases)('${f(3)} %s', () => {});`,
+      `test.each(['a', 'b'])(`,
+      `  '${f(3)} case %s',`,
+      `  () => {},`,
+      `);`,
       `const noTest = '${f(4)} is only a string';`,
     ].join('\n');
-    expect(tags('tests/api/a.test.ts', source)).toEqual({ F1: 1, F2: 2, F3: 1 });
+    expect(tags('tests/api/a.test.ts', source)).toEqual({ F1: 1, F2: 2, F3: 2 });
   });
 
   test('of a describe block count for each of its tests', () => {
