@@ -9,7 +9,10 @@ const alias = {
   '@': path('./src'),
 };
 
-/** `unit` needs nothing but Node; the others share one fresh platform that globalSetup starts. */
+/**
+ * `unit` needs nothing but Node, and `upgrade` starts a Postgres of its own; they run together. The
+ * others share one fresh platform that globalSetup starts.
+ */
 export default defineConfig({
   plugins: [pgtap()],
   resolve: { alias },
@@ -25,6 +28,7 @@ export default defineConfig({
           ],
           exclude: ['tests/catalogue/live/**'],
           testTimeout: 20_000,
+          maxWorkers: 2,
         },
       },
       {
@@ -73,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'upgrade',
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 0 },
           include: ['tests/upgrade/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

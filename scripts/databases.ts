@@ -45,13 +45,20 @@ function templateOf(
   return template;
 }
 
-async function makeTemplate(
+const filling = new WeakMap<Scratch, Promise<string>>();
+
+/** One at a time: Postgres refuses two databases that alter a role of their server together. */
+function makeTemplate(
   scratch: Scratch,
   name: string,
   fill: (url: string) => Promise<void>,
 ): Promise<string> {
-  await fill(await scratch.makeDatabase(name));
-  return name;
+  const made = Promise.allSettled([filling.get(scratch)]).then(async () => {
+    await fill(await scratch.makeDatabase(name));
+    return name;
+  });
+  filling.set(scratch, made);
+  return made;
 }
 
 /**

@@ -183,6 +183,15 @@ async function signIn({ email, password }: Account): Promise<unknown> {
  * journey calls it only for states that no screen of `looks-*` shows.
  */
 export async function axe(page: Page) {
+  // A dialog that fades in is invisible to axe at first, and what is behind it seems focusable.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   // axe is half a megabyte of source: do not inject it again into the same document.
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })

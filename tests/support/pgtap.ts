@@ -4,7 +4,9 @@ import { runTap } from './tap.ts';
 
 /** Runs a pgTAP file in one transaction that is rolled back, and makes each assertion a test. */
 export async function defineSqlTests(sql: string) {
-  const { assertions, planned, error } = await withFreeDatabase((url) => runTap(url, sql));
+  const { assertions, planned, isFinished, error } = await withFreeDatabase((url) =>
+    runTap(url, sql),
+  );
   for (const { ok, title, notes } of assertions) {
     // oxlint-disable-next-line vitest/valid-title -- the title comes from the SQL file
     test(title, () => expect(ok, notes).toBe(true));
@@ -14,7 +16,9 @@ export async function defineSqlTests(sql: string) {
       error &&
       `${error.code} ${error.message}\n${error.detail ?? ''}\n${error.where ?? ''}\n${near(sql, error.position)}`;
     expect(fault).toBeNull();
+    expect(planned, 'select plan(…) at the beginning').toBeGreaterThan(0);
     expect(assertions.length).toBe(planned);
+    expect(isFinished, 'select * from finish() at the end').toBe(true);
   });
 }
 

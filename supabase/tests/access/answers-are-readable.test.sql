@@ -140,10 +140,10 @@ select tests.in_state(state, change) from (values
 
 create temporary table excepted (name text, kind text, reason text not null, primary key (name, kind));
 insert into excepted values
-  ('conversation_with', 'conversations', 'names the thread of the caller and that reader across a block, by id alone'),
-  ('transactions', 'profiles', 'names the other side of rows of the caller''s ledger'),
-  ('unlock_message', 'text', 'answers what it has sold in this moment'),
-  ('locked_post', 'posts', 'answers the teaser');
+  ('conversation_with', 'conversations', 'returns the id of the conversation to a blocking user and in a closed region'),
+  ('transactions', 'profiles', 'returns the other user of a transaction of the caller'),
+  ('unlock_message', 'text', 'returns the content that the call has unlocked'),
+  ('locked_post', 'posts', 'returns the teaser of a post that the caller cannot read');
 create temporary view surprises as
 select name, coalesce(relation, 'text') as kind, state, reader from told;
 

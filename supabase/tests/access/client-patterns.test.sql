@@ -43,13 +43,17 @@ select set_eq(
   $$select operator from patterns where pg_temp.as_client('authenticated', question) <> 'refused'$$,
   array[]::text[], 'every pattern operator refuses a member');
 select is(pg_temp.as_client('anon', $$select 'a line' = 'a line'$$), 'true', 'a guest can compare two texts for equality');
-select set_config('search_path', '"$user", public, extensions', true);
+select set_config('search_path', reset_val, true) from pg_settings where name = 'search_path';
 create function pg_temp.plain(p_question text) returns boolean
 language plpgsql as $$ declare v boolean; begin execute p_question into v; return v; end $$;
 select is(bool_and(pg_temp.plain(question)), true, 'the same patterns match under the default search path')
 from patterns;
 
-select is(current_setting('search_path') ~ 'client_operators', false, 'the default search path does not contain client_operators');
+select is_empty(
+  $$select reset_val from pg_settings where name = 'search_path' and reset_val ~ 'client_operators'
+    union all
+    select s from pg_db_role_setting, unnest(setconfig) s where s ~ '^search_path=.*client_operators'$$,
+  'no default search path of the server, a database or a role contains client_operators');
 select set_eq(
   $$select r.rolname || ' ' || s from pg_roles r, unnest(r.rolconfig) s
     where r.rolname in ('anon', 'authenticated') and s like 'statement_timeout=%'$$,

@@ -1,6 +1,6 @@
 -- In a closed region, only the creator can see their own rows: members and guests see them in none
 -- of the tables that show a creator.
-select plan(33);
+select plan(37);
 select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
@@ -101,23 +101,44 @@ insert into refused values
   ($$api.create_comment(gen_random_uuid(), (select id from public.posts limit 1), 'words')$$),
   ($$api.request_upload('avatar', 1000, 'image/png')$$);
 grant select on refused to authenticated;
-create function pg_temp.answer_in(p_country text, p_call text) returns text
+create function pg_temp.answer_in(p_country text, p_call text, p_fan text default 'jonas') returns text
 language plpgsql as $$
 begin
   perform set_config('request.headers', jsonb_build_object('x-caller-region', p_country)::text, true);
-  return tests.answer('jonas', p_call);
+  return tests.answer(p_fan, p_call);
 end $$;
 select set_eq($$select pg_temp.answer_in('ZZ', call) from refused$$, array['region_blocked'],
   '[F1] a closed region refuses follows, payments, messages, likes, comments and uploads');
 select matches(pg_temp.answer_in('GB', $$api.send_tip(tests.id_of('mara'), 1000, gen_random_uuid())$$),
   '^[0-9a-f-]{36}$', '[F1] a fan in an open region can send a tip');
-select is_empty($$select call from (values
-    ('api.unfollow(tests.id_of(''mara''))'), ('api.stop_subscription(tests.id_of(''mara''))'),
-    ('api.block(tests.id_of(''mara''))'), ('api.unblock(tests.id_of(''mara''))'),
-    ('api.my_balance()'), ('api.transactions()'), ('api.purchases()'),
-    ('api.set_theme(''dark'')')) c (call)
-  where pg_temp.answer_in('ZZ', call) ~ '^(region_blocked|[0-9A-Z]{5})$'$$,
-  '[F1] a fan in a closed region can unfollow, unsubscribe, block and use the own account');
+create temp table allowed (place integer generated always as identity, fan text, call text);
+insert into allowed (fan, call) values
+  ('payer', $$api.stop_subscription(tests.id_of('mara'))$$),
+  ('jonas', $$api.unfollow(tests.id_of('mara'))$$),
+  ('jonas', $$api.set_conversation((api.conversation_with('mara') ->> 'conversation_id')::uuid, p_is_muted => true)$$),
+  ('jonas', $$api.report_profile(gen_random_uuid(), tests.id_of('mara'), 'spam')$$),
+  ('jonas', $$api.block(tests.id_of('mara'))$$),
+  ('jonas', $$api.unblock(tests.id_of('mara'))$$),
+  ('jonas', $$api.my_balance()$$),
+  ('jonas', $$api.transactions()$$),
+  ('jonas', $$api.purchases()$$),
+  ('jonas', $$api.set_theme('dark')$$);
+create temp table answers as
+select call, pg_temp.answer_in('ZZ', call, fan) as answer
+from (select * from allowed order by place) c;
+select is_empty(
+  $$select * from answers
+    where answer ~ '^([a-z_]+|[0-9A-Z]{5})$' and answer not in ('done', 'subscription_ended')$$,
+  '[F1] a fan in a closed region can unsubscribe, unfollow, mute, report, block and use the own account');
+select is((select ended_at is null from public.follows where fan_id = tests.id_of('jonas')), false,
+  '[F1] an unfollow in a closed region ends the follow');
+select is((select is_renewing from public.subscriptions where fan_id = tests.id_of('payer')), false,
+  '[F1] a subscription that is stopped in a closed region does not renew');
+select is((select is_muted from public.conversation_members where user_id = tests.id_of('jonas')), true,
+  '[F1] a mute in a closed region mutes the conversation');
+select is((select owner_id from private.reports where reporter_id = tests.id_of('jonas')),
+  tests.id_of('mara'), '[F1] a report in a closed region is stored');
+update public.conversation_members set is_muted = false where user_id = tests.id_of('jonas');
 select tests.act_as('mara');
 select api.touch_presence();
 select tests.act_as_owner();

@@ -19,9 +19,9 @@ where s.schema = 'private' and not s.prosecdef
 
 create temporary table excepted (name text primary key, reason text not null);
 insert into excepted values
-  ('api.age_gate()', 'asked before it is known who comes; a mode and a setting, read as the owner'),
-  ('api.site_info()', 'settings of the site, read as the owner'),
-  ('api.check_signup(text,text)', 'an answer on a name and an address, found as the owner');
+  ('api.age_gate()', 'called before the sign-in; reads a mode and a setting as the owner'),
+  ('api.site_info()', 'reads settings of the site as the owner'),
+  ('api.check_signup(text,text)', 'called before the sign-up; checks a username and an e-mail address as the owner');
 
 select set_eq($$select name from shared where schema = 'api'$$, 'select name from excepted',
   'guests and members share exactly these functions of the API');

@@ -1,6 +1,6 @@
 -- Notifications of a user: their own rows, by filter, grouped into lines, counted since the last
 -- reading, and none across a block. For events of an audience see audiences.test.sql.
-select plan(49);
+select plan(56);
 select tests.open_tables();
 
 create function pg_temp.lines(p_filter text default 'all') returns text language sql as $$
@@ -126,8 +126,21 @@ select is((select array_agg(i order by i) from pg_temp.walk(2), unnest(ids) i), 
   '[F63] pages of two lines together contain every row');
 select cmp_ok((select pages from pg_temp.walk(2)), '>', 1,
   '[F63] the list has more than one page of two lines');
-select is(json_array_length(api.notifications('all', null, 1000) -> 'lines'), 6,
-  '[F63] a page limit of 1000 returns the six lines that exist');
+select tests.act_as_owner();
+select tests.make_creator('sixty');
+select private.notify(tests.id_of('sixty'), tests.id_of('jonas'), 'tip', gen_random_uuid(), 500)
+from generate_series(1, 60);
+select tests.act_as('sixty');
+select is((select count(*) from public.notifications), 60::bigint,
+  'sixty tips are sixty notifications');
+select is(json_array_length(api.notifications() -> 'lines'), 10,
+  '[F63] a page contains ten lines by default');
+select is(json_array_length(api.notifications('all', null, limits.given) -> 'lines'), limits.shown,
+  '[F63] of sixty lines a page contains ' || limits.shown || ' for p_limit ' || limits.given)
+from (values (-1, 1), (0, 1), (50, 50), (51, 50), (1000, 50)) limits (given, shown);
+select is((select json_array_length(api.notifications('all', (page ->> 'next')::uuid, 50) -> 'lines')
+           from (select api.notifications('all', null, 1000) as page) p), 10,
+  '[F63] the page after fifty of sixty lines contains the other ten');
 
 -- removed content
 select tests.act_as('mara');

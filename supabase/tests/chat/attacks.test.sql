@@ -208,3 +208,4 @@ select throws_ok($$select tests.report_of('no 2')$$, 'PT429', 'rate_limited',
 select tests.act_as_owner();
 select is((select count(*) from private.reports where reporter_id = tests.id_of('away')), 1::bigint,
   '[F125] the refused report leaves no row');
+select * from finish();

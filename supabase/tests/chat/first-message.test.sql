@@ -58,3 +58,4 @@ insert into public.blocks (blocker_id, blocked_id) values (tests.id_of('mara'), 
 select is(tests.answer('noor', 'api.conversation_with(''mara'')::jsonb'),
   'conversation_not_found', '[F111] a blocked fan gets conversation_not_found');
 select is(tests.first_message('noor'), 'dm_not_permitted', '[F111] a blocked fan cannot write');
+select * from finish();

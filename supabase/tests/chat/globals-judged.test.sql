@@ -1,11 +1,13 @@
 -- Moderation of a media item in many threads: it is closed for all users at once, and the threads
 -- are updated in batches, so that no transaction locks all of them.
-select plan(29);
+select plan(36);
 
 create or replace function private.limit_threads_changed_at_once() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 select tests.make_creator('mara');
 select tests.make_fan('fan' || n, 1000) from generate_series(1, 7) n;
+-- This fan also follows, and opens the thread only at the end.
+select tests.make_fan('late', 1000);
 create temp table made (name text primary key, id uuid);
 grant all on made to authenticated;
 insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'chat')),
@@ -45,6 +47,9 @@ create function pg_temp.buy(p_fan text) returns text language sql as $$
 $$;
 
 select pg_temp.each(format('select api.follow(%L)::jsonb', tests.id_of('mara')));
+select tests.act_as('late');
+select api.follow(tests.id_of('mara'))::jsonb;
+select tests.act_as_owner();
 select tests.pass('1 minute');
 select tests.act_as('mara');
 select api.send_global('all', 'free', array[tests.made('picture')], null, gen_random_uuid())::jsonb;
@@ -121,20 +126,36 @@ select is(pg_temp.buy('fan2'), 'bought',
 select is(pg_temp.readers('priced'), 2, '[F79] both buyers can read the released picture');
 
 -- threads that are opened before the batches
-select tests.make_fan('late');
 select private.moderate_media(tests.made('priced'), 'held', 'test');
-select tests.act_as('late');
-select api.follow(tests.id_of('mara'))::jsonb;
-select tests.pass('1 minute') from tests.act_as_owner();
+select tests.pass('1 minute');
 select tests.act_as('mara');
 select api.send_global('all', 'a text', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select pg_temp.each($$select api.conversation_with('mara')::jsonb$$);
-select is((select count(*) from public.messages where text = 'a text'), 7::bigint,
-  '[F83] a global that is sent before the batches is imported into seven threads');
+select tests.act_as('late');
+select is_empty('select 1 from public.messages where kind <> ''notification''',
+  '[F83] the thread of a fan who has not opened it contains no globals');
+select api.conversation_with('mara')::jsonb;
+select is((select count(*) from public.messages where kind <> 'notification'), 3::bigint,
+  '[F83] the thread contains all three globals when the fan opens it before the batches');
+select is(tests.may_read(tests.made('priced')), false,
+  '[F84] a fan who opens the thread before the batches cannot read the held picture');
+select tests.act_as_owner();
+select is((select count(*) from public.messages where text = 'a text'), 8::bigint,
+  '[F83] a global that is sent before the batches is imported into eight threads');
+select is(pg_temp.live('priced'), 7::bigint,
+  '[F84] the held picture is not live in the thread that is opened before the batches');
+select is(pg_temp.buy('late'), 'content_under_review',
+  '[F79] the held picture is not for sale in the thread that is opened before the batches');
 select private.carry_changed_media() from generate_series(1, 4);
 select is(pg_temp.live('priced'), 0::bigint,
   '[F84] the held picture is live in no thread after four batches');
 select is_empty('select 1 from private.changed_media',
   '[F84] no batch is left after the second hold');
+select private.moderate_media(tests.made('priced'), 'live', null);
+select private.carry_changed_media() from generate_series(1, 4);
+select is(pg_temp.live('priced'), 8::bigint,
+  '[F84] the released picture is live in all eight threads after four batches');
+select is(pg_temp.buy('late'), 'bought',
+  '[F79] the released picture is for sale in the thread that was opened before the batches');
 select * from finish();

@@ -1,6 +1,6 @@
 -- The list of conversations: filters, pages, and conversations opened without a message; and the
 -- access to the realtime topics of a conversation.
-select plan(45);
+select plan(49);
 select tests.open_tables();
 
 select tests.make_creator('mara');
@@ -181,4 +181,16 @@ select tests.act_as('ines');
 select api.block(tests.id_of('jonas'));
 select ok(not tests.may_join('conversation:' || id),
   'a user who blocks the other cannot join the message topic') from room;
+select ok(not tests.may_join('typing:' || id),
+  'a user who blocks the other cannot join the typing topic') from room;
+select tests.act_as('jonas');
+select ok(not tests.may_join('conversation:' || id),
+  'a blocked user cannot join the message topic') from room;
+select ok(not tests.may_join('typing:' || id),
+  'a blocked user cannot join the typing topic') from room;
+select tests.act_as('ines');
+select api.unblock(tests.id_of('jonas'));
+select tests.act_as('jonas');
+select ok(tests.may_join('conversation:' || id),
+  'an unblocked user can join the message topic') from room;
 select * from finish();

@@ -1,6 +1,6 @@
 -- Sending, reading and removing messages: one conversation for each pair, seq numbers without gaps,
 -- one message for each request, and no read access for strangers and blocked users.
-select plan(51);
+select plan(53);
 select tests.open_tables();
 
 select tests.make_creator('mara');
@@ -144,16 +144,29 @@ select tests.act_as_owner();
 select is((select is_unread from public.conversation_members
            where user_id = tests.id_of('jonas')), true,
   '[F75] a message marks the conversation as unread');
-select tests.act_as('jonas');
-select lives_ok(
-  $$select api.mark_conversation_read((select id from public.conversations),
-    (select max(seq) from public.messages))$$, 'the fan can mark the conversation as read');
-select is((select is_unread from public.conversation_members), false,
-  '[F75] the conversation is not unread afterwards');
+create temp table room as select id from public.conversations;
+grant select on room to authenticated;
 select tests.act_as('noor');
 select throws_ok(
   $$select api.mark_conversation_read(gen_random_uuid(), 1)$$,
   'PT404', 'conversation_not_found', '[F75] an unknown conversation cannot be marked as read');
+select throws_ok(
+  $$select api.mark_conversation_read((select id from room), 100)$$,
+  'PT404', 'conversation_not_found',
+  '[F75] a user outside the conversation cannot mark it as read');
+select tests.act_as_owner();
+select results_eq(
+  $$select p.username::text, m.is_unread from public.conversation_members m
+    join public.profiles p on p.id = m.user_id order by 1$$,
+  $$values ('jonas', true), ('mara', true)$$,
+  '[F75] the conversation is still unread for both users after the refusals');
+select tests.act_as('jonas');
+select lives_ok(
+  $$select api.mark_conversation_read((select id from room),
+    (select max(seq) from public.messages))$$,
+  '[F75] a user of the conversation can mark it as read');
+select is((select is_unread from public.conversation_members), false,
+  '[F75] the conversation is not unread afterwards');
 
 -- removing
 select tests.act_as('jonas');

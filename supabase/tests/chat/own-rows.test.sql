@@ -1,5 +1,5 @@
 -- Row policies of conversation tables other than messages: paid chats and globals.
-select plan(23);
+select plan(25);
 
 select tests.make_creator(name) from unnest(array['mara', 'ines']) p (name);
 select tests.make_fan('jonas', 5000);
@@ -28,10 +28,14 @@ select tests.act_as('mara');
 select api.block(tests.id_of('jonas'));
 select is(tests.paid_chats_of('jonas'), 0::bigint,
   '[F81] the blocked fan cannot read the paid chat');
+select is(tests.paid_chats_of('mara'), 0::bigint,
+  '[F81] the blocking creator cannot read the paid chat');
 select tests.act_as('mara');
 select api.unblock(tests.id_of('jonas'));
 select is(tests.paid_chats_of('jonas'), 1::bigint,
   '[F81] the fan can read the paid chat after the block');
+select is(tests.paid_chats_of('mara'), 1::bigint,
+  '[F81] the creator can read the paid chat after the block');
 
 -- globals
 select tests.act_as_owner();

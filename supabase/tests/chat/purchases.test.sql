@@ -1,6 +1,6 @@
 -- Purchases: readable only by the buyer, regardless of later changes to the message, the
 -- subscription and the creator; only a removal by staff takes them away.
-select plan(19);
+select plan(24);
 
 select tests.make_creator('mara');
 select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor']) f;
@@ -46,8 +46,23 @@ select tests.act_as_guest();
 select throws_ok('select 1 from public.unlocks', '42501', null,
   '[F94] a guest cannot read purchases');
 select tests.act_as('jonas');
+select throws_ok(
+  $$insert into public.unlocks (fan_id, creator_id, message_id, transfer_id, price_cents, kind, creator_name, creator_username)
+    select fan_id, creator_id, tests.made('other'), gen_random_uuid(), 700, kind, creator_name, creator_username
+    from public.unlocks$$,
+  '42501', null, '[F94] the buyer cannot insert a purchase');
+select throws_ok($$update public.unlocks set text = 'another text'$$, '42501', null,
+  '[F94] the buyer cannot update a purchase');
 select throws_ok('delete from public.unlocks', '42501', null,
   '[F94] the buyer cannot delete a purchase');
+select throws_ok(
+  $$insert into public.unlock_media (unlock_id, position, fan_id, media_id, kind)
+    select unlock_id, 2, fan_id, media_id, kind from public.unlock_media$$,
+  '42501', null, '[F94] the buyer cannot insert a media row of a purchase');
+select throws_ok('update public.unlock_media set position = 3', '42501', null,
+  '[F94] the buyer cannot update a media row of a purchase');
+select throws_ok('delete from public.unlock_media', '42501', null,
+  '[F94] the buyer cannot delete a media row of a purchase');
 
 -- later changes
 select tests.act_as_owner();

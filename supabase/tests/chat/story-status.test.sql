@@ -57,3 +57,4 @@ select is(pg_temp.rings('jonas'), 'ines none, mara none',
   '[F51] the status of a creator who is not promoted is none in the list');
 select is(pg_temp.ring('jonas', 'mara'), 'none',
   '[F51] the status of a creator who is not promoted is none in the thread');
+select * from finish();

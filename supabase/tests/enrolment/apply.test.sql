@@ -125,3 +125,4 @@ select lives_ok($$select api.apply(gen_random_uuid(), tests.id_of('nora_applies'
 select tests.act_as_owner();
 select is((select referrer_id from private.referrers where creator_id = tests.id_of('otto_applies')),
   tests.id_of('mara_applies'), '[F26] the first referrer is kept after a second application');
+select * from finish();

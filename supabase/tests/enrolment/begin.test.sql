@@ -229,3 +229,4 @@ select throws_ok($$select pg_temp.begin_as(tests.id_of('mara_begins'), 'the secr
 select tests.act_as_guest();
 select throws_ok($$select api.service_begin_enrolment(gen_random_uuid(), 's', 'x', null, '{}', '[]')::jsonb$$,
   '42501', null, '[F21] a guest cannot call service_begin_enrolment');
+select * from finish();

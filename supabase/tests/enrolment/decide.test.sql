@@ -66,3 +66,4 @@ select lives_ok($$select pg_temp.decide('nora_waits', 'accepted')$$,
   '[F23] an application with both ID pictures can be accepted without avatar and cover');
 select is((select count(*)::int from private.applications where state = 'pending'), 0,
   '[F24] no application is pending after the decisions');
+select * from finish();

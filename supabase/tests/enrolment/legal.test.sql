@@ -75,3 +75,4 @@ from (values
   ('', 28, null, 'an empty text is accepted')) t (typed, age, kept, why);
 select is(pg_temp.kept('{"date_of_birth": null}', 'date_of_birth'), null,
   '[F23] date of birth: null is accepted');
+select * from finish();

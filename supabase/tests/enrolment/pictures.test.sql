@@ -157,3 +157,4 @@ select is(api.my_application()::jsonb ->> 'state', 'pending',
 select lives_ok($$select api.replace_application_picture(k, 1000, 'image/png')::jsonb
   from unnest(array['avatar', 'id_document']::public.upload_kind[]) k$$,
   '[F24] the owner gets new slots for pictures with expired slots');
+select * from finish();

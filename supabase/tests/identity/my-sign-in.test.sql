@@ -35,3 +35,4 @@ select throws_ok('select api.my_sign_in()::jsonb', 'PT401', 'unauthorized_reques
 select set_config('role', 'anon', true);
 select throws_ok('select api.my_sign_in()::jsonb', '42501', null,
   '[F119] a guest cannot read sign-in methods');
+select * from finish();

@@ -162,3 +162,4 @@ from (values
   ('https://a.example/"onclick="x', 'invalid_wishlist wishlist', 'quotation marks are refused'),
   ('https://a.example/' || repeat('a', 182), 'https://a.example/' || repeat('a', 182), '200 characters are accepted'),
   ('https://a.example/' || repeat('a', 183), 'invalid_wishlist wishlist', '201 characters are refused')) t (typed, kept, why);
+select * from finish();

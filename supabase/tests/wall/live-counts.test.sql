@@ -60,3 +60,4 @@ select ok(tests.answer('jonas', format('api.vote(%L, 2::smallint)::jsonb', (sele
 select private.roll_up_counters();
 select is(pg_temp.heard('mara'), '99', '[F41] [F36] the notification about a vote carries the id of the post, not of the option');
 select tests.no_drift();
+select * from finish();
