@@ -14208,7 +14208,8 @@ comment on function private.note_renewal_error(public.subscriptions, text, text)
   'Counts a refused renewal as a failed attempt. A limit that passes, a wallet that was emptied '
   'meanwhile and an error of the server postpone it.';
 
-create function private.renew_due(p_limit integer) returns integer
+create function private.renew_due(
+  p_limit integer default private.limit_renewals_a_run()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
@@ -18585,8 +18586,7 @@ select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
-select cron.schedule('renew-subscriptions', '2 seconds',
-  'select private.renew_due(private.limit_renewals_a_run())');
+select cron.schedule('renew-subscriptions', '2 seconds', 'select private.renew_due()');
 select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
@@ -18757,4 +18757,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '475c8b8de20f2935');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '01fbe8e8acc22627');

@@ -137,7 +137,8 @@ comment on function private.note_renewal_error(public.subscriptions, text, text)
   'Counts a refused renewal as a failed attempt. A limit that passes, a wallet that was emptied '
   'meanwhile and an error of the server postpone it.';
 
-create function private.renew_due(p_limit integer) returns integer
+create function private.renew_due(
+  p_limit integer default private.limit_renewals_a_run()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
