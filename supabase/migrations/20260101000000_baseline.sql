@@ -3950,11 +3950,14 @@ begin
 end $$;
 
 create view private.subscription_states with (security_invoker = true) as
-select s.*, case when s.expires_at <= (select private.now()) then 'expired'
-                 when s.is_renewing then 'active' else 'ending' end as state
+select s.*, case
+  when s.expires_at > (select private.now())
+    then case when s.is_renewing then 'active' else 'ending' end
+  when s.is_renewing then 'past_due' else 'expired' end as state
 from public.subscriptions s where s.expires_at > '-infinity';
 comment on view private.subscription_states is
-  'Subscriptions with at least one period, each with its state: active, ending or expired.';
+  'Subscriptions with at least one period, each with its state: active, ending, past_due (without '
+  'access until a failed renewal succeeds) or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -8906,9 +8909,10 @@ begin
           greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
   update public.subscriptions
   set plan_id = p_plan_id, rebill_price_cents = p_rebill_cents, expires_at = v_ends,
-      -- A renewal keeps the start price, and a stop that came during its payment.
+      -- A renewal keeps a stop that came during its payment, and the first price that was paid.
       is_renewing = not p_is_renewal or is_renewing,
-      start_price_cents = case when p_is_renewal then start_price_cents else p_price_cents end
+      start_price_cents = case when p_is_renewal and start_price_cents > 0
+        then start_price_cents else p_price_cents end
   where id = v_subscription.id;
   delete from private.renewals where subscription_id = v_subscription.id;
   perform private.notify(p_creator_id, p_fan_id,
@@ -16303,7 +16307,8 @@ begin
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
           select from private.online_users o where o.profile_id = s.creator_id)) end,
-      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
+      'restart', case when s.is_seen and s.state in ('past_due', 'expired')
+        then json_build_object(
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
@@ -16321,9 +16326,10 @@ end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
   'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
-  'active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {username, name, '
-  'avatar, is_online} or null where the caller no longer sees them, restart: {fee_cents, offer} '
-  'or null}]. Errors: must_be_customer_to_subscribe, search_too_short, field_too_long.';
+  'active, ending, past_due or expired, expires_at, rebill_price_cents, is_trial, creator: '
+  '{username, name, avatar, is_online} or null if the caller no longer sees them, restart: '
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
+  'field_too_long.';
 
 grant execute on function api.my_favorites(text, uuid),
   api.my_subscriptions(text, timestamptz, uuid) to authenticated;
@@ -18757,4 +18763,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '01fbe8e8acc22627');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '9df5314b145f7769');

@@ -14,8 +14,13 @@ export function statusText(
 ): string {
   const day = formatDay(expires_at);
   if (status === 'active') return `Rebills ${day} · ${formatWithApprox(rebill_price_cents, rate)}`;
+  if (status === 'past_due') return `Expired ${day} · Renewal failed, tried again daily`;
   return status === 'ending' ? `Ends ${day}` : `Expired ${day}`;
 }
+
+/** Whether a subscription in this state gives access to the private wall. */
+export const hasAccess = (status: SubscriptionStatus): boolean =>
+  status === 'active' || status === 'ending';
 
 /** The line below a price: its period, a different fee, and the remaining sales of an offer. */
 export function conditionText(feeCents: number, offer: Offer | null, rate: Rate | null): string {

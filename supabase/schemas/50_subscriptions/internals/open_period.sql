@@ -72,9 +72,10 @@ begin
           greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
   update public.subscriptions
   set plan_id = p_plan_id, rebill_price_cents = p_rebill_cents, expires_at = v_ends,
-      -- A renewal keeps the start price, and a stop that came during its payment.
+      -- A renewal keeps a stop that came during its payment, and the first price that was paid.
       is_renewing = not p_is_renewal or is_renewing,
-      start_price_cents = case when p_is_renewal then start_price_cents else p_price_cents end
+      start_price_cents = case when p_is_renewal and start_price_cents > 0
+        then start_price_cents else p_price_cents end
   where id = v_subscription.id;
   delete from private.renewals where subscription_id = v_subscription.id;
   perform private.notify(p_creator_id, p_fan_id,
