@@ -104,7 +104,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
       .getByText('Restart', { exact: true })
       .click();
     const dialog = page.getByRole('dialog', { name: `Restart Turning${width} Wheel for $7.00` });
-    await dialog.getByText('30 days, $15.00 without the offer · 3 offers left').waitFor();
+    await dialog.getByText('First 30 days, then $15.00, stop any time · 3 offers left').waitFor();
     await settled(page);
     await axe(page);
     await dialog.getByRole('button', { name: 'Restart for $7.00' }).click();

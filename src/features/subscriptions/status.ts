@@ -27,8 +27,8 @@ export function conditionText(feeCents: number, offer: Offer | null, rate: Rate 
   const fee = formatWithApprox(feeCents, rate);
   const isCheaperNow = offer !== null && offer.price_cents !== feeCents;
   const terms = isCheaperNow
-    ? `${subscriptionDays} days, ${fee} without the offer`
-    : `${fee} for ${subscriptionDays} days`;
+    ? `First ${subscriptionDays} days, then ${fee}, stop any time`
+    : `${fee} every ${subscriptionDays} days, stop any time`;
   if (!offer) return terms;
   const left = offer.sales_left === 1 ? '1 offer left' : `${offer.sales_left} offers left`;
   return `${terms} · ${left}`;

@@ -72,8 +72,8 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
         ? `Keep your subscription to ${name} after the trial?`
         : `Let your subscription to ${name} renew again?`,
       body:
-        `You have access until ${formatDay(end)}, and its price stays ${formatWithApprox(price, rate)}. ` +
-        'Nothing is charged now.',
+        `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged ` +
+        'now. Without a card or enough balance by then, it ends.',
       action: resumeAction(isTrial),
     });
     if (!isSure) return;
