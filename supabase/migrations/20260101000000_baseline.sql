@@ -14143,8 +14143,8 @@ begin
   perform private.open_payment(v_draft);
 end $$;
 comment on function private.open_renewal_payment(public.subscriptions, bigint) is
-  'Opens the payment of a renewal, which the function payment-renew charges. Errors: those of '
-  'open_payment().';
+  'Opens the payment of a renewal, which the function payment-renew charges. Errors: '
+  'wallet_frozen, no_card_linked, rate_limited, spend_limit_reached.';
 
 create function private.renew_from_wallet(
   p_subscription public.subscriptions, p_request_id uuid) returns void
@@ -14160,7 +14160,8 @@ begin
   perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
 end $$;
 comment on function private.renew_from_wallet(public.subscriptions, uuid) is
-  'Pays the next period of a locked subscription from the wallet. Errors: those of record_sale().';
+  'Pays the next period of a locked subscription from the wallet. Errors: duplicate_request, '
+  'wallet_frozen, not_enough_funds.';
 
 create function private.renew(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14192,7 +14193,8 @@ begin
 end $$;
 comment on function private.renew(public.subscriptions) is
   'Renews a locked subscription from the wallet, opens a payment of the card, or ends the '
-  'renewals. Errors: those of a sale and of open_payment().';
+  'renewals. Errors: wallet_frozen, no_card_linked, not_enough_funds, rate_limited, '
+  'spend_limit_reached.';
 
 create function private.note_renewal_error(
   p_subscription public.subscriptions, p_state text, p_code text) returns void
@@ -18763,4 +18765,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9df5314b145f7769');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '3a9036efbb4507c0');
