@@ -74,7 +74,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     const { page, open } = await openPage({ as: fan, width });
     await open('/subscriptions');
     const main = page.getByRole('main');
-    await main.getByText(/^Expired \d+ \w+ · Renewal failed, tried again daily$/).waitFor();
+    await main.getByText(/^Renewal failed · Expired \d+ \w+$/).waitFor();
     await main
       .getByRole('button', { name: `Restart subscription to Failing${width} Card` })
       .waitFor();

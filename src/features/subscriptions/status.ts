@@ -14,7 +14,7 @@ export function statusText(
 ): string {
   const day = formatDay(expires_at);
   if (status === 'active') return `Rebills ${day} · ${formatWithApprox(rebill_price_cents, rate)}`;
-  if (status === 'past_due') return `Expired ${day} · Renewal failed, tried again daily`;
+  if (status === 'past_due') return `Renewal failed · Expired ${day}`;
   return status === 'ending' ? `Ends ${day}` : `Expired ${day}`;
 }
 

@@ -91,9 +91,7 @@ describe('[F55] the texts of a subscription', () => {
     expect(statusText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
     expect(statusText('ending', given, null)).toBe('Ends 14 Dec');
     expect(statusText('expired', given, null)).toBe('Expired 14 Dec');
-    expect(statusText('past_due', given, null)).toBe(
-      'Expired 14 Dec · Renewal failed, tried again daily',
-    );
+    expect(statusText('past_due', given, null)).toBe('Renewal failed · Expired 14 Dec');
   });
 
   it('conditionText() names the period and the fee after an offer', () => {

@@ -95,19 +95,29 @@ function RenewableRow({ subscription, fanId, isLoading, onRestart }: RenewableRo
       void client.invalidateQueries({ queryKey: creatorKeys.pages });
     },
   });
+  const stopButton = (
+    <RowButton
+      icon={CircleStop}
+      text="Stop"
+      label={`Stop subscription to ${name}`}
+      pending={isPending}
+      onClick={() => void stop()}
+    />
+  );
+  if (subscription.state === 'past_due') {
+    return (
+      <Row subscription={subscription} refusal={refusal}>
+        <PastDue>
+          <RestartButton subscription={subscription} onRestart={onRestart} />
+          {stopButton}
+        </PastDue>
+      </Row>
+    );
+  }
   return (
     <Row subscription={subscription} refusal={refusal}>
-      {subscription.state === 'past_due' && (
-        <RestartButton subscription={subscription} onRestart={onRestart} />
-      )}
-      {subscription.state !== 'ending' ? (
-        <RowButton
-          icon={CircleStop}
-          text="Stop"
-          label={`Stop subscription to ${name}`}
-          pending={isPending}
-          onClick={() => void stop()}
-        />
+      {subscription.state === 'active' ? (
+        stopButton
       ) : (
         <RowButton
           icon={RotateCcw}
@@ -124,6 +134,14 @@ function RenewableRow({ subscription, fanId, isLoading, onRestart }: RenewableRo
     </Row>
   );
 }
+
+/** The note of a failed renewal and its actions, below the creator. */
+const PastDue = ({ children }: { children: ReactNode }) => (
+  <div className="flex basis-full flex-wrap items-center justify-end gap-1 ps-4 pb-2">
+    <p className="me-auto text-sm text-quiet">No access until a daily attempt succeeds.</p>
+    {children}
+  </div>
+);
 
 type ExpiredRowProps = Pick<SubscriptionsListProps, 'onRestart'> & {
   subscription: OwnSubscription;
@@ -219,7 +237,12 @@ function Row({ subscription, refusal, children }: RowProps) {
   const frame = 'flex min-w-0 grow items-center gap-3 py-3 ps-4';
   return (
     <div data-row={subscription.id} className="hover:bg-raised">
-      <div className="flex min-h-[72px] items-center gap-1 pe-2">
+      <div
+        className={classes(
+          'flex min-h-[72px] items-center gap-1 pe-2',
+          state === 'past_due' && 'flex-wrap',
+        )}
+      >
         {creator ? (
           <Link to="/$username" params={{ username: creator.username }} className={frame}>
             {content}
