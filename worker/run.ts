@@ -10,6 +10,7 @@ import { processJob, type WorkerContext } from './process-job.ts';
 const sweepEveryMs = 30_000;
 const mailEveryMs = 3000;
 const reconcileEveryMs = 60_000;
+const renewEveryMs = 5000;
 /**
  * milliseconds: short pauses while there are jobs, longer ones while there are none or the platform
  * is away
@@ -33,6 +34,7 @@ export async function run(context: WorkerContext): Promise<void> {
     every(sweepEveryMs, watch, () => sweep(platform)),
     every(mailEveryMs, watch, () => sendMails(platform)),
     every(reconcileEveryMs, watch, () => reconcile(platform)),
+    every(renewEveryMs, watch, () => renew(platform)),
   ]);
 }
 
@@ -83,4 +85,9 @@ async function sendMails(platform: Platform) {
 /** Runs the function that settles payments without a result. */
 async function reconcile(platform: Platform) {
   return paymentRunAnswer.parse(await callPlatform(platform, 'payment-reconcile', request()));
+}
+
+/** Runs the function that charges the cards of renewals. */
+async function renew(platform: Platform) {
+  return paymentRunAnswer.parse(await callPlatform(platform, 'payment-renew', request()));
 }

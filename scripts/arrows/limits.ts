@@ -7,7 +7,6 @@ const creation = /\bcreate\s+(?:or\s+replace\s+)?function\s+private\.limit_(\w+)
 const use = /(?<!function\s+)\bprivate\.limit_(\w+)\s*\(/gi;
 
 const closure = 'account closure, back office';
-const renewal = 'renewals, money';
 const payout = 'withdrawals and banking, back office';
 const list = 'a list of the back office';
 
@@ -19,8 +18,6 @@ export const reservedLimits: Record<string, string> = {
   topup_refund_days: closure,
   empty_account_months: 'policy clocks, back office',
   idle_unlist_months: 'policy clocks, back office',
-  renewal_tries: renewal,
-  renewal_days: renewal,
   payday_isodow: payout,
   withdrawal_min_cents: payout,
   withdrawal_min_gbp_cents: payout,

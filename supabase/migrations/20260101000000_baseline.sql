@@ -463,13 +463,22 @@ comment on function private.limit_offer_sales_max is 'sales: most of one limited
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_subscription_days is 'days: one paid period';
-create function private.limit_renewal_tries() returns int
+create function private.limit_renewal_attempts() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_tries is
-  'tries: to renew before the subscription expires';
+comment on function private.limit_renewal_attempts is
+  'attempts: failed renewals, one a day, before a subscription stops renewing';
 create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_days is 'days: in which a failed renewal is tried again';
+comment on function private.limit_renewal_days is
+  'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_lead_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_renewal_lead_minutes is
+  'minutes: a renewal begins before the end of its period, so that access has no gap';
+create function private.limit_renewal_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_renewal_pause_minutes is
+  'minutes: until a renewal that could not be attempted is attempted again';
 
 -- trials
 
@@ -735,7 +744,12 @@ comment on function private.limit_message_mails_pause_minutes is
 
 
 -- schemas/78_billing/limits.sql
--- Limits of open payments and of the termination of many subscriptions.
+-- Limits of open payments, and of the renewal and termination of many subscriptions.
+
+create function private.limit_renewals_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_renewals_a_run is
+  'subscriptions: renewed in one transaction';
 
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
@@ -1766,7 +1780,8 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_terminated', 'content_held', 'content_removed');
+  'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
+  'content_held', 'content_removed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -2416,6 +2431,7 @@ create table public.payments (
   plan_id uuid,
   rebill_price_cents bigint,
   offer_id uuid,
+  is_renewal boolean not null default false,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
@@ -2427,10 +2443,12 @@ comment on table public.payments is
   'One attempt to take money from a card. Its id is the provider''s idempotency key. '
   'rebill_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
   'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
-  'another has begun.';
+  'another has begun. is_renewal: opened by the platform; its amount is the rebill price and the '
+  'debt of the fan.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create index payments_unclaimed on public.payments (created_at) where state = 'created';
+create index payments_renewals on public.payments (id) where is_renewal and state = 'created';
 create unique index payments_open_subscription_key on public.payments (fan_id, creator_id)
   where purpose = 'subscription' and state in ('created', 'needs_action', 'processing');
 
@@ -2501,6 +2519,19 @@ create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claime
 
 alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
+
+
+-- schemas/50_subscriptions/tables_renewals.sql
+-- Renewals that are not done at once. A subscription has a row here from its first failed or
+-- postponed renewal to its next period or its end.
+create table private.renewals (
+  subscription_id uuid primary key references public.subscriptions (id) on delete cascade,
+  attempts smallint not null default 0 check (attempts >= 0),
+  next_at timestamptz not null
+);
+comment on table private.renewals is
+  'Failed and postponed renewals: the number of failed attempts, and the time of the next one.';
+alter table private.renewals enable row level security;
 
 
 -- schemas/50_subscriptions/tables_trials.sql
@@ -3919,11 +3950,14 @@ begin
 end $$;
 
 create view private.subscription_states with (security_invoker = true) as
-select s.*, case when s.expires_at <= (select private.now()) then 'expired'
-                 when s.is_renewing then 'active' else 'ending' end as state
+select s.*, case
+  when s.expires_at > (select private.now())
+    then case when s.is_renewing then 'active' else 'ending' end
+  when s.is_renewing then 'past_due' else 'expired' end as state
 from public.subscriptions s where s.expires_at > '-infinity';
 comment on view private.subscription_states is
-  'Subscriptions with at least one period, each with its state: active, ending or expired.';
+  'Subscriptions with at least one period, each with its state: active, ending, past_due (without '
+  'access until a failed renewal succeeds) or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -6540,7 +6574,8 @@ begin
     when v_facts.closed_at is not null then 'account_closed'
     when v_facts.suspended_at is not null
          and p_mail.template in (
-           'welcome', 'subscription_started', 'subscription_terminated', 'new_message')
+           'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
+           'new_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -6707,7 +6742,8 @@ returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
-    when p_template in ('subscription_started', 'subscription_terminated') then coalesce((
+    when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired')
+      then coalesce((
       select w.mails_subscriptions from public.notification_prefs w
       where w.profile_id = p_user_id), true)
     when p_template = 'new_message' then coalesce((
@@ -8370,9 +8406,11 @@ begin
   perform private.require_card_spend(
     p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
   insert into public.payments (
-    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id)
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id,
+    is_renewal)
   values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
-    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id)
+    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id,
+    coalesce(p_draft.is_renewal, false))
   returning id into v_id;
   insert into private.card_uses (payment_id, fan_id, fingerprint)
   values (v_id, p_draft.fan_id, v_fingerprint);
@@ -8431,6 +8469,13 @@ begin
     end if;
     if v_payment.creator_id is not null then
       perform private.require(private.subscribe_refusal(p_fan_id, v_payment.creator_id));
+    end if;
+    -- A stop that came before the charge is effective.
+    if v_payment.is_renewal and not exists (
+         select from public.subscriptions
+         where fan_id = p_fan_id and creator_id = v_payment.creator_id and is_renewing for update)
+    then
+      perform private.fail('subscription_not_active');
     end if;
     select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
@@ -8844,7 +8889,7 @@ $$;
 
 create function private.open_period(
   p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,
-  p_transfer_id uuid) returns timestamptz
+  p_transfer_id uuid, p_is_renewal boolean default false) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
@@ -8863,17 +8908,21 @@ begin
   values (v_subscription.id, p_fan_id, p_creator_id,
           greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
   update public.subscriptions
-  set plan_id = p_plan_id, is_renewing = true, start_price_cents = p_price_cents,
-      rebill_price_cents = p_rebill_cents, expires_at = v_ends
+  set plan_id = p_plan_id, rebill_price_cents = p_rebill_cents, expires_at = v_ends,
+      -- A renewal keeps a stop that came during its payment, and the first price that was paid.
+      is_renewing = not p_is_renewal or is_renewing,
+      start_price_cents = case when p_is_renewal and start_price_cents > 0
+        then start_price_cents else p_price_cents end
   where id = v_subscription.id;
+  delete from private.renewals where subscription_id = v_subscription.id;
   perform private.notify(p_creator_id, p_fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     v_subscription.id, p_price_cents, array['earnings']);
   return v_ends;
 end $$;
-comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is
-  'Adds a period of the plan after what is already paid and sets the pair to renew at the rebill '
-  'price. Returns the end of the period.';
+comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid, boolean) is
+  'Adds a period of the plan after what is already paid. A start also sets the pair to renew at '
+  'the rebill price. Returns the end of the period.';
 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
@@ -9335,8 +9384,8 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/stop_subscription.sql
--- Stopping: the paid period runs to its end and does not renew. The row's lock orders a stop and a
--- renewal that begin together.
+-- Stopping: the paid period runs to its end and does not renew; a renewal that has failed is not
+-- attempted again. The row's lock orders a stop and a renewal that begin together.
 create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9345,11 +9394,13 @@ declare
 begin
   select * into v_subscription from public.subscriptions
   where fan_id = v_me and creator_id = p_creator_id for update;
-  if v_subscription.id is null or v_subscription.expires_at <= private.now() then
+  if v_subscription.id is null
+     or (v_subscription.expires_at <= private.now() and not v_subscription.is_renewing) then
     perform private.fail('subscription_not_active');
   end if;
   if v_subscription.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_subscription.id;
+    delete from private.renewals where subscription_id = v_subscription.id;
     perform private.notify(p_creator_id, v_me, 'cancelled_user', v_subscription.id);
     perform private.notify_changed(v_me, array['subscription']);
   end if;
@@ -13888,7 +13939,8 @@ comment on function private.close_payment(uuid) is
 
 -- schemas/78_billing/internals/expire_payments.sql
 -- A payment that was opened and never claimed, as by a page that was closed in between, would block
--- the next start and hold its sale of an offer for ever. The provider decides about a claimed one.
+-- the next start and hold its sale of an offer for ever. The provider decides about a claimed one,
+-- and the payment of a renewal waits until it is charged.
 create function private.expire_payments() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13897,7 +13949,7 @@ declare
 begin
   for v_payment in
     select id from public.payments
-    where state = 'created'
+    where state = 'created' and not is_renewal
       and created_at < private.now()
         - make_interval(mins => private.limit_open_payment_minutes())
     order by id limit 200 for update skip locked
@@ -14020,6 +14072,197 @@ comment on function private.payments_to_reconcile(uuid, integer) is
   'Leases each charge to the caller until its next check is due.';
 
 
+-- schemas/78_billing/internals/renew_due.sql
+-- Renewals. A subscription is due shortly before the end of its period, so that access has no gap.
+-- The wallet pays if it suffices; otherwise the card is charged, without its user. A failed attempt
+-- is repeated after a day, three times in all; access ends with the period and returns with a
+-- payment. Rows are claimed with skip locked, so that several runs share the work.
+create function private.postpone_renewal(p_subscription_id uuid, p_until timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.renewals (subscription_id, next_at) values (p_subscription_id, p_until)
+  on conflict (subscription_id) do update set next_at = excluded.next_at
+$$;
+comment on function private.postpone_renewal(uuid, timestamptz) is
+  'Sets the time of the next attempt; no attempt is counted.';
+
+create function private.end_renewal(p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.subscriptions set is_renewing = false where id = p_subscription.id;
+  delete from private.renewals where subscription_id = p_subscription.id;
+  perform private.notify(
+    p_subscription.creator_id, p_subscription.fan_id, 'cancelled_billing', p_subscription.id);
+  perform private.notify(
+    p_subscription.fan_id, p_subscription.creator_id, 'cancelled_billing', p_subscription.id,
+    null, array['subscription']);
+  perform private.queue_mail(
+    r.recipient_id, 'subscription_expired', jsonb_build_object('from', p.name),
+    p_subscription.id || ':' || p_subscription.expires_at)
+  from (values (p_subscription.creator_id, p_subscription.fan_id),
+               (p_subscription.fan_id, p_subscription.creator_id)) r (recipient_id, partner_id)
+  join public.profiles p on p.id = r.partner_id;
+end $$;
+comment on function private.end_renewal(public.subscriptions) is
+  'Ends the renewals of a locked subscription; tells both sides by notification and mail.';
+
+create function private.note_failed_renewal(p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_attempts smallint;
+begin
+  if not p_subscription.is_renewing then
+    return;
+  end if;
+  insert into private.renewals as r (subscription_id, attempts, next_at)
+  values (p_subscription.id, 1, private.now() + interval '1 day')
+  on conflict (subscription_id) do update
+    set attempts = r.attempts + 1, next_at = excluded.next_at
+  returning attempts into v_attempts;
+  if v_attempts >= private.limit_renewal_attempts() then
+    perform private.end_renewal(p_subscription);
+  end if;
+end $$;
+comment on function private.note_failed_renewal(public.subscriptions) is
+  'Counts a failed attempt of a locked subscription; the last one ends its renewals.';
+
+create function private.open_renewal_payment(
+  p_subscription public.subscriptions, p_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft public.payments;
+begin
+  v_draft.fan_id := p_subscription.fan_id;
+  v_draft.request_id := private.derived_id(
+    'renewal:' || p_subscription.id || ':' || p_subscription.expires_at || ':' || private.now());
+  v_draft.purpose := 'subscription';
+  v_draft.amount_cents := p_cents;
+  v_draft.creator_id := p_subscription.creator_id;
+  v_draft.plan_id := p_subscription.plan_id;
+  v_draft.rebill_price_cents := p_subscription.rebill_price_cents;
+  v_draft.is_renewal := true;
+  perform private.open_payment(v_draft);
+end $$;
+comment on function private.open_renewal_payment(public.subscriptions, bigint) is
+  'Opens the payment of a renewal, which the function payment-renew charges. Errors: '
+  'wallet_frozen, no_card_linked, rate_limited, spend_limit_reached.';
+
+create function private.renew_from_wallet(
+  p_subscription public.subscriptions, p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.open_period(
+    p_subscription.fan_id, p_subscription.creator_id, p_subscription.plan_id,
+    p_subscription.rebill_price_cents, p_subscription.rebill_price_cents,
+    private.record_sale(
+      'subscription', p_subscription.fan_id, p_subscription.creator_id,
+      p_subscription.rebill_price_cents, p_subscription.id, p_request_id),
+    true);
+  perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
+end $$;
+comment on function private.renew_from_wallet(public.subscriptions, uuid) is
+  'Pays the next period of a locked subscription from the wallet. Errors: duplicate_request, '
+  'wallet_frozen, not_enough_funds.';
+
+create function private.renew(p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_wallet public.wallets;
+  v_is_late boolean := p_subscription.expires_at
+    < private.now() - make_interval(days => private.limit_renewal_days());
+begin
+  if v_is_late or private.is_restricted(p_subscription.fan_id)
+     or private.subscribe_refusal(p_subscription.fan_id, p_subscription.creator_id) is not null then
+    -- A creator who is listed again before the end of the period is renewed.
+    if p_subscription.expires_at > private.now() then
+      perform private.postpone_renewal(p_subscription.id, p_subscription.expires_at);
+    else
+      perform private.end_renewal(p_subscription);
+    end if;
+    return;
+  end if;
+  -- Without a lock: a sale locks the conversation before the wallet.
+  select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
+  if v_wallet.balance_cents >= p_subscription.rebill_price_cents and v_wallet.debt_cents = 0
+     and v_wallet.frozen_at is null then
+    perform private.renew_from_wallet(p_subscription, private.derived_id(
+      'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
+  else
+    perform private.open_renewal_payment(
+      p_subscription, p_subscription.rebill_price_cents + v_wallet.debt_cents);
+  end if;
+end $$;
+comment on function private.renew(public.subscriptions) is
+  'Renews a locked subscription from the wallet, opens a payment of the card, or ends the '
+  'renewals. Errors: wallet_frozen, no_card_linked, not_enough_funds, rate_limited, '
+  'spend_limit_reached.';
+
+create function private.note_renewal_error(
+  p_subscription public.subscriptions, p_state text, p_code text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_state like 'PT%' and p_code not in ('rate_limited', 'not_enough_funds') then
+    perform private.note_failed_renewal(p_subscription);
+    return;
+  end if;
+  if p_state not like 'PT%' then
+    raise warning 'renewal of subscription %: % %', p_subscription.id, p_state, p_code;
+  end if;
+  perform private.postpone_renewal(p_subscription.id,
+    private.now() + make_interval(mins => private.limit_renewal_pause_minutes()));
+end $$;
+comment on function private.note_renewal_error(public.subscriptions, text, text) is
+  'Counts a refused renewal as a failed attempt. A limit that passes, a wallet that was emptied '
+  'meanwhile and an error of the server postpone it.';
+
+create function private.renew_due(
+  p_limit integer default private.limit_renewals_a_run()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_subscription public.subscriptions;
+  v_count integer := 0;
+begin
+  for v_subscription in
+    select s.* from public.subscriptions s
+    where s.is_renewing
+      and s.expires_at <= private.now()
+        + make_interval(mins => private.limit_renewal_lead_minutes())
+      and not exists (select from private.renewals r
+                      where r.subscription_id = s.id and r.next_at > private.now())
+      and not exists (select from public.payments p
+                      where p.fan_id = s.fan_id and p.creator_id = s.creator_id
+                        and p.purpose = 'subscription'
+                        and p.state in ('created', 'needs_action', 'processing'))
+    order by s.expires_at limit p_limit for update of s skip locked
+  loop
+    v_count := v_count + 1;
+    begin
+      perform private.renew(v_subscription);
+    exception when others then
+      perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
+    end;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.renew_due(integer) is
+  'A job: renews due subscriptions, at most p_limit in one transaction. Returns their number.';
+
+
+-- schemas/78_billing/internals/renewals_to_charge.sql
+-- The payments of renewals that the function payment-renew has to charge. The payment's id is the
+-- provider's idempotency key, so two workers with the same list charge each card once.
+create function private.renewals_to_charge(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('payment_id', d.id, 'fan_id', d.fan_id)), '[]')
+    from (select p.id, p.fan_id from public.payments p
+          where p.is_renewal and p.state = 'created' order by p.id limit p_limit) d);
+end $$;
+comment on function private.renewals_to_charge(uuid, integer) is
+  'The oldest open payments of renewals: [{payment_id, fan_id}]. Errors: duplicate_request.';
+
+
 -- schemas/78_billing/internals/settle_payment.sql
 -- Settling a payment once, whichever reports the outcome first: the provider's answer, its webhook,
 -- or a reconciliation. A success is final; a failure is not, because the provider may still report
@@ -14043,6 +14286,35 @@ begin
   where owner_id = p_payment.fan_id;
 end $$;
 
+create function private.settle_renewal(
+  p_payment public.payments, p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_payment.amount_cents = p_payment.rebill_price_cents then
+    perform private.open_period(
+      p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
+      p_payment.rebill_price_cents,
+      private.record_sale(
+        'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
+        p_subscription.id, p_payment.id, p_payment.id),
+      true);
+    return;
+  end if;
+  -- One charge settles the debt first, and then the renewal from the wallet.
+  perform private.settle_top_up(p_payment);
+  if exists (select from public.wallets
+             where owner_id = p_payment.fan_id
+               and balance_cents >= p_payment.rebill_price_cents) then
+    perform private.renew_from_wallet(
+      p_subscription, private.derived_id('renewal:' || p_payment.id));
+  else
+    -- The debt has grown during the payment.
+    perform private.note_failed_renewal(p_subscription);
+  end if;
+end $$;
+comment on function private.settle_renewal(public.payments, public.subscriptions) is
+  'Opens the next period of a charged renewal; a debt is settled before it.';
+
 create function private.settle_subscription(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14058,6 +14330,10 @@ begin
                 where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
+    return;
+  end if;
+  if p_payment.is_renewal then
+    perform private.settle_renewal(p_payment, v_subscription);
     return;
   end if;
   v_transfer_id := private.record_sale(
@@ -14133,6 +14409,10 @@ begin
     end if;
   end if;
   perform private.settle_offer_sale(p_payment, p_state);
+  if p_payment.is_renewal and p_state = 'failed' then
+    perform private.note_failed_renewal(
+      private.lock_subscription(p_payment.fan_id, p_payment.creator_id));
+  end if;
   perform private.notify_changed(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
@@ -16029,7 +16309,8 @@ begin
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
           select from private.online_users o where o.profile_id = s.creator_id)) end,
-      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
+      'restart', case when s.is_seen and s.state in ('past_due', 'expired')
+        then json_build_object(
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
@@ -16047,9 +16328,10 @@ end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
   'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
-  'active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {username, name, '
-  'avatar, is_online} or null where the caller no longer sees them, restart: {fee_cents, offer} '
-  'or null}]. Errors: must_be_customer_to_subscribe, search_too_short, field_too_long.';
+  'active, ending, past_due or expired, expires_at, rebill_price_cents, is_trial, creator: '
+  '{username, name, avatar, is_online} or null if the caller no longer sees them, restart: '
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
+  'field_too_long.';
 
 grant execute on function api.my_favorites(text, uuid),
   api.my_subscriptions(text, timestamptz, uuid) to authenticated;
@@ -16610,6 +16892,14 @@ comment on function api.service_payments_to_reconcile(uuid, integer) is
   'Charges that may still be open at the provider and were not checked for a while, as '
   '[{payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
+create function api.service_renewals_to_charge(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.renewals_to_charge(p_request_id, p_limit);
+end $$;
+comment on function api.service_renewals_to_charge(uuid, integer) is
+  'Open payments of renewals, the oldest first: [{payment_id, fan_id}]. Errors: duplicate_request.';
+
 create function api.service_close_payment(p_payment_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -16619,6 +16909,7 @@ comment on function api.service_close_payment(uuid) is
   'Records that nothing of a decided payment is open at the provider any more.';
 
 grant execute on function
+  private.renewals_to_charge(uuid, integer), api.service_renewals_to_charge(uuid, integer),
   private.payments_to_reconcile(uuid, integer),
   api.service_payments_to_reconcile(uuid, integer),
   private.close_payment(uuid), api.service_close_payment(uuid),
@@ -18303,6 +18594,7 @@ select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
+select cron.schedule('renew-subscriptions', '2 seconds', 'select private.renew_due()');
 select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
@@ -18473,4 +18765,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '68ba1e6334803380');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '3a9036efbb4507c0');

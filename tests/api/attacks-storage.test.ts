@@ -250,7 +250,8 @@ describe('a picture of a private post', () => {
   test('[F54] is signed only while the subscription lasts', async () => {
     const until = (days: number) =>
       database.query(
-        `update public.subscriptions set expires_at = now() + make_interval(days => $3)
+        `update public.subscriptions
+         set expires_at = now() + make_interval(days => $3), is_renewing = false
          where fan_id = $1 and creator_id = $2`,
         [payer.id, mara.id, days],
       );

@@ -168,7 +168,8 @@ describe('[F39] a signed URL', () => {
   test('is refused to a user who has lost access and issued again when the access is back', async () => {
     const until = (days: number) =>
       database.query(
-        `update public.subscriptions set expires_at = now() + make_interval(days => $3)
+        `update public.subscriptions
+         set expires_at = now() + make_interval(days => $3), is_renewing = false
          where fan_id = $1 and creator_id = $2`,
         [payer.id, mara.id, days],
       );

@@ -244,9 +244,9 @@ const arrows: Arrow[] = [
   },
   {
     name: 'a used SQL limit is still reserved',
-    broken: { ...limit('renewal_tries'), ...limitUsed('renewal_tries') },
-    says: '40_wallet/limits.sql:2 limit limit_renewal_tries is used and needs no reservation',
-    kept: limit('renewal_tries'),
+    broken: { ...limit('closure_days'), ...limitUsed('closure_days') },
+    says: '40_wallet/limits.sql:2 limit limit_closure_days is used and needs no reservation',
+    kept: limit('closure_days'),
   },
   {
     name: 'a schema file has no introductory comment',

@@ -33,7 +33,7 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
     await card.getByText('$23.40').waitFor();
     await card.getByText('approx. £18.21').waitFor();
     await open(`/${creator.username}`);
-    await page.getByText('$23.40 (approx. £18.21) for 30 days').first().waitFor();
+    await page.getByText('$23.40 (approx. £18.21) every 30 days, stop any time').first().waitFor();
     await open(`/conversations/${creator.username}`);
     await page.getByText(/approx\. £7\.78 · From your balance of/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -51,7 +51,7 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
 
     const guest = await openPage({ width });
     await guest.open(`/${creator.username}`);
-    await guest.page.getByText('$23.40 for 30 days').first().waitFor();
+    await guest.page.getByText('$23.40 every 30 days, stop any time').first().waitFor();
     expect(await guest.page.getByText('approx.').count()).toBe(0);
   });
 

@@ -50,7 +50,8 @@ describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
     await page.getByText(/Subscribed · /).waitFor();
     expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(0);
     await database.query(
-      `update public.subscriptions set expires_at = now() - interval '1 day' where fan_id = $1`,
+      `update public.subscriptions set expires_at = now() - interval '1 day', is_renewing = false
+       where fan_id = $1`,
       [fan.id],
     );
     await page.reload();

@@ -30,7 +30,9 @@ describe.each(atWidths(1280, 390))('a limited offer at %i', (width) => {
     const guest = await openPage({ width });
     await guest.open(`/${creator.username}`);
     await guest.page.getByText('Unlock my private wall for $7.50').waitFor();
-    await guest.page.getByText('30 days, $15.00 without the offer · 20 offers left').waitFor();
+    await guest.page
+      .getByText('First 30 days, then $15.00, stop any time · 20 offers left')
+      .waitFor();
 
     await priceOf(page).fill('6.25');
     const { error } = await fan.client.rpc('start_subscription', {

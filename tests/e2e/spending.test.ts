@@ -170,7 +170,7 @@ describe('a subscription', () => {
     const { page, open } = await openPage({ width: 390, as: fan });
     await open(`/${mara.username}`);
     await button(page, 'Unlock my private wall for $15.00').click();
-    await page.getByText('$15.00 for 30 days').last().waitFor();
+    await page.getByText('$15.00 every 30 days, stop any time').last().waitFor();
     await page.getByRole('dialog').getByText('Balance $20.00').waitFor();
     await axe(page);
     await button(page, 'Subscribe for $15.00').dblclick();

@@ -54,6 +54,41 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await axe(page);
   });
 
+  test('[F55] [F56] a fan whose renewal failed loses access, and stops the further attempts', async () => {
+    const creator = await newCreator(`Failing${width} Card`);
+    const fan = await newFan(`Failing${width} Fan`);
+    // Half an hour before the end: the platform attempts the renewal and finds no money and no card.
+    await subscription(fan, creator, true, '30 minutes');
+    await eventually(async () => {
+      const { rows } = await database.query<{ attempts: number }>(
+        `select r.attempts from private.renewals r
+         join public.subscriptions s on s.id = r.subscription_id where s.fan_id = $1`,
+        [fan.id],
+      );
+      return rows.map(({ attempts }) => attempts);
+    }).toEqual([1]);
+    await database.query(
+      `update public.subscriptions set expires_at = now() - interval '1 minute' where fan_id = $1`,
+      [fan.id],
+    );
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/subscriptions');
+    const main = page.getByRole('main');
+    await main.getByText(/^Renewal failed · Expired \d+ \w+$/).waitFor();
+    await main
+      .getByRole('button', { name: `Restart subscription to Failing${width} Card` })
+      .waitFor();
+    await settled(page);
+    await axe(page);
+    await page.getByRole('button', { name: `Stop subscription to Failing${width} Card` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('The renewal is not tried again. Nothing more is charged.').waitFor();
+    await question.getByRole('button', { name: 'Stop subscription' }).click();
+    await main.getByText(/^Expired \d+ \w+$/).waitFor();
+    await open(`/${creator.username}`);
+    await page.getByText('every 30 days, stop any time').first().waitFor();
+  });
+
   test('[F55] a fan stops a subscription after a question, renews it, and restarts it for the current price', async () => {
     const creator = await newCreator(`Turning${width} Wheel`);
     const fan = await newFan(`Turning${width} Fan`, 4000);
@@ -104,7 +139,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
       .getByText('Restart', { exact: true })
       .click();
     const dialog = page.getByRole('dialog', { name: `Restart Turning${width} Wheel for $7.00` });
-    await dialog.getByText('30 days, $15.00 without the offer · 3 offers left').waitFor();
+    await dialog.getByText('First 30 days, then $15.00, stop any time · 3 offers left').waitFor();
     await settled(page);
     await axe(page);
     await dialog.getByRole('button', { name: 'Restart for $7.00' }).click();

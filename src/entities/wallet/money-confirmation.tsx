@@ -20,7 +20,7 @@ type MoneyConfirmationProps = {
   priceCents: number | null;
   /** Source of the money; a subscription may use the card. */
   source: { kind: 'wallet'; balanceCents: number } | { kind: 'card'; label: string };
-  /** The condition, in secondary text: '30 days, $15.00 without the offer'. */
+  /** The condition, in secondary text: 'First 30 days, then $15.00, stop any time'. */
   condition?: string;
   /** Fields above the summary, such as the choice of an amount. */
   children?: ReactNode;

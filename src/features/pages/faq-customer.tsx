@@ -42,6 +42,12 @@ export function CustomerQuestions() {
           you paid for and does not renew. Until then you can change your mind and resume it.
         </p>
       </Section>
+      <Section title="What if a renewal cannot be paid?">
+        <p>
+          We try up to {measures.renewalAttempts} within {measures.renewalTime}, then the
+          subscription ends. You can start it again whenever you like.
+        </p>
+      </Section>
       <Section title="How do free trials work?">
         <p>
           A creator sends one to your email address. It lasts {measures.trialPeriods}, costs nothing

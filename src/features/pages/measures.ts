@@ -31,6 +31,8 @@ export function megabytes(bytes: number): string {
 
 export const age = limits.ageMin;
 export const period = count(limits.subscriptionDays, 'day');
+export const renewalAttempts = count(limits.renewalAttempts, 'time');
+export const renewalTime = count(limits.renewalDays, 'day');
 export const clearing = count(limits.clearingDays, 'day');
 export const creatorShare = percent(limits.creatorShareBps);
 export const platformShare = percent(10_000 - limits.creatorShareBps);

@@ -53,8 +53,14 @@ function PayingTerms() {
       </p>
       <ul>
         <li>
-          A subscription opens a creator&apos;s private wall for {measures.period}. You can stop at
-          any time, and keep what you paid for until its end.
+          A subscription opens a creator&apos;s private wall for {measures.period} and then renews
+          at the price at which you subscribed, until you stop it. You can stop before a renewal has
+          begun, and keep what you paid for until its end.
+        </li>
+        <li>
+          A renewal is paid from your wallet, or else by your card. A renewal that cannot be paid is
+          tried up to {measures.renewalAttempts} within {measures.renewalTime}. After that the
+          subscription ends.
         </li>
         <li>
           A reduced price holds for the first period only, and only as long as it is on offer.

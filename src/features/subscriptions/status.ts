@@ -14,16 +14,21 @@ export function statusText(
 ): string {
   const day = formatDay(expires_at);
   if (status === 'active') return `Rebills ${day} · ${formatWithApprox(rebill_price_cents, rate)}`;
+  if (status === 'past_due') return `Renewal failed · Expired ${day}`;
   return status === 'ending' ? `Ends ${day}` : `Expired ${day}`;
 }
+
+/** Whether a subscription in this state gives access to the private wall. */
+export const hasAccess = (status: SubscriptionStatus): boolean =>
+  status === 'active' || status === 'ending';
 
 /** The line below a price: its period, a different fee, and the remaining sales of an offer. */
 export function conditionText(feeCents: number, offer: Offer | null, rate: Rate | null): string {
   const fee = formatWithApprox(feeCents, rate);
   const isCheaperNow = offer !== null && offer.price_cents !== feeCents;
   const terms = isCheaperNow
-    ? `${subscriptionDays} days, ${fee} without the offer`
-    : `${fee} for ${subscriptionDays} days`;
+    ? `First ${subscriptionDays} days, then ${fee}, stop any time`
+    : `${fee} every ${subscriptionDays} days, stop any time`;
   if (!offer) return terms;
   const left = offer.sales_left === 1 ? '1 offer left' : `${offer.sales_left} offers left`;
   return `${terms} · ${left}`;

@@ -91,21 +91,24 @@ describe('[F55] the texts of a subscription', () => {
     expect(statusText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
     expect(statusText('ending', given, null)).toBe('Ends 14 Dec');
     expect(statusText('expired', given, null)).toBe('Expired 14 Dec');
+    expect(statusText('past_due', given, null)).toBe('Renewal failed · Expired 14 Dec');
   });
 
   it('conditionText() names the period and the fee after an offer', () => {
-    expect(conditionText(1500, null, null)).toBe('$15.00 for 30 days');
+    expect(conditionText(1500, null, null)).toBe('$15.00 every 30 days, stop any time');
     expect(conditionText(1500, { price_cents: 950, sales_left: 7 }, null)).toBe(
-      '30 days, $15.00 without the offer · 7 offers left',
+      'First 30 days, then $15.00, stop any time · 7 offers left',
     );
     expect(conditionText(1500, { price_cents: 1500, sales_left: 1 }, null)).toBe(
-      '$15.00 for 30 days · 1 offer left',
+      '$15.00 every 30 days, stop any time · 1 offer left',
     );
   });
 
   it('[F115] the texts of a subscription name the chosen currency beside the dollars', () => {
     const rate = { currency: 'GBP', perUsd: 0.7783 } as const;
-    expect(conditionText(1500, null, rate)).toBe('$15.00 (approx. £11.67) for 30 days');
+    expect(conditionText(1500, null, rate)).toBe(
+      '$15.00 (approx. £11.67) every 30 days, stop any time',
+    );
     const given = { expires_at: `${new Date().getFullYear()}-12-14T10:00:00` };
     expect(statusText('active', { ...given, rebill_price_cents: 999 }, rate)).toBe(
       'Rebills 14 Dec · $9.99 (approx. £7.78)',

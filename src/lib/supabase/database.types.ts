@@ -516,6 +516,10 @@ export type Database = {
         }
         Returns: Json
       }
+      service_renewals_to_charge: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
       service_return_job: {
         Args: {
           p_lease_token: string

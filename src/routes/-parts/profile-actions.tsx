@@ -8,6 +8,7 @@ import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
+import { hasAccess } from '@/features/subscriptions/status.ts';
 
 /** Redirects a guest to joining, and back to this page afterwards. */
 export function useJoinRedirect(): () => void {
@@ -107,7 +108,7 @@ function FanActions(props: FanActionsProps) {
   const thread = `/conversations/${creator.username}`;
   const store = `${thread}/store`;
   const { subscription, can_follow: canFollow, is_following: isFollowing } = creator.viewer;
-  const isSubscribed = subscription !== null && subscription.state !== 'expired';
+  const isSubscribed = subscription !== null && hasAccess(subscription.state);
   return (
     <>
       {creator.viewer.can_tip && (

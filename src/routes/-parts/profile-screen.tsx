@@ -16,6 +16,7 @@ import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { MoneyAside } from './money-aside.tsx';
+import { hasAccess } from '@/features/subscriptions/status.ts';
 
 const CreatorStories = lazy(async () => ({
   default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
@@ -84,7 +85,7 @@ function Wall(props: ProfileScreenProps) {
   const currentUser = useCurrentUser();
   const layout = useTimelineLayout(currentUser.status === 'member' ? currentUser : null);
   const { is_owner: isOwner, subscription } = creator.viewer;
-  const isSubscribed = subscription !== null && subscription.state !== 'expired';
+  const isSubscribed = subscription !== null && hasAccess(subscription.state);
   const author = {
     name: creator.name,
     username: creator.username,

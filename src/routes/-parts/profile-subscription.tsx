@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
+import { hasAccess } from '@/features/subscriptions/status.ts';
 import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
@@ -34,7 +35,7 @@ export function ProfileSubscription(props: ProfileSubscriptionProps) {
 }
 
 const isRunning = ({ viewer: { subscription } }: CreatorProfile) =>
-  subscription !== null && subscription.state !== 'expired';
+  subscription !== null && hasAccess(subscription.state);
 
 const isOnOffer = (creator: CreatorProfile) => creator.viewer.can_subscribe && !isRunning(creator);
 
@@ -74,7 +75,7 @@ function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
   return (
     <SubscribeDialog
       creator={creator}
-      isRestart={creator.viewer.subscription?.state === 'expired'}
+      isRestart={creator.viewer.subscription !== null}
       card={card}
       // Refetched when the receipt is closed, so that the wall behind it does not change before.
       onChanged={() => {

@@ -181,6 +181,7 @@ create table public.payments (
   plan_id uuid,
   rebill_price_cents bigint,
   offer_id uuid,
+  is_renewal boolean not null default false,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
@@ -192,10 +193,12 @@ comment on table public.payments is
   'One attempt to take money from a card. Its id is the provider''s idempotency key. '
   'rebill_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
   'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
-  'another has begun.';
+  'another has begun. is_renewal: opened by the platform; its amount is the rebill price and the '
+  'debt of the fan.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create index payments_unclaimed on public.payments (created_at) where state = 'created';
+create index payments_renewals on public.payments (id) where is_renewal and state = 'created';
 create unique index payments_open_subscription_key on public.payments (fan_id, creator_id)
   where purpose = 'subscription' and state in ('created', 'needs_action', 'processing');
 

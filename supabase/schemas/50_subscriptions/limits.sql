@@ -17,13 +17,22 @@ comment on function private.limit_offer_sales_max is 'sales: most of one limited
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_subscription_days is 'days: one paid period';
-create function private.limit_renewal_tries() returns int
+create function private.limit_renewal_attempts() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_tries is
-  'tries: to renew before the subscription expires';
+comment on function private.limit_renewal_attempts is
+  'attempts: failed renewals, one a day, before a subscription stops renewing';
 create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_days is 'days: in which a failed renewal is tried again';
+comment on function private.limit_renewal_days is
+  'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_lead_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_renewal_lead_minutes is
+  'minutes: a renewal begins before the end of its period, so that access has no gap';
+create function private.limit_renewal_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_renewal_pause_minutes is
+  'minutes: until a renewal that could not be attempted is attempted again';
 
 -- trials
 

@@ -49,7 +49,8 @@ begin
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
           select from private.online_users o where o.profile_id = s.creator_id)) end,
-      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
+      'restart', case when s.is_seen and s.state in ('past_due', 'expired')
+        then json_build_object(
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
@@ -67,9 +68,10 @@ end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
   'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
-  'active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {username, name, '
-  'avatar, is_online} or null where the caller no longer sees them, restart: {fee_cents, offer} '
-  'or null}]. Errors: must_be_customer_to_subscribe, search_too_short, field_too_long.';
+  'active, ending, past_due or expired, expires_at, rebill_price_cents, is_trial, creator: '
+  '{username, name, avatar, is_online} or null if the caller no longer sees them, restart: '
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
+  'field_too_long.';
 
 grant execute on function api.my_favorites(text, uuid),
   api.my_subscriptions(text, timestamptz, uuid) to authenticated;

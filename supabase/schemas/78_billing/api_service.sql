@@ -30,6 +30,14 @@ comment on function api.service_payments_to_reconcile(uuid, integer) is
   'Charges that may still be open at the provider and were not checked for a while, as '
   '[{payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
+create function api.service_renewals_to_charge(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.renewals_to_charge(p_request_id, p_limit);
+end $$;
+comment on function api.service_renewals_to_charge(uuid, integer) is
+  'Open payments of renewals, the oldest first: [{payment_id, fan_id}]. Errors: duplicate_request.';
+
 create function api.service_close_payment(p_payment_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -39,6 +47,7 @@ comment on function api.service_close_payment(uuid) is
   'Records that nothing of a decided payment is open at the provider any more.';
 
 grant execute on function
+  private.renewals_to_charge(uuid, integer), api.service_renewals_to_charge(uuid, integer),
   private.payments_to_reconcile(uuid, integer),
   api.service_payments_to_reconcile(uuid, integer),
   private.close_payment(uuid), api.service_close_payment(uuid),

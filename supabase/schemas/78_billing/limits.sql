@@ -1,4 +1,9 @@
--- Limits of open payments and of the termination of many subscriptions.
+-- Limits of open payments, and of the renewal and termination of many subscriptions.
+
+create function private.limit_renewals_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_renewals_a_run is
+  'subscriptions: renewed in one transaction';
 
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;

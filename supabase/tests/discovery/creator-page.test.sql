@@ -8,6 +8,7 @@ select tests.make_fan(u) from unnest(
   array['jonas', 'payer', 'ended', 'ending', 'blocked', 'blocker', 'follower', 'helpdesk']) u;
 select tests.subscribe(tests.id_of('ended'), tests.id_of('mara'));
 select tests.pass('31 days');
+update public.subscriptions set is_renewing = false;
 select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
 select tests.subscribe(tests.id_of('payer'), tests.id_of('hidden'));
 select tests.subscribe(tests.id_of('ending'), tests.id_of('mara'));

@@ -1,6 +1,6 @@
 -- The followed creators and the subscriptions of a fan: fifteen rows a page, paged by key, searched
 -- by the beginning of a username, without creators whom the fan cannot see.
-select plan(31);
+select plan(33);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('marisol', 1200);
@@ -86,6 +86,14 @@ select is((select s -> 'rebill_price_cents' from jsonb_array_elements(api.my_sub
 
 select tests.act_as_owner();
 select tests.pass('31 days');
+select tests.act_as('jonas');
+select is((select jsonb_agg(s -> 'state') from jsonb_array_elements(api.my_subscriptions()::jsonb) s),
+  '["past_due", "expired"]'::jsonb, '[F56] a subscription is past due while its renewal fails');
+select is((select jsonb_agg(s -> 'restart' is null or s -> 'restart' = 'null') from jsonb_array_elements(api.my_subscriptions()::jsonb) s
+           where s ->> 'state' = 'past_due'),
+  '[false]'::jsonb, '[F55] a past due subscription can be restarted');
+select tests.act_as_owner();
+update public.subscriptions set is_renewing = false where fan_id = tests.id_of('jonas');
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 950, 3);
 select tests.act_as('jonas');
 select is((select jsonb_agg(s -> 'state') from jsonb_array_elements(api.my_subscriptions()::jsonb) s),

@@ -23,7 +23,7 @@ import { ReturningList } from '@/ui/returning-list.tsx';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { subscriptionKeys } from '../data/keys.ts';
 import { subscriptionsQuery } from '../data/lists.ts';
-import { statusText } from '../status.ts';
+import { hasAccess, statusText } from '../status.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 import type { SubscribableCreator } from './subscribe-dialog.tsx';
 import { useRenewal } from './use-renewal.ts';
@@ -43,7 +43,12 @@ export function SubscriptionsList({ fanId, search, onSearch, onRestart }: Subscr
     subscription.state === 'expired' ? (
       <ExpiredRow subscription={subscription} onRestart={onRestart} />
     ) : (
-      <RunningRow subscription={subscription} fanId={fanId} isLoading={isLoading} />
+      <RenewableRow
+        subscription={subscription}
+        fanId={fanId}
+        isLoading={isLoading}
+        onRestart={onRestart}
+      />
     );
   return (
     <>
@@ -70,9 +75,9 @@ export function SubscriptionsList({ fanId, search, onSearch, onRestart }: Subscr
   );
 }
 
-type RunningRowProps = { subscription: OwnSubscription; fanId: string; isLoading: boolean };
+type RenewableRowProps = ExpiredRowProps & { fanId: string; isLoading: boolean };
 
-function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
+function RenewableRow({ subscription, fanId, isLoading, onRestart }: RenewableRowProps) {
   const client = useQueryClient();
   const name = subscription.creator?.name ?? 'this creator';
   const { stop, resume, isPending, refusal } = useRenewal({
@@ -82,6 +87,7 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
       expires_at: subscription.expires_at,
       rebill_price_cents: subscription.rebill_price_cents,
       is_trial: subscription.is_trial,
+      isPastDue: subscription.state === 'past_due',
     },
     isLoading,
     onChanged: () => {
@@ -89,16 +95,29 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
       void client.invalidateQueries({ queryKey: creatorKeys.pages });
     },
   });
+  const stopButton = (
+    <RowButton
+      icon={CircleStop}
+      text="Stop"
+      label={`Stop subscription to ${name}`}
+      pending={isPending}
+      onClick={() => void stop()}
+    />
+  );
+  if (subscription.state === 'past_due') {
+    return (
+      <Row subscription={subscription} refusal={refusal}>
+        <PastDue>
+          <RestartButton subscription={subscription} onRestart={onRestart} />
+          {stopButton}
+        </PastDue>
+      </Row>
+    );
+  }
   return (
     <Row subscription={subscription} refusal={refusal}>
       {subscription.state === 'active' ? (
-        <RowButton
-          icon={CircleStop}
-          text="Stop"
-          label={`Stop subscription to ${name}`}
-          pending={isPending}
-          onClick={() => void stop()}
-        />
+        stopButton
       ) : (
         <RowButton
           icon={RotateCcw}
@@ -116,23 +135,38 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
   );
 }
 
+/** The note of a failed renewal and its actions, below the creator. */
+const PastDue = ({ children }: { children: ReactNode }) => (
+  <div className="flex basis-full flex-wrap items-center justify-end gap-1 ps-4 pb-2">
+    <p className="me-auto text-sm text-quiet">No access until a daily attempt succeeds.</p>
+    {children}
+  </div>
+);
+
 type ExpiredRowProps = Pick<SubscriptionsListProps, 'onRestart'> & {
   subscription: OwnSubscription;
 };
 
-function ExpiredRow({ subscription, onRestart }: ExpiredRowProps) {
+function ExpiredRow(props: ExpiredRowProps) {
+  return (
+    <Row subscription={props.subscription}>
+      <RestartButton {...props} />
+    </Row>
+  );
+}
+
+function RestartButton({ subscription, onRestart }: ExpiredRowProps) {
   const { creator, creator_id: id, restart } = subscription;
   return (
-    <Row subscription={subscription}>
-      {creator && restart && (
-        <RowButton
-          icon={Play}
-          text="Restart"
-          label={`Restart subscription to ${creator.name}`}
-          onClick={() => onRestart({ id, ...creator, ...restart })}
-        />
-      )}
-    </Row>
+    creator &&
+    restart && (
+      <RowButton
+        icon={Play}
+        text="Restart"
+        label={`Restart subscription to ${creator.name}`}
+        onClick={() => onRestart({ id, ...creator, ...restart })}
+      />
+    )
   );
 }
 
@@ -163,6 +197,7 @@ function RowButton({ icon: Icon, text, label, pending, onClick }: RowButtonProps
 const styles: Record<SubscriptionStatus, { icon: LucideIcon; text: string; avatar: string }> = {
   active: { icon: RefreshCw, text: 'text-good', avatar: '' },
   ending: { icon: Clock, text: 'text-warning', avatar: '' },
+  past_due: { icon: CircleOff, text: 'text-warning', avatar: 'opacity-60 grayscale' },
   expired: { icon: CircleOff, text: 'text-quiet', avatar: 'opacity-60 grayscale' },
 };
 
@@ -182,7 +217,7 @@ function Row({ subscription, refusal, children }: RowProps) {
       <Avatar
         name={name}
         picture={creator?.avatar ?? null}
-        online={state !== 'expired' && creator?.is_online === true}
+        online={hasAccess(state) && creator?.is_online === true}
         className={avatar}
       />
       <span className="min-w-0">
@@ -202,7 +237,12 @@ function Row({ subscription, refusal, children }: RowProps) {
   const frame = 'flex min-w-0 grow items-center gap-3 py-3 ps-4';
   return (
     <div data-row={subscription.id} className="hover:bg-raised">
-      <div className="flex min-h-[72px] items-center gap-1 pe-2">
+      <div
+        className={classes(
+          'flex min-h-[72px] items-center gap-1 pe-2',
+          state === 'past_due' && 'flex-wrap',
+        )}
+      >
         {creator ? (
           <Link to="/$username" params={{ username: creator.username }} className={frame}>
             {content}

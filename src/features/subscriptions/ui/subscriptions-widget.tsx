@@ -8,11 +8,12 @@ import { Card } from '@/ui/card.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { latestSubscriptionsQuery } from '../data/queries.ts';
-import { statusText } from '../status.ts';
+import { hasAccess, statusText } from '../status.ts';
 
 const tones: Record<SubscriptionStatus, string> = {
   active: 'text-quiet',
   ending: 'text-warning',
+  past_due: 'text-warning',
   expired: 'text-quiet',
 };
 
@@ -60,7 +61,7 @@ function Row({ subscription }: { subscription: OwnSubscription }) {
   );
   const row = '-mx-2 flex items-center gap-3 rounded-md p-2';
   if (!creator) return <div className={row}>{content}</div>;
-  const isExpired = status === 'expired';
+  const isExpired = !hasAccess(status);
   return (
     <Link
       to="/$username"

@@ -14,6 +14,8 @@ export type Running = {
   expires_at: string;
   rebill_price_cents: number;
   is_trial: boolean;
+  /** The period is over, and a failed renewal is attempted again. */
+  isPastDue?: boolean;
 };
 
 type RenewalProps = {
@@ -49,7 +51,13 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
     if (isLoading) return;
     const isSure = await confirm({
       title: `Stop your subscription to ${name}?`,
-      body: `${questions.stopSubscription} You keep access until ${formatDay(end)}. Nothing more is charged.`,
+      body: [
+        questions.stopSubscription,
+        subscription.isPastDue
+          ? 'The renewal is not tried again.'
+          : `You keep access until ${formatDay(end)}.`,
+        'Nothing more is charged.',
+      ].join(' '),
       action: 'Stop subscription',
       cancel: 'Keep it',
       danger: true,
@@ -64,8 +72,8 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
         ? `Keep your subscription to ${name} after the trial?`
         : `Let your subscription to ${name} renew again?`,
       body:
-        `You have access until ${formatDay(end)}, and its price stays ${formatWithApprox(price, rate)}. ` +
-        'Nothing is charged now.',
+        `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged ` +
+        'now. Without a card or enough balance by then, it ends.',
       action: resumeAction(isTrial),
     });
     if (!isSure) return;

@@ -65,7 +65,7 @@ function CardActions({ card, onUpdate }: { card: LinkedCard; onUpdate: () => voi
   const ask = async () => {
     const isSure = await confirm({
       title: `Remove ${cardLabel(card)}?`,
-      body: 'What your balance does not cover cannot be paid without a card. You can link a card again at any time.',
+      body: 'What your balance does not cover cannot be paid without a card. Subscriptions that your balance does not cover will not renew. You can link a card again at any time.',
       action: 'Remove card',
       danger: true,
     });

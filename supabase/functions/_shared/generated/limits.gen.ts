@@ -221,10 +221,14 @@ export const feeDefaultCents = 1500;
 export const offerSalesMax = 1000;
 /** days: one paid period */
 export const subscriptionDays = 30;
-/** tries: to renew before the subscription expires */
-export const renewalTries = 3;
-/** days: in which a failed renewal is tried again */
+/** attempts: failed renewals, one a day, before a subscription stops renewing */
+export const renewalAttempts = 3;
+/** days: after the end of a period in which it can still be renewed */
 export const renewalDays = 3;
+/** minutes: a renewal begins before the end of its period, so that access has no gap */
+export const renewalLeadMinutes = 60;
+/** minutes: until a renewal that could not be attempted is attempted again */
+export const renewalPauseMinutes = 5;
 /** days: the lengths of a trial */
 export const trialPeriodsDays = [1, 4, 7, 30] as const;
 /** characters: length of a trial code */
@@ -359,6 +363,8 @@ export const messageMailMinutes = 10;
 export const messageMailsPauseMinutes = 60;
 
 // 78_billing
+/** subscriptions: renewed in one transaction */
+export const renewalsARun = 500;
 /** minutes: a payment stays open without a charge */
 export const openPaymentMinutes = 15;
 /** minutes: a charge waits for an answer before it is checked and cancelled */

@@ -62,9 +62,7 @@ describe('the content of templates', () => {
     for (const { template, role } of every) {
       const { text, html } = written(template, role);
       const place = role === 'creator' ? '/settings' : '/billing/notifications';
-      const isOptional = /^(subscription_started|subscription_terminated|new_message)$/.test(
-        template,
-      );
+      const isOptional = /^(subscription_(started|terminated|expired)|new_message)$/.test(template);
       const words = 'switch mails of this kind off';
       expect([text.includes(words), html.includes(words)]).toEqual([isOptional, isOptional]);
       expect(html.includes(`href="https://site.example${place}" style="color: inherit"`)).toBe(
@@ -125,6 +123,16 @@ describe('the content of templates', () => {
     expect(text).toContain('https://site.example/billing/transactions');
     expect(text).not.toMatch(/Mara|block|creator/i);
     expect(written('subscription_terminated', 'fan', { cents: 0 }).text).not.toMatch(/get back|\$/);
+  });
+
+  it('[F128] a mail about a failed renewal names the other side to fan and creator', () => {
+    const toFan = written('subscription_expired', 'fan', { from: 'Mara' });
+    expect(toFan.subject).toBe('A subscription was not renewed');
+    expect(toFan.text).toContain('Your subscription to Mara could not be renewed and has ended.');
+    expect(toFan.text).toContain('Nothing more is charged for it.');
+    expect(toFan.text).toContain('https://site.example/subscriptions');
+    const toCreator = written('subscription_expired', 'creator', { from: 'Jo' });
+    expect(toCreator.text).toContain('The subscription of Jo could not be renewed and has ended.');
   });
 
   it.each([

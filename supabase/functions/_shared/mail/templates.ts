@@ -18,6 +18,7 @@ export const mailTemplates = [
   'sign_in_method_changed',
   'trial',
   'subscription_terminated',
+  'subscription_expired',
   'content_held',
   'content_removed',
 ] as const;
@@ -201,6 +202,27 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
         : []),
     ],
     action: { label: 'See your transactions', path: '/billing/transactions' },
+    optOutPath: switchOff(reader),
+  }),
+  subscription_expired: (reader, { from }) => ({
+    subject: 'A subscription was not renewed',
+    heading:
+      reader.role === 'creator'
+        ? 'A subscription to you was not renewed'
+        : 'Your subscription was not renewed',
+    paragraphs:
+      reader.role === 'creator'
+        ? [
+            `The subscription of ${name(from) || 'a subscriber'} could not be renewed and has ended.`,
+          ]
+        : [
+            `Your subscription${from ? ` to ${name(from)}` : ''} could not be renewed and has ended. Nothing more is charged for it.`,
+            'You can start it again at any time, at the price of that day.',
+          ],
+    action:
+      reader.role === 'creator'
+        ? { label: 'See your transactions', path: '/admin/transactions' }
+        : { label: 'See your subscriptions', path: '/subscriptions' },
     optOutPath: switchOff(reader),
   }),
   content_held: (_reader, given) => ({

@@ -35,6 +35,17 @@ export interface ReconcileCommands {
   closePayment(paymentId: string): Promise<void>;
 }
 
+/** The command of the job that charges renewals. */
+export interface RenewalCommands {
+  /** The oldest open payments of renewals. A request id is accepted once. */
+  renewalsToCharge(requestId: string, limit: number): Promise<RenewalPayment[]>;
+}
+
+export interface RenewalPayment {
+  paymentId: string;
+  fanId: string;
+}
+
 export interface DuePayment {
   paymentId: string;
   amountCents: number;

@@ -17,7 +17,8 @@ begin
     when v_facts.closed_at is not null then 'account_closed'
     when v_facts.suspended_at is not null
          and p_mail.template in (
-           'welcome', 'subscription_started', 'subscription_terminated', 'new_message')
+           'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
+           'new_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'

@@ -5,7 +5,8 @@ returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
-    when p_template in ('subscription_started', 'subscription_terminated') then coalesce((
+    when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired')
+      then coalesce((
       select w.mails_subscriptions from public.notification_prefs w
       where w.profile_id = p_user_id), true)
     when p_template = 'new_message' then coalesce((

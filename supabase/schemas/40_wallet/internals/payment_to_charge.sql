@@ -46,6 +46,13 @@ begin
     if v_payment.creator_id is not null then
       perform private.require(private.subscribe_refusal(p_fan_id, v_payment.creator_id));
     end if;
+    -- A stop that came before the charge is effective.
+    if v_payment.is_renewal and not exists (
+         select from public.subscriptions
+         where fan_id = p_fan_id and creator_id = v_payment.creator_id and is_renewing for update)
+    then
+      perform private.fail('subscription_not_active');
+    end if;
     select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
       perform private.fail('no_card_linked');

@@ -52,7 +52,7 @@ $$;
 
 create function private.open_period(
   p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,
-  p_transfer_id uuid) returns timestamptz
+  p_transfer_id uuid, p_is_renewal boolean default false) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
@@ -71,14 +71,18 @@ begin
   values (v_subscription.id, p_fan_id, p_creator_id,
           greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
   update public.subscriptions
-  set plan_id = p_plan_id, is_renewing = true, start_price_cents = p_price_cents,
-      rebill_price_cents = p_rebill_cents, expires_at = v_ends
+  set plan_id = p_plan_id, rebill_price_cents = p_rebill_cents, expires_at = v_ends,
+      -- A renewal keeps a stop that came during its payment, and the first price that was paid.
+      is_renewing = not p_is_renewal or is_renewing,
+      start_price_cents = case when p_is_renewal and start_price_cents > 0
+        then start_price_cents else p_price_cents end
   where id = v_subscription.id;
+  delete from private.renewals where subscription_id = v_subscription.id;
   perform private.notify(p_creator_id, p_fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     v_subscription.id, p_price_cents, array['earnings']);
   return v_ends;
 end $$;
-comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is
-  'Adds a period of the plan after what is already paid and sets the pair to renew at the rebill '
-  'price. Returns the end of the period.';
+comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid, boolean) is
+  'Adds a period of the plan after what is already paid. A start also sets the pair to renew at '
+  'the rebill price. Returns the end of the period.';

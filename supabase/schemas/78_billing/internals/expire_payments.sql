@@ -1,5 +1,6 @@
 -- A payment that was opened and never claimed, as by a page that was closed in between, would block
--- the next start and hold its sale of an offer for ever. The provider decides about a claimed one.
+-- the next start and hold its sale of an offer for ever. The provider decides about a claimed one,
+-- and the payment of a renewal waits until it is charged.
 create function private.expire_payments() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8,7 +9,7 @@ declare
 begin
   for v_payment in
     select id from public.payments
-    where state = 'created'
+    where state = 'created' and not is_renewal
       and created_at < private.now()
         - make_interval(mins => private.limit_open_payment_minutes())
     order by id limit 200 for update skip locked

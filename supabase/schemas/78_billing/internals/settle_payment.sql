@@ -20,6 +20,35 @@ begin
   where owner_id = p_payment.fan_id;
 end $$;
 
+create function private.settle_renewal(
+  p_payment public.payments, p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_payment.amount_cents = p_payment.rebill_price_cents then
+    perform private.open_period(
+      p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
+      p_payment.rebill_price_cents,
+      private.record_sale(
+        'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
+        p_subscription.id, p_payment.id, p_payment.id),
+      true);
+    return;
+  end if;
+  -- One charge settles the debt first, and then the renewal from the wallet.
+  perform private.settle_top_up(p_payment);
+  if exists (select from public.wallets
+             where owner_id = p_payment.fan_id
+               and balance_cents >= p_payment.rebill_price_cents) then
+    perform private.renew_from_wallet(
+      p_subscription, private.derived_id('renewal:' || p_payment.id));
+  else
+    -- The debt has grown during the payment.
+    perform private.note_failed_renewal(p_subscription);
+  end if;
+end $$;
+comment on function private.settle_renewal(public.payments, public.subscriptions) is
+  'Opens the next period of a charged renewal; a debt is settled before it.';
+
 create function private.settle_subscription(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -35,6 +64,10 @@ begin
                 where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
+    return;
+  end if;
+  if p_payment.is_renewal then
+    perform private.settle_renewal(p_payment, v_subscription);
     return;
   end if;
   v_transfer_id := private.record_sale(
@@ -110,6 +143,10 @@ begin
     end if;
   end if;
   perform private.settle_offer_sale(p_payment, p_state);
+  if p_payment.is_renewal and p_state = 'failed' then
+    perform private.note_failed_renewal(
+      private.lock_subscription(p_payment.fan_id, p_payment.creator_id));
+  end if;
   perform private.notify_changed(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { cents, id, moment, offer, user } from './parts.ts';
 
-/** `active` will renew, `ending` will not renew, `expired` is over. */
-export const subscriptionStatus = z.enum(['active', 'ending', 'expired']);
+/**
+ * `active` will renew, `ending` will not renew, `past_due` has no access while a failed renewal is
+ * attempted again, `expired` is over.
+ */
+export const subscriptionStatus = z.enum(['active', 'ending', 'past_due', 'expired']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 const started = z.strictObject({

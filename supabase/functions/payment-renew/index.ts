@@ -1,0 +1,16 @@
+import { setting } from '../_shared/clients/env.ts';
+import { paymentCommands } from '../_shared/clients/payment-commands.ts';
+import { paymentProvider } from '../_shared/clients/payment-provider.ts';
+import { renewalCommands } from '../_shared/clients/renewal-commands.ts';
+import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import { forWorker } from '../_shared/http/for-worker.ts';
+import { serve } from '../_shared/http/serve.ts';
+import { paymentRenew } from './handler.ts';
+
+const work = paymentRenew({
+  commands: { ...paymentCommands(), ...renewalCommands() },
+  provider: paymentProvider(),
+});
+const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'payment-renew' };
+
+Deno.serve(serve(forWorker(endpoint, paymentRunRequest, work)));

@@ -1,0 +1,175 @@
+-- A due subscription renews once: from the wallet if it suffices, else by card without its user. A
+-- failed renewal is attempted once a day, three times in all; then it ends for both sides.
+select plan(63);
+
+select tests.make_creator('mara', 1500);
+select tests.make_creator('lena', 900);
+select tests.make_fan(name, 5000) from unnest(array['rich', 'stopper', 'held', 'blocker']) f (name);
+select tests.make_fan(name) from unnest(array['carded', 'broke', 'debtor', 'latecomer', 'regretter']) f (name);
+select tests.subscribe(tests.id_of(name), tests.id_of('mara'))
+from unnest(array['rich', 'stopper', 'held', 'blocker', 'carded', 'broke', 'debtor', 'latecomer']) f (name);
+select tests.link_card(tests.id_of(name)) from unnest(array['carded', 'debtor', 'regretter']) f (name);
+
+create function tests.expiry(p_fan text) returns timestamptz
+language sql security definer set search_path = '' as $$
+  select expires_at from public.subscriptions where fan_id = tests.id_of(p_fan)
+$$;
+create function tests.is_renewing(p_fan text) returns boolean
+language sql security definer set search_path = '' as $$
+  select is_renewing from public.subscriptions where fan_id = tests.id_of(p_fan)
+$$;
+create function tests.attempts(p_fan text) returns integer
+language sql security definer set search_path = '' as $$
+  select coalesce((select r.attempts from private.renewals r
+    join public.subscriptions s on s.id = r.subscription_id where s.fan_id = tests.id_of(p_fan)), 0)
+$$;
+create function tests.charge(p_fan text) returns text
+language sql security definer set search_path = '' as $$
+  select private.payment_to_charge(tests.open_payment_of(p_fan), tests.id_of(p_fan), 'unknown') ->> 'state'
+$$;
+create function tests.settle(p_fan text, p_outcome text) returns text
+language sql security definer set search_path = '' as $$
+  select private.settle_payment(p.id, p_outcome, 'stripe', 'pi_' || p.id, 'card_declined') ->> 'state'
+  from (select tests.open_payment_of(p_fan) as id) p
+$$;
+create function tests.told(p_recipient text, p_kind text) returns bigint
+language sql security definer set search_path = '' as $$
+  select count(*) from public.notifications
+  where recipient_id = tests.id_of(p_recipient) and kind::text = p_kind
+$$;
+create function tests.mails_of(p_recipient text, p_template text) returns bigint
+language sql security definer set search_path = '' as $$
+  select count(*) from private.mails
+  where recipient_id = tests.id_of(p_recipient) and template::text = p_template
+$$;
+create temporary table ends as select fan_id, expires_at from public.subscriptions;
+create function tests.first_end(p_fan text) returns timestamptz language sql as $$
+  select expires_at from ends where fan_id = tests.id_of(p_fan)
+$$;
+
+-- before the time
+select tests.act_as('stopper');
+select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] a fan can stop a subscription before its renewal');
+select tests.act_as_owner();
+select tests.pass('29 days 22 hours');
+select is(private.renew_due(), 0, '[F56] no subscription is due two hours before the end of its period');
+select tests.suspend(tests.id_of('held'));
+select tests.act_as('blocker');
+select lives_ok($$select api.block(tests.id_of('mara'))$$, '[F32] a subscriber can block the creator');
+select tests.act_as_owner();
+select tests.pass('90 minutes');
+
+-- the wallet
+select is(private.renew_due(1), 1, '[F56] a run renews at most as many subscriptions as it is told');
+select isnt(private.renew_due(), 0, '[F56] subscriptions are due within the hour before their end');
+select is(private.renew_due(), 0, '[F56] a second run finds nothing to renew');
+select is(tests.expiry('rich'), tests.first_end('rich') + interval '30 days',
+  '[F56] the next period begins where the first one ends');
+select is(tests.balance_of(tests.id_of('rich')), 3500::bigint, '[F54] the wallet pays a renewal once');
+select is(tests.is_renewing('rich'), true, '[F56] a renewed subscription renews again');
+select is(tests.told('mara', 're_sub'), 1::bigint, '[F63] the creator gets a notification of the renewal');
+select is((select start_price_cents from public.subscriptions where fan_id = tests.id_of('rich')), 1500::bigint,
+  '[F101] a renewal keeps the start price');
+select is(tests.expiry('stopper'), tests.first_end('stopper'), '[F55] a stopped subscription is not renewed');
+select is(tests.balance_of(tests.id_of('stopper')), 5000::bigint, '[F55] the wallet of a stopped subscription pays nothing');
+select is(tests.expiry('blocker'), tests.first_end('blocker'), '[F32] a subscription across a block is not renewed');
+
+-- the card
+select is((select amount_cents from public.payments where id = tests.open_payment_of('carded')), 1500::bigint,
+  '[F54] a renewal without money in the wallet opens a payment of the price');
+select is((select array_agg(p.username::text order by 1) from jsonb_array_elements(private.renewals_to_charge(gen_random_uuid(), 10)) d
+           join public.profiles p on p.id = (d ->> 'fan_id')::uuid), array['carded', 'debtor'],
+  '[F54] open payments of renewals are handed out for charging');
+select is(private.expire_payments(), 0, '[F54] the payment of a renewal does not expire as abandoned');
+select is(tests.charge('carded'), 'processing', '[F54] the payment of a renewal can be claimed without its user');
+select is(tests.settle('carded', 'succeeded'), 'succeeded', '[F54] a charged renewal is settled');
+select is(tests.expiry('carded'), tests.first_end('carded') + interval '30 days', '[F54] a charged renewal opens the next period');
+select is(tests.balance_of(tests.id_of('carded')), 0::bigint, '[F54] a charged renewal does not pass through the wallet');
+
+-- a debt
+insert into private.transfers (
+  kind, actor_id, request_id, fan_id, gross_cents, reverses_id, provider_cents, fan_debt_cents, clears_at)
+select 'dispute', private.system_id(), gen_random_uuid(), fan_id, 400, id, 400, -400, private.now()
+from private.transfers where kind = 'top_up' and fan_id = tests.id_of('debtor');
+update public.wallets set debt_cents = 400 where owner_id = tests.id_of('debtor');
+select is(tests.settle('debtor', 'failed'), 'failed', '[F138] a renewal of a debtor can fail');
+select tests.pass('1 day');
+select is(private.renew_due() > 0, true, '[F138] a failed renewal is due again after a day');
+select is((select amount_cents from public.payments where id = tests.open_payment_of('debtor')), 1900::bigint,
+  '[F138] the charge of a debtor is the price and the debt');
+select is(tests.charge('debtor'), 'processing', '[F138] the charge of a debtor can be claimed');
+select is(tests.settle('debtor', 'succeeded'), 'succeeded', '[F138] the charge of a debtor is settled');
+select is((select debt_cents from public.wallets where owner_id = tests.id_of('debtor')), 0::bigint,
+  '[F138] the charge settles the debt');
+select is(tests.balance_of(tests.id_of('debtor')), 0::bigint, '[F138] the rest of the charge pays the renewal');
+select is(tests.expiry('debtor'), private.now() + interval '30 days',
+  '[F138] a renewal after the end of the period begins with its payment');
+
+-- a held fan
+select is(tests.is_renewing('held'), false, '[F105] a subscription of a suspended fan ends');
+select is(tests.balance_of(tests.id_of('held')), 5000::bigint, '[F105] a suspended fan pays nothing');
+
+-- three attempts
+select is(tests.attempts('broke'), 2, '[F56] a fan without money and card has two failed attempts after a day');
+select is(private.is_subscribed(tests.id_of('broke'), tests.id_of('mara')), false, '[F56] access ends with the paid period');
+select is(tests.told('broke', 'cancelled_billing'), 0::bigint, '[F63] a fan is not told before the last attempt');
+select is(private.renew_due(), 0, '[F56] a failed renewal is not attempted twice on one day');
+select tests.pass('23 hours');
+select is(private.renew_due(), 0, '[F56] a failed renewal is not attempted before a day has passed');
+select tests.pass('1 hour');
+select is(private.renew_due() > 0, true, '[F56] a third attempt follows on the third day');
+select is(tests.is_renewing('broke'), false, '[F56] the third failed attempt ends the renewals');
+select is(tests.told('broke', 'cancelled_billing'), 1::bigint, '[F63] the fan gets one notification of the end');
+select is((select count(*) from public.notifications where recipient_id = tests.id_of('mara')
+             and kind = 'cancelled_billing' and actor_id = tests.id_of('broke')), 1::bigint,
+  '[F63] the creator gets one notification of the end');
+select is(tests.mails_of('broke', 'subscription_expired'), 1::bigint, '[F128] the fan gets one mail about the end');
+select is((select count(*) from private.mails where recipient_id = tests.id_of('mara') and template = 'subscription_expired'
+             and params ->> 'from' = (select name from public.profiles where username = 'broke')), 1::bigint,
+  '[F128] the creator gets one mail about the end');
+select is((select count(*) from private.renewals), 0::bigint, '[F56] no attempt is left after the end');
+select tests.pass('2 days');
+select is(private.renew_due(), 0, '[F56] an ended subscription is not attempted again');
+
+-- money in time
+select is(tests.is_renewing('latecomer'), false, '[F56] another fan without money has ended as well');
+select tests.subscribe(tests.id_of(name), tests.id_of('lena')) from unnest(array['latecomer', 'regretter']) f (name);
+select tests.pass('30 days');
+select is(private.renew_due() > 0, true, '[F56] the renewal of a second creator is attempted');
+select is((select max(r.attempts)::integer from private.renewals r), 1, '[F56] it has one failed attempt');
+-- a stop while the payment of a renewal is open
+select is(tests.open_payment_of('regretter') is not null, true, '[F55] the renewal of a linked card has an open payment');
+select tests.act_as('regretter');
+select is(api.stop_subscription(tests.id_of('lena')), 'subscription_ended', '[F55] a fan can stop while the payment is open');
+select tests.act_as_owner();
+select throws_ok($$select tests.charge('regretter')$$, 'PT409', 'subscription_not_active',
+  '[F55] the payment of a stopped renewal is not charged');
+select is(tests.settle('regretter', 'failed'), 'failed', '[F55] the payment of a stopped renewal fails');
+select is(tests.attempts('regretter'), 0, '[F55] a stopped renewal counts no attempt');
+select is(tests.told('regretter', 'cancelled_billing'), 0::bigint, '[F55] a fan who stopped is not told of a failed renewal');
+
+select tests.fund(tests.id_of('latecomer'), 900);
+select tests.pass('1 day');
+select is(private.renew_due() > 0, true, '[F56] it is attempted again after a top-up');
+select is((select expires_at from public.subscriptions where creator_id = tests.id_of('lena') and is_renewing), private.now() + interval '30 days',
+  '[F56] the second attempt renews, from the moment of its payment');
+select is((select count(*) from private.renewals), 0::bigint, '[F56] a renewal forgets its failed attempts');
+
+-- a stop while a renewal fails
+select tests.pass('30 days');
+select is(private.renew_due() > 0, true, '[F55] a renewal fails again');
+select tests.act_as('latecomer');
+select is(api.stop_subscription(tests.id_of('lena')), 'subscription_ended', '[F55] a fan can stop a renewal that has failed');
+select throws_ok($$select api.stop_subscription(tests.id_of('lena'))$$, 'PT409', 'subscription_not_active',
+  '[F55] an expired subscription that does not renew cannot be stopped');
+select tests.act_as_owner();
+select tests.fund(tests.id_of('latecomer'), 900);
+select tests.pass('1 day');
+select is(tests.balance_of(tests.id_of('latecomer')), 900::bigint, '[F55] a stopped renewal takes no money');
+
+-- a run that is late
+select is(tests.open_payment_of('carded') is null, true, '[F56] a renewal more than three days after the end is not charged');
+select is(tests.is_renewing('carded'), false, '[F56] a renewal more than three days after the end ends instead');
+
+select tests.ledger_is_whole();
+select * from finish();
