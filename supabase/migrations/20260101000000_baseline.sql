@@ -8947,6 +8947,26 @@ end $$;
 comment on function private.resume_subscription(public.subscriptions, uuid) is
   'Sets a running period to renew again; nothing is charged.';
 
+create function private.replace_payment(p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment public.payments;
+begin
+  -- A payment that is being claimed or settled is locked, and stays.
+  select * into v_payment from public.payments
+  where fan_id = p_subscription.fan_id and creator_id = p_subscription.creator_id
+    and purpose = 'subscription' and state = 'created' for update skip locked;
+  update public.payments
+  set state = 'failed', failure_reason = 'replaced', settled_at = private.now()
+  where id = v_payment.id;
+  if v_payment.offer_id is not null then
+    perform private.release_offer_sale(v_payment.creator_id, v_payment.offer_id, false);
+  end if;
+end $$;
+comment on function private.replace_payment(public.subscriptions) is
+  'Ends an open payment of a locked subscription that was never handed to the provider; its sale '
+  'of an offer is free again.';
+
 create function private.pay_subscription(
   p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
 returns jsonb
@@ -9375,6 +9395,11 @@ begin
     return private.resume_subscription(v_subscription, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
+  -- Before the price: the payment may hold the last sale of the offer.
+  if exists (select from public.wallets where owner_id = v_me and balance_cents >= p_expected_cents)
+  then
+    perform private.replace_payment(v_subscription);
+  end if;
   v_price := private.start_price(p_creator_id);
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
@@ -14076,7 +14101,7 @@ comment on function private.payments_to_reconcile(uuid, integer) is
 -- Renewals. A subscription is due shortly before the end of its period, so that access has no gap.
 -- The wallet pays if it suffices; otherwise the card is charged, without its user. A failed attempt
 -- is repeated after a day, three times in all; access ends with the period and returns with a
--- payment. Rows are claimed with skip locked, so that several runs share the work.
+-- payment.
 create function private.postpone_renewal(p_subscription_id uuid, p_until timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.renewals (subscription_id, next_at) values (p_subscription_id, p_until)
@@ -14219,8 +14244,13 @@ create function private.renew_due(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
-  v_count integer := 0;
+  v_fans uuid[] := '{}';
 begin
+  -- One run at a time, and one subscription of each fan in a run: a sale locks the conversation
+  -- before the wallet, so a run that holds a wallet never waits for a thread of its fan.
+  if not pg_try_advisory_xact_lock(hashtextextended('renewals', 0)) then
+    return 0;
+  end if;
   for v_subscription in
     select s.* from public.subscriptions s
     where s.is_renewing
@@ -14234,17 +14264,19 @@ begin
                         and p.state in ('created', 'needs_action', 'processing'))
     order by s.expires_at limit p_limit for update of s skip locked
   loop
-    v_count := v_count + 1;
+    continue when v_subscription.fan_id = any(v_fans);
+    v_fans := v_fans || v_subscription.fan_id;
     begin
       perform private.renew(v_subscription);
     exception when others then
       perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
     end;
   end loop;
-  return v_count;
+  return cardinality(v_fans);
 end $$;
 comment on function private.renew_due(integer) is
-  'A job: renews due subscriptions, at most p_limit in one transaction. Returns their number.';
+  'A job: renews due subscriptions, at most p_limit in one transaction. Returns their number; 0 '
+  'also while another run is in progress.';
 
 
 -- schemas/78_billing/internals/renewals_to_charge.sql
@@ -18765,4 +18797,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '3a9036efbb4507c0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b45cf619351494a5');

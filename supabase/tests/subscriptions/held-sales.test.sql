@@ -1,6 +1,6 @@
 -- A card payment reserves a sale of the offer at its opening. It returns the sale only to that
 -- offer, not to a later one, even at the same price.
-select plan(18);
+select plan(26);
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan(name) from unnest(array['jonas', 'late', 'piet', 'cleo']) p (name);
@@ -58,6 +58,35 @@ select is(private.expire_payments() || ', ' || tests.sales(), '2, 5 left, 0 held
 
 select is(tests.buy('cleo') || ', ' || tests.sales(), 'needs_card_charge, 4 left, 1 held',
   '[F58] a fan with an expired payment can buy again');
+
+-- a start from the wallet replaces an open payment of the card
+select tests.make_fan('saver');
+select tests.link_card(tests.id_of('saver'));
+delete from public.limited_offers;
+select is(tests.offer(1), 'done', '[F58] a creator can start an offer of one sale');
+select is(tests.buy('saver') || ', ' || tests.sales(), 'needs_card_charge, 0 left, 1 held',
+  '[F58] an open card payment holds the last sale');
+select tests.fund(tests.id_of('saver'), 900);
+select is(tests.buy('saver'), 'active', '[F54] a fan can pay from the wallet instead of an open card payment');
+select is((select state || ' ' || failure_reason from public.payments
+           where fan_id = tests.id_of('saver') and purpose = 'subscription'), 'failed replaced',
+  '[F54] the open card payment ends as replaced');
+select is((select count(*) from public.limited_offers), 0::bigint, '[F58] the wallet takes the sale that the payment held');
+select is(tests.balance_of(tests.id_of('saver')), 0::bigint, '[F54] the wallet pays the price of the offer once');
+
+-- a payment that the provider may have charged already stays
+select tests.make_fan('claimer');
+select tests.link_card(tests.id_of('claimer'));
+select tests.act_as('claimer');
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state', 'needs_card_charge',
+  '[F54] a fan can start a subscription by card');
+select tests.act_as_owner();
+select private.payment_to_charge(tests.open_payment_of('claimer'), tests.id_of('claimer'), null);
+select tests.fund(tests.id_of('claimer'), 1500);
+select tests.act_as('claimer');
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$, 'PT409',
+  'payment_in_progress', '[F54] a claimed card payment is not replaced by the wallet');
+select tests.act_as_owner();
 
 select tests.ledger_is_whole();
 select * from finish();

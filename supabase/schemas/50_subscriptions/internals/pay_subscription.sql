@@ -19,6 +19,26 @@ end $$;
 comment on function private.resume_subscription(public.subscriptions, uuid) is
   'Sets a running period to renew again; nothing is charged.';
 
+create function private.replace_payment(p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment public.payments;
+begin
+  -- A payment that is being claimed or settled is locked, and stays.
+  select * into v_payment from public.payments
+  where fan_id = p_subscription.fan_id and creator_id = p_subscription.creator_id
+    and purpose = 'subscription' and state = 'created' for update skip locked;
+  update public.payments
+  set state = 'failed', failure_reason = 'replaced', settled_at = private.now()
+  where id = v_payment.id;
+  if v_payment.offer_id is not null then
+    perform private.release_offer_sale(v_payment.creator_id, v_payment.offer_id, false);
+  end if;
+end $$;
+comment on function private.replace_payment(public.subscriptions) is
+  'Ends an open payment of a locked subscription that was never handed to the provider; its sale '
+  'of an offer is free again.';
+
 create function private.pay_subscription(
   p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
 returns jsonb

@@ -69,6 +69,11 @@ begin
     return private.resume_subscription(v_subscription, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
+  -- Before the price: the payment may hold the last sale of the offer.
+  if exists (select from public.wallets where owner_id = v_me and balance_cents >= p_expected_cents)
+  then
+    perform private.replace_payment(v_subscription);
+  end if;
   v_price := private.start_price(p_creator_id);
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));

@@ -1,7 +1,7 @@
 -- Renewals. A subscription is due shortly before the end of its period, so that access has no gap.
 -- The wallet pays if it suffices; otherwise the card is charged, without its user. A failed attempt
 -- is repeated after a day, three times in all; access ends with the period and returns with a
--- payment. Rows are claimed with skip locked, so that several runs share the work.
+-- payment.
 create function private.postpone_renewal(p_subscription_id uuid, p_until timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.renewals (subscription_id, next_at) values (p_subscription_id, p_until)
@@ -144,8 +144,13 @@ create function private.renew_due(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
-  v_count integer := 0;
+  v_fans uuid[] := '{}';
 begin
+  -- One run at a time, and one subscription of each fan in a run: a sale locks the conversation
+  -- before the wallet, so a run that holds a wallet never waits for a thread of its fan.
+  if not pg_try_advisory_xact_lock(hashtextextended('renewals', 0)) then
+    return 0;
+  end if;
   for v_subscription in
     select s.* from public.subscriptions s
     where s.is_renewing
@@ -159,14 +164,16 @@ begin
                         and p.state in ('created', 'needs_action', 'processing'))
     order by s.expires_at limit p_limit for update of s skip locked
   loop
-    v_count := v_count + 1;
+    continue when v_subscription.fan_id = any(v_fans);
+    v_fans := v_fans || v_subscription.fan_id;
     begin
       perform private.renew(v_subscription);
     exception when others then
       perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
     end;
   end loop;
-  return v_count;
+  return cardinality(v_fans);
 end $$;
 comment on function private.renew_due(integer) is
-  'A job: renews due subscriptions, at most p_limit in one transaction. Returns their number.';
+  'A job: renews due subscriptions, at most p_limit in one transaction. Returns their number; 0 '
+  'also while another run is in progress.';
