@@ -14207,8 +14207,7 @@ begin
   end if;
   -- Without a lock: a sale locks the conversation before the wallet.
   select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
-  if v_wallet.balance_cents >= p_subscription.rebill_price_cents and v_wallet.debt_cents = 0
-     and v_wallet.frozen_at is null then
+  if v_wallet.balance_cents >= p_subscription.rebill_price_cents and v_wallet.debt_cents = 0 then
     perform private.renew_from_wallet(p_subscription, private.derived_id(
       'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
   else
@@ -18797,4 +18796,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b45cf619351494a5');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '5a696eeb83ff96db');

@@ -1,6 +1,6 @@
 -- A due subscription renews once: from the wallet if it suffices, else by card without its user. A
 -- failed renewal is attempted once a day, three times in all; then it ends for both sides.
-select plan(63);
+select plan(79);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('lena', 900);
@@ -80,6 +80,7 @@ select is((select amount_cents from public.payments where id = tests.open_paymen
 select is((select array_agg(p.username::text order by 1) from jsonb_array_elements(private.renewals_to_charge(gen_random_uuid(), 10)) d
            join public.profiles p on p.id = (d ->> 'fan_id')::uuid), array['carded', 'debtor'],
   '[F54] open payments of renewals are handed out for charging');
+select tests.pass('16 minutes');
 select is(private.expire_payments(), 0, '[F54] the payment of a renewal does not expire as abandoned');
 select is(tests.charge('carded'), 'processing', '[F54] the payment of a renewal can be claimed without its user');
 select is(tests.settle('carded', 'succeeded'), 'succeeded', '[F54] a charged renewal is settled');
@@ -166,6 +167,40 @@ select tests.act_as_owner();
 select tests.fund(tests.id_of('latecomer'), 900);
 select tests.pass('1 day');
 select is(tests.balance_of(tests.id_of('latecomer')), 900::bigint, '[F55] a stopped renewal takes no money');
+
+-- a stop during the charge, a frozen wallet, and a creator who is not listed for a while
+select tests.make_fan(name) from unnest(array['hasty', 'frozen', 'loyal']) f (name);
+select tests.make_creator('hidden', 900);
+select tests.subscribe(tests.id_of(name), tests.id_of('lena')) from unnest(array['hasty', 'frozen']) f (name);
+select tests.subscribe(tests.id_of(name), tests.id_of('hidden')) from unnest(array['loyal']) f (name);
+select tests.link_card(tests.id_of('hasty'));
+select tests.fund(tests.id_of(name), 900) from unnest(array['frozen', 'loyal']) f (name);
+update public.wallets set frozen_at = private.now() where owner_id = tests.id_of('frozen');
+select tests.pass('29 days 23 hours 30 minutes');
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('hidden');
+select is(private.renew_due() > 0, true, '[F56] renewals of three fans are attempted');
+select is(tests.balance_of(tests.id_of('frozen')), 900::bigint, '[F126] a frozen wallet pays no renewal');
+select is(tests.attempts('frozen'), 1, '[F126] a renewal from a frozen wallet is a failed attempt');
+select is(tests.is_renewing('loyal'), true, '[F56] a subscription to an unlisted creator waits for the end of its period');
+select is(tests.balance_of(tests.id_of('loyal')), 900::bigint, '[F56] nothing is paid to an unlisted creator');
+update private.account_statuses set promoted_at = private.now() where profile_id = tests.id_of('hidden');
+select is(tests.charge('hasty'), 'processing', '[F55] the payment of a renewal is handed out');
+select tests.act_as('hasty');
+select is(api.stop_subscription(tests.id_of('lena')), 'subscription_ended', '[F55] a fan can stop during the charge');
+select tests.act_as_owner();
+select is(tests.settle('hasty', 'succeeded'), 'succeeded', '[F55] the charge of the stopped renewal succeeds');
+select is(tests.is_renewing('hasty'), false, '[F55] a stop during the charge ends the subscription after the paid period');
+select is(tests.expiry('hasty') > private.now() + interval '29 days', true, '[F55] the charge pays one more period');
+select tests.pass('30 minutes');
+select is(private.renew_due() > 0, true, '[F56] subscriptions of a listed creator are due again at their end');
+select is(tests.balance_of(tests.id_of('loyal')), 0::bigint, '[F56] a creator who is listed again before the end is renewed');
+select is(tests.is_renewing('loyal'), true, '[F56] the renewed subscription renews again');
+select tests.fund(tests.id_of('loyal'), 900);
+update private.account_statuses set promoted_at = null where profile_id = tests.id_of('hidden');
+select tests.pass('30 days');
+select is(private.renew_due() > 0, true, '[F56] the end of the period is reached without a listing');
+select is(tests.is_renewing('loyal'), false, '[F56] a subscription to an unlisted creator ends with its period');
+select is(tests.balance_of(tests.id_of('loyal')), 900::bigint, '[F56] an ended subscription takes no money');
 
 -- a run that is late
 select is(tests.open_payment_of('carded') is null, true, '[F56] a renewal more than three days after the end is not charged');

@@ -107,8 +107,7 @@ begin
   end if;
   -- Without a lock: a sale locks the conversation before the wallet.
   select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
-  if v_wallet.balance_cents >= p_subscription.rebill_price_cents and v_wallet.debt_cents = 0
-     and v_wallet.frozen_at is null then
+  if v_wallet.balance_cents >= p_subscription.rebill_price_cents and v_wallet.debt_cents = 0 then
     perform private.renew_from_wallet(p_subscription, private.derived_id(
       'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
   else
