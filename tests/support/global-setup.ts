@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startStack, type Stack } from '../../local/stack.ts';
-import { removeState } from '../../local/state.ts';
+import { readRunning, removeState } from '../../local/state.ts';
 import { copiesOf, makeTestDatabase } from './test-database.ts';
 
 declare module 'vitest' {
@@ -60,7 +60,10 @@ export default async function setup(project: TestProject) {
   };
 }
 
-function startFresh(name: string): Promise<Stack> {
+async function startFresh(name: string): Promise<Stack> {
+  if (readRunning(name)) {
+    throw new Error(`The platform "${name}" is running. Choose another VELOUR_STACK for tests.`);
+  }
   removeState(name);
   return startStack({
     name,

@@ -11,7 +11,11 @@ export async function defineSqlTests(sql: string) {
     // oxlint-disable-next-line vitest/valid-title -- the title comes from the SQL file
     test(title, () => expect(ok, notes).toBe(true));
   }
-  test(`the file completes its ${planned} planned assertions`, () => {
+  const title = error
+    ? `the file stops after assertion ${assertions.length}: ${error.code} ${error.message}`
+    : `the file completes its ${planned} planned assertions`;
+  // oxlint-disable-next-line vitest/valid-title -- the title names the error of the file
+  test(title, () => {
     const fault =
       error &&
       `${error.code} ${error.message}\n${error.detail ?? ''}\n${error.where ?? ''}\n${near(sql, error.position)}`;

@@ -1,6 +1,7 @@
-/** Limits as sentences name them: bytes as '10MB', cents as '4.99' or, without cents, '5'. */
+/** Limits as sentences name them: bytes as '10MB', cents as '4.99', '5' or '1,500'. */
 export const megabytes = (bytes: number) => String(bytes / 1_048_576);
 
 export function dollars(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits });
 }
