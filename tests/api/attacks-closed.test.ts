@@ -128,12 +128,20 @@ describe('[F95] request ids', () => {
 });
 
 describe('[F54] card payments', () => {
-  test('an open card payment prevents a payment from the wallet for the same period', async () => {
+  test('a claimed card payment prevents a payment from the wallet for the same period', async () => {
     const fan = await cardholder(1000);
-    expect((await subscribe(fan)).body).toMatchObject({ state: 'needs_card_charge' });
-    const filled = await settle((await topUp(fan)).body, 'succeeded');
-    expect(filled.status).toBe(200);
+    const { body } = await subscribe(fan);
+    expect((await claim(body['payment_id'], fan)).body).toMatchObject({ state: 'processing' });
+    expect((await settle((await topUp(fan)).body, 'succeeded')).status).toBe(200);
     expect(refusal(await subscribe(fan))).toEqual([409, 'payment_in_progress']);
+  });
+
+  test('a card payment that the wallet replaced is not charged afterwards', async () => {
+    const fan = await cardholder(1000);
+    const { body } = await subscribe(fan);
+    expect((await settle((await topUp(fan)).body, 'succeeded')).status).toBe(200);
+    expect((await subscribe(fan)).body).toMatchObject({ state: 'active', paid_by: 'wallet' });
+    expect((await claim(body['payment_id'], fan)).body).toMatchObject({ state: 'failed' });
   });
 
   test('are not charged during a block', async () => {
