@@ -9077,6 +9077,7 @@ begin
       rebill_price_cents = p.price_cents, expires_at = v_ends
   from public.plans p
   where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
+  delete from private.renewals where subscription_id = p_subscription.id;
   perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id,
@@ -14115,6 +14116,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.subscriptions set is_renewing = false where id = p_subscription.id;
   delete from private.renewals where subscription_id = p_subscription.id;
+  -- Nothing crosses a block.
+  if private.is_blocked_between(p_subscription.fan_id, p_subscription.creator_id) then
+    return;
+  end if;
   perform private.notify(
     p_subscription.creator_id, p_subscription.fan_id, 'cancelled_billing', p_subscription.id);
   perform private.notify(
@@ -14128,7 +14133,8 @@ begin
   join public.profiles p on p.id = r.partner_id;
 end $$;
 comment on function private.end_renewal(public.subscriptions) is
-  'Ends the renewals of a locked subscription; tells both sides by notification and mail.';
+  'Ends the renewals of a locked subscription. Both sides get a notification and a mail, except '
+  'across a block.';
 
 create function private.note_failed_renewal(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -18796,4 +18802,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5a696eeb83ff96db');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '087fc68c6ab1d543');

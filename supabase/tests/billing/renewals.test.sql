@@ -1,6 +1,6 @@
 -- A due subscription renews once: from the wallet if it suffices, else by card without its user. A
 -- failed renewal is attempted once a day, three times in all; then it ends for both sides.
-select plan(79);
+select plan(85);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('lena', 900);
@@ -201,6 +201,24 @@ select tests.pass('30 days');
 select is(private.renew_due() > 0, true, '[F56] the end of the period is reached without a listing');
 select is(tests.is_renewing('loyal'), false, '[F56] a subscription to an unlisted creator ends with its period');
 select is(tests.balance_of(tests.id_of('loyal')), 900::bigint, '[F56] an ended subscription takes no money');
+
+-- a block and a trial while a renewal fails
+select tests.make_fan(name) from unnest(array['barred', 'gifted']) f (name);
+select tests.subscribe(tests.id_of(name), tests.id_of('lena')) from unnest(array['barred', 'gifted']) f (name);
+select tests.pass('30 days');
+select is(private.renew_due() > 0, true, '[F56] the renewals of two fans without money fail');
+select tests.act_as('lena');
+select lives_ok($$select api.block(tests.id_of('barred'))$$, '[F32] a creator can block a fan whose renewal has failed');
+select tests.act_as_owner();
+select is(private.open_trial_period(
+    private.lock_subscription(tests.id_of('gifted'), tests.id_of('lena')), 7), false,
+  '[F61] a trial starts while a renewal fails');
+select is(tests.attempts('gifted'), 0, '[F61] a trial forgets the failed attempts');
+select tests.pass('1 day');
+select private.renew_due();
+select is(tests.is_renewing('barred'), false, '[F32] the renewals of a blocked fan end');
+select is(tests.told('barred', 'cancelled_billing') + tests.mails_of('barred', 'subscription_expired'), 0::bigint,
+  '[F32] a blocked fan gets neither notification nor mail about the end');
 
 -- a run that is late
 select is(tests.open_payment_of('carded') is null, true, '[F56] a renewal more than three days after the end is not charged');

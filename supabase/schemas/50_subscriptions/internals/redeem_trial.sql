@@ -53,6 +53,7 @@ begin
       rebill_price_cents = p.price_cents, expires_at = v_ends
   from public.plans p
   where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
+  delete from private.renewals where subscription_id = p_subscription.id;
   perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id,

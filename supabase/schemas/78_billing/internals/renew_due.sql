@@ -15,6 +15,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.subscriptions set is_renewing = false where id = p_subscription.id;
   delete from private.renewals where subscription_id = p_subscription.id;
+  -- Nothing crosses a block.
+  if private.is_blocked_between(p_subscription.fan_id, p_subscription.creator_id) then
+    return;
+  end if;
   perform private.notify(
     p_subscription.creator_id, p_subscription.fan_id, 'cancelled_billing', p_subscription.id);
   perform private.notify(
@@ -28,7 +32,8 @@ begin
   join public.profiles p on p.id = r.partner_id;
 end $$;
 comment on function private.end_renewal(public.subscriptions) is
-  'Ends the renewals of a locked subscription; tells both sides by notification and mail.';
+  'Ends the renewals of a locked subscription. Both sides get a notification and a mail, except '
+  'across a block.';
 
 create function private.note_failed_renewal(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
