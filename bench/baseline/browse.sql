@@ -1,5 +1,5 @@
--- Featured creators of a category, found by the index of their category, each card joined instead
--- of asked for one by one, the rings of all at once.
+-- Featured creators of a category, found by the index of the category. Each summary is joined, not
+-- read row by row, and the story rings are read for all rows at once.
 with page as (
   select c.creator_id, c.featured_at, c.followers, c.exclusive_since
   from private.browse_index c

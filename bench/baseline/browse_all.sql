@@ -1,4 +1,4 @@
--- Creators of a category with most followers first, by the index of their category.
+-- Creators of a category with the most followers first, by the index of the category.
 with page as (
   select c.creator_id, c.featured_at, c.followers, c.exclusive_since, c.joined_at
   from private.browse_index c

@@ -1,4 +1,4 @@
--- Exclusive creators of a category, by the index of their category.
+-- Exclusive creators of a category, by the index of the category.
 with page as (
   select c.creator_id, c.featured_at, c.followers, c.exclusive_since, c.joined_at
   from private.browse_index c

@@ -1,4 +1,4 @@
--- Creators of a category who joined last, by the index of their category.
+-- The newest creators of a category, by the index of the category.
 with page as (
   select c.creator_id, c.featured_at, c.followers, c.exclusive_since, c.joined_at
   from private.browse_index c

@@ -1,4 +1,5 @@
--- Comments of a post: whether it may be read is asked of its row, blocks of each author by key.
+-- Comments of a post: the right to read is checked once for the post, blocks by key for each
+-- author.
 with post as materialized (
   select p.id, p.creator_id from public.posts p
   cross join lateral (

@@ -1,4 +1,4 @@
--- A creator's own movements: the ledger by its key, as earner and as referrer.
+-- The transactions of a creator: the ledger by its keys, as earner and as referrer.
 select coalesce(json_agg(json_build_object(
     'id', t.id, 'kind', t.kind, 'amount_cents', t.cents, 'gross_cents', t.gross_cents,
     'paid_by', t.paid_by, 'created_at', t.created_at, 'clears_at', t.clears_at,

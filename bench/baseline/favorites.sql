@@ -1,4 +1,4 @@
--- Whom a fan follows, newest first, by key, with avatar and whether they are here.
+-- The favourites of a fan, newest first, by key, with avatar and presence.
 with blocked_pair as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all

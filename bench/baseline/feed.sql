@@ -1,5 +1,5 @@
--- The feed in one statement: the newest post of each creator by key; only the fifteen creators
--- whose newest are the newest can have a post on the page, and none is older than the last of them.
+-- The feed in one statement: the newest post of each creator by key. Only the fifteen creators with
+-- the newest posts can be on the page, and no older post of theirs than the last of these.
 with creators as materialized (
   select c.id, c.is_paid
   from (

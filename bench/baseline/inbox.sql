@@ -1,5 +1,5 @@
--- The newest conversations of a user, by key from either side, with partner, marks, last line,
--- which may be a message to an audience that the thread has not taken in yet.
+-- The newest conversations of a user, by key from either side, with partner, read marks and last
+-- message, which can be a global message that is not yet imported into the thread.
 with waiting as materialized (
   select c.id, h.creator_id as partner_id, greatest(c.updated_at, g.sent_at) as at, g.id as global_id
   from (

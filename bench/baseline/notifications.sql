@@ -1,5 +1,5 @@
--- One's own notifications merged with what creators told their audiences, by key; likes of one
--- thing and posts or stories of one creator on one day are one line.
+-- A user's own notifications merged with the audience events of creators, by key. Likes of one item
+-- are one line, and so are the posts or stories of one creator on one day.
 with blocked_pair as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all

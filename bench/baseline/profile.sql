@@ -1,4 +1,5 @@
--- A creator's page in one statement. Counters are folded sums and their tail, as the product's.
+-- The page of a creator in one statement. Counters are folded sums and their tail, as in the
+-- product.
 with page as (
   select p.*, s.is_listed, t.is_free_wall_disabled, t.categories,
          t.text_price_cents, t.audio_price_cents, t.video_price_cents,

@@ -1,5 +1,5 @@
--- Creators by a part of their name, found by the trigrams of their card; the search is counted, and
--- a word that begins so comes first. Where the category has none of that name, others are named.
+-- Creators by a part of their name, found by trigrams of their summary. The search is counted, a
+-- name that begins with the word comes first, and other categories follow if a category has none.
 with pattern as (
   select replace(replace(replace(
     lower(extensions.unaccent(btrim(:username, ' @'))), '\', '\\'), '%', '\%'), '_', '\_') as safe),

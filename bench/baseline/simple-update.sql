@@ -1,5 +1,5 @@
--- What money operations are measured against: pgbench's own script of this name (-N), prepared, on
--- the same server in another database. Frozen here; a pgbench that brings another one is refused.
+-- The reference of the money operations: pgbench's own script of this name (-N), prepared, on the
+-- same server in another database. It is frozen here, and a pgbench with another script is refused.
 \set aid random(1, 100000 * :scale)
 \set bid random(1, 1 * :scale)
 \set tid random(1, 10 * :scale)

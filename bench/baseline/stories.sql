@@ -1,4 +1,4 @@
--- The newest 500 stories by key, the twenty creators of the newest of them, dressed at once.
+-- The newest 500 stories by key; the twenty creators of the newest of them are joined at once.
 with newest as materialized (
   select s.id, s.creator_id from public.stories s
   cross join lateral (select from private.account_facts c

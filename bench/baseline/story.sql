@@ -1,4 +1,4 @@
--- One creator's stories: who may look is asked once.
+-- The stories of one creator; the right to read is checked once.
 select (
   select json_build_object(
     'key', max(s.id::text),

@@ -1,5 +1,4 @@
--- A fan's subscriptions, those that run longest first, by key, with avatar and what a restart
--- costs.
+-- The subscriptions of a fan, the latest end first, by key, with avatar and restart price.
 with blocked_pair as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all

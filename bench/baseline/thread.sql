@@ -1,4 +1,4 @@
--- A page of a thread: membership and block are asked once of the conversation.
+-- A page of a thread; membership and blocks are checked once for the conversation.
 select coalesce(json_agg(t order by t.seq desc), '[]') as body
 from (
   select m.id, m.conversation_id, m.sender_id, m.recipient_id, m.seq, m.change_seq, m.kind, m.text,

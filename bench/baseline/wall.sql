@@ -1,4 +1,4 @@
--- A creator's wall as its owner would write it: who may read is asked once, not of each post.
+-- The wall of a creator; the right to read is checked once, not for each post.
 with viewer as (
   select :creator::uuid = :me::uuid as is_owner,
          exists (select from public.subscriptions

@@ -1,5 +1,5 @@
--- One creator whom :many follow and one whom :few do, beside nobody else. Followers are profiles as
--- the product's own trigger makes them.
+-- A creator with :many followers and a creator with :few followers. The trigger of the product
+-- makes the followers' profiles.
 insert into auth.users (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at,
                         raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 select private.derived_id('bench-' || kind || n), '00000000-0000-0000-0000-000000000000',
@@ -33,7 +33,7 @@ select bench.user('fan', n), bench.user('creator', 1) from generate_series(1, :f
 union all
 select bench.user('fan', n), bench.user('creator', 2) from generate_series(1, :many) n;
 
--- readings post more often than a user may
+-- The measurements post more often than the limit of a user allows.
 create or replace function private.limit_posts_per_day() returns integer
 language sql immutable parallel safe set search_path = '' return 1000000;
 create or replace function private.limit_globals_per_day() returns integer

@@ -1,7 +1,7 @@
--- Messages in :threads of the conversations that follows and periods have opened, those of the
--- first fan before all others, the first of them very long. Every fifth message is a priced one of
--- the creator with a picture; a third of these is bought, with its movement of money. The longest
--- thread has the highest numbers of all.
+-- Messages in :threads conversations that follows and periods have opened; the conversations of the
+-- first fan come first, and the first of them is very long. Every fifth message is a priced message
+-- of the creator with a picture, and a third of these is bought, with its row in the ledger. The
+-- longest conversation has the highest sequence numbers.
 select setseed(0.75);
 
 create table bench.threads as

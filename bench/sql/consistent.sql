@@ -1,5 +1,5 @@
--- What triggers and commands keep must hold for rows that were made in sets as well. Every select
--- here finds what is wrong; nothing may be found.
+-- Checks that rows inserted in sets satisfy what triggers and commands maintain. Each query returns
+-- the rows that do not; none may return a row.
 do $$
 declare
   v_fault text;

@@ -1,6 +1,5 @@
--- Rows for the measurements of money: priced messages that nobody has bought, pairs of users
--- that never met, and requests that are done. Each is taken once, by a turn; a turn is given to one
--- transaction however many run at once.
+-- Rows for the measurements of money: unbought priced messages, pairs of users without a history,
+-- and finished requests. A sequence hands each row to one transaction, at any number of clients.
 create sequence bench.unlock_turn;
 create sequence bench.pair_turn;
 
@@ -38,8 +37,8 @@ select m.id, p.creator_id, p.fan_id
 from made m join pairs p on m.one_id = least(p.fan_id, p.creator_id)
                         and m.other_id = greatest(p.fan_id, p.creator_id);
 
--- Priced messages at the ends of these conversations, as send_message leaves them: the text in a
--- row of its own, the conversation counting them.
+-- Priced messages at the end of these conversations, as send_message writes them: the text in a row
+-- of its own, and the sequence number of the conversation increased.
 create function bench.add_unlock_targets(p_each integer) returns void
 language plpgsql as $$
 begin
@@ -68,7 +67,7 @@ end $$;
 create function bench.take_unlock() returns uuid
 language plpgsql as $$
 declare
-  -- read once: in the condition it would be read for each row
+  -- Read once; inside the condition it would be read for each row.
   v_turn bigint := nextval('bench.unlock_turn');
   v_target bench.unlock_targets;
 begin

@@ -1,4 +1,4 @@
--- The first fan reads everybody who posts, and signs in by password.
+-- The first fan follows every posting creator and can sign in by password.
 update private.account_statuses set suspended_at = null where suspended_at is not null;
 delete from public.blocks;
 insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,

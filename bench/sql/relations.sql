@@ -1,6 +1,6 @@
--- A collector who follows and subscribes to everybody, for pages far down; and :history periods
--- that are over, for growth. Made in sets: what triggers would add, conversations and mails, is
--- left out, and followers are appended as the trigger does.
+-- A fan who follows and subscribes to every creator, for pages far down a list, and :history
+-- expired periods, for growth. The rows are inserted in sets without the conversations and mails
+-- that triggers would add; followers are appended as the trigger does.
 insert into auth.users (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at,
                         raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 values (bench.user('collector', 1), '00000000-0000-0000-0000-000000000000', 'authenticated',

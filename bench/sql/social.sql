@@ -1,5 +1,5 @@
--- Who knows whom, for the screens. Everything that the product's triggers keep is kept by them here
--- too: states, cards, walls, followers, and a conversation for each first contact.
+-- Follows, subscriptions and presence for the screens, with everything that the triggers of the
+-- product maintain: states, summaries, walls, followers, and a conversation for each first contact.
 select setseed(0.25);
 
 create function bench.uuid_at(p_at timestamptz, p_salt text) returns uuid
@@ -13,7 +13,7 @@ set categories = array[case n % 3 when 0 then 'male' else 'female' end],
     is_free_wall_disabled = n % 20 = 7
 from generate_series(1, :creators) n where s.creator_id = bench.user('creator', n);
 
--- fifteen of them begin with the same two characters
+-- Fifteen names begin with the same two characters.
 update public.profiles p
 set name = initcap(chr(97 + n % 26) || chr(97 + n / 26 % 26) || 'ra')
 from generate_series(1, :creators) n where p.id = bench.user('creator', n);
@@ -24,7 +24,7 @@ set featured_at = case when n % 10 = 0 then now() - n * interval '1 minute' end,
     suspended_at = case when n % 97 = 0 then now() end
 from generate_series(1, :creators) n where s.profile_id = bench.user('creator', n);
 
--- far enough ahead that nobody goes offline while the readings last
+-- Far enough in the future that no creator goes offline during the measurements.
 insert into public.presence (profile_id, seen_at)
 select bench.user('creator', n), now() + interval '1 day'
 from generate_series(4, :creators, 4) n;
@@ -42,7 +42,7 @@ select owner_id, purpose::text::public.picture_kind, id, id || '/full.webp', id 
        width, height, blur
 from public.media where purpose in ('avatar', 'cover');
 
--- Four of five are running. They cost nothing, so that no movement of money belongs to them.
+-- Four of five are active. They are free, so the ledger has no rows for them.
 create table bench.pairs as
 select bench.user('fan', f) as fan_id,
        bench.user('creator', (f * 7 + k * 11) % :posting + 1) as creator_id, k
@@ -61,7 +61,7 @@ insert into public.subscription_periods (subscription_id, fan_id, creator_id, st
 select id, fan_id, creator_id, expires_at - interval '30 days', expires_at, 0, true
 from public.subscriptions;
 
--- older than all that creators told, so that all of it is meant for them
+-- Older than all audience events, so that the fan belongs to each audience.
 insert into public.follows (id, fan_id, creator_id, started_at)
 select bench.uuid_at(now() - interval '10 years', 'follow' || d.fan_id || d.creator_id), d.fan_id,
        d.creator_id, now() - interval '10 years'

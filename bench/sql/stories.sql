@@ -1,5 +1,4 @@
--- Two stories of each creator who posts, none of which ends while the readings last. Some of them
--- were looked at.
+-- Two stories of each posting creator that do not expire during the measurements; some are viewed.
 insert into public.media (id, owner_id, kind, purpose, state, width, height, bytes, blur,
                           locked_blur, used_at)
 select md5('story' || n || '/' || k)::uuid, bench.user('creator', n), 'image', 'story', 'ready',

@@ -1,4 +1,4 @@
--- :tips tips of the last months with their notifications, and wallets as the ledger says.
+-- :tips tips of the last months with their notifications, and wallets that match the ledger.
 select setseed(0.125);
 
 create table bench.tips as
@@ -22,7 +22,7 @@ select bench.uuid_at(at, 'notification' || n), creator_id, fan_id, 'tip',
        bench.uuid_at(at, 'tip' || n), cents, at
 from bench.tips;
 
--- Fans are told little: some were told of a like to what they wrote.
+-- Fans have few notifications: some have one about a like of their comment.
 insert into public.notifications (id, recipient_id, actor_id, kind, subject_id, created_at)
 select bench.uuid_at(at, 'like' || n), fan_id, creator_id, 'comment_liked',
        bench.uuid_at(at, 'tip' || n), at

@@ -1,5 +1,5 @@
--- Users for the benchmarks: :fans fans with a wallet of a million dollars, :creators creators who
--- are listed. Profiles are made by the product's own trigger; money by one transfer each.
+-- Users for the benchmarks: :fans fans with a wallet of a million dollars and :creators listed
+-- creators. The trigger of the product makes the profiles; one transfer each makes the money.
 insert into auth.users (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at,
                         raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 select private.derived_id('bench-' || kind || n), '00000000-0000-0000-0000-000000000000', 'authenticated',
@@ -38,6 +38,6 @@ begin
 end $$;
 grant execute on all functions in schema bench to authenticated;
 
--- readings search more often than a user may
+-- The measurements search more often than the limit of a user allows.
 create or replace function private.limit_searches_per_minute() returns integer
 language sql immutable parallel safe set search_path = '' return 1000000;

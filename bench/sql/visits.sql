@@ -1,9 +1,9 @@
--- Who opens which screen: the readings choose among these visits. Three of four walls are of a
+-- Visits of users to screens, from which the measurements choose. Three of four walls belong to a
 -- creator to whom the fan is or was subscribed.
 create table bench.visits as
 select t.n, t.fan_id, t.id as conversation_id, c.id as creator_id, c.username,
        (select post_id from bench.talks where creator_id = c.id) as post_id,
-       -- every 97th creator is suspended
+       -- Every 97th creator is suspended.
        bench.user('creator', (e.k - (e.k % 97 = 0)::integer)::integer) as earner_id
 from bench.threads t
 join lateral (

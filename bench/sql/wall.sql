@@ -1,6 +1,5 @@
--- Posts of :posting creators, scattered over time as real ones are; every so many belong to the
--- first creator. The change notification to open pages is the only trigger left out: it keeps
--- nothing.
+-- Posts of :posting creators at random times; a fixed share belongs to the first creator. Of the
+-- triggers, only the change notification to open pages is left out, because it stores nothing.
 select setseed(0.5);
 
 alter table public.posts disable trigger t90_notify_changed;
@@ -61,8 +60,8 @@ select bench.uuid_at(created_at, 'event' || id), creator_id,
        id, created_at
 from public.posts where is_live;
 
--- One of fifty posts has been talked about by a few, and the newest public one of each wall by
--- many; under that of the first wall they went on for a thousand pages.
+-- One of fifty posts has a few comments, and the newest public post of each wall has many; that of
+-- the first wall has a thousand pages of them.
 create table bench.talks as
 select distinct on (p.creator_id) p.id as post_id, p.creator_id,
        case p.creator_id when bench.user('creator', 1) then :long_talk else 30 end as comments
@@ -88,7 +87,7 @@ from (
   where p.removed_at is null
     and (t.post_id is not null or get_byte(uuid_send(p.id), 14) % 50 = 0)) c;
 
--- every third comment is liked by two
+-- Every third comment has two likes.
 insert into public.comment_likes (comment_id, user_id)
 select c.id, bench.user('fan', f) from public.comments c cross join generate_series(1, 2) f
 where get_byte(uuid_send(c.id), 15) % 3 = 0 and c.author_id <> bench.user('fan', f);

@@ -1,6 +1,6 @@
--- The world of a release: people, posts, stories, messages and money as the product's commands make
--- them, two months ago. The readers' world of the database tests is most of it; what follows adds
--- what they have no need of: tips, votes, reports, trials, a folded and an unfolded ledger.
+-- The world of a release: users, posts, stories, messages and money as the commands of the product
+-- create them, dated two months ago. It extends the readers' world of the database tests by what
+-- those tests do not need: tips, votes, reports, trials, folded and unfolded rows of the ledger.
 begin;
 select tests.set_now_with_ids(now() - interval '60 days');
 select tests.make_readers();
