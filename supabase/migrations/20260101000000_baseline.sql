@@ -747,7 +747,7 @@ comment on function private.limit_message_mails_pause_minutes is
 -- Limits of open payments, and of the renewal and termination of many subscriptions.
 
 create function private.limit_renewals_a_run() returns int
-language sql immutable parallel safe set search_path = '' return 500;
+language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_renewals_a_run is
   'subscriptions: renewed in one transaction';
 
@@ -4072,6 +4072,19 @@ end $$;
 comment on function private.subscribe_refusal(uuid, uuid) is
   'Whether a user may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
   'creator is listed, also for subscribers, and has a price (invalid_profile).';
+
+create function private.charge_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null
+      or not exists (select from private.account_facts s
+                     where s.user_id = p_creator_id and s.is_payee) then 'invalid_profile'
+    when private.is_blocked_between(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
+end $$;
+comment on function private.charge_refusal(uuid, uuid) is
+  'Whether a subscription may be charged by the platform: subscribe_refusal() without the region, '
+  'which only a request of the fan has.';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -8440,7 +8453,7 @@ begin
   values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
   on conflict (payment_id) do update
     set fingerprint = excluded.fingerprint, address = excluded.address,
-        claimed_at = excluded.claimed_at;
+        claimed_at = excluded.claimed_at, looked_at = null;
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
@@ -8468,12 +8481,15 @@ begin
       perform private.fail('account_suspended');
     end if;
     if v_payment.creator_id is not null then
-      perform private.require(private.subscribe_refusal(p_fan_id, v_payment.creator_id));
+      perform private.require(private.charge_refusal(p_fan_id, v_payment.creator_id));
     end if;
-    -- A stop that came before the charge is effective.
+    -- A stop that came before the charge is effective, and so is a trial that extends the period.
     if v_payment.is_renewal and not exists (
          select from public.subscriptions
-         where fan_id = p_fan_id and creator_id = v_payment.creator_id and is_renewing for update)
+         where fan_id = p_fan_id and creator_id = v_payment.creator_id and is_renewing
+           and expires_at > private.now() - make_interval(days => private.limit_renewal_days())
+           and expires_at <= private.now()
+             + make_interval(mins => private.limit_renewal_lead_minutes()) for update)
     then
       perform private.fail('subscription_not_active');
     end if;
@@ -8908,8 +8924,11 @@ begin
   values (v_subscription.id, p_fan_id, p_creator_id,
           greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
   update public.subscriptions
-  set plan_id = p_plan_id, rebill_price_cents = p_rebill_cents, expires_at = v_ends,
-      -- A renewal keeps a stop that came during its payment, and the first price that was paid.
+  set plan_id = case when p_is_renewal then plan_id else p_plan_id end,
+      rebill_price_cents = case
+        when p_is_renewal then rebill_price_cents else p_rebill_cents end,
+      expires_at = v_ends,
+      -- A renewal keeps the terms of the start, and a stop that came during its payment.
       is_renewing = not p_is_renewal or is_renewing,
       start_price_cents = case when p_is_renewal and start_price_cents > 0
         then start_price_cents else p_price_cents end
@@ -9066,6 +9085,7 @@ begin
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
   values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
           v_starts, v_ends, 0, true);
+  delete from private.renewals where subscription_id = p_subscription.id;
   perform private.notify_changed(p_subscription.fan_id, array['subscription']);
   if v_extends then
     update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
@@ -9077,7 +9097,6 @@ begin
       rebill_price_cents = p.price_cents, expires_at = v_ends
   from public.plans p
   where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
-  delete from private.renewals where subscription_id = p_subscription.id;
   perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id,
@@ -13975,7 +13994,9 @@ declare
 begin
   for v_payment in
     select id from public.payments
-    where state = 'created' and not is_renewal
+    where state = 'created'
+      and (not is_renewal or created_at
+        < private.now() - make_interval(days => private.limit_renewal_days()))
       and created_at < private.now()
         - make_interval(mins => private.limit_open_payment_minutes())
     order by id limit 200 for update skip locked
@@ -14141,7 +14162,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_attempts smallint;
 begin
-  if not p_subscription.is_renewing then
+  -- A trial may have moved the end of the period meanwhile.
+  if not p_subscription.is_renewing or p_subscription.expires_at
+      > private.now() + make_interval(mins => private.limit_renewal_lead_minutes()) then
     return;
   end if;
   insert into private.renewals as r (subscription_id, attempts, next_at)
@@ -14202,7 +14225,7 @@ declare
     < private.now() - make_interval(days => private.limit_renewal_days());
 begin
   if v_is_late or private.is_restricted(p_subscription.fan_id)
-     or private.subscribe_refusal(p_subscription.fan_id, p_subscription.creator_id) is not null then
+     or private.charge_refusal(p_subscription.fan_id, p_subscription.creator_id) is not null then
     -- A creator who is listed again before the end of the period is renewed.
     if p_subscription.expires_at > private.now() then
       perform private.postpone_renewal(p_subscription.id, p_subscription.expires_at);
@@ -14230,7 +14253,8 @@ create function private.note_renewal_error(
   p_subscription public.subscriptions, p_state text, p_code text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_state like 'PT%' and p_code not in ('rate_limited', 'not_enough_funds') then
+  if p_state like 'PT%' and p_code not in (
+      'rate_limited', 'spend_limit_reached', 'not_enough_funds') then
     perform private.note_failed_renewal(p_subscription);
     return;
   end if;
@@ -14246,7 +14270,7 @@ comment on function private.note_renewal_error(public.subscriptions, text, text)
 
 create function private.renew_due(
   p_limit integer default private.limit_renewals_a_run()) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '1s' as $$
 declare
   v_subscription public.subscriptions;
   v_fans uuid[] := '{}';
@@ -14269,12 +14293,20 @@ begin
                         and p.state in ('created', 'needs_action', 'processing'))
     order by s.expires_at limit p_limit for update of s skip locked
   loop
-    continue when v_subscription.fan_id = any(v_fans);
+    -- The payment of a manual start may be newer than the rows that this loop has read.
+    continue when v_subscription.fan_id = any(v_fans) or exists (
+      select from public.payments p
+      where p.fan_id = v_subscription.fan_id and p.creator_id = v_subscription.creator_id
+        and p.purpose = 'subscription' and p.state in ('created', 'needs_action', 'processing'));
     v_fans := v_fans || v_subscription.fan_id;
     begin
       perform private.renew(v_subscription);
     exception when others then
-      perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
+      begin
+        perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
+      exception when others then
+        perform private.postpone_renewal(v_subscription.id, private.now() + interval '1 hour');
+      end;
     end;
   end loop;
   return cardinality(v_fans);
@@ -14285,19 +14317,29 @@ comment on function private.renew_due(integer) is
 
 
 -- schemas/78_billing/internals/renewals_to_charge.sql
--- The payments of renewals that the function payment-renew has to charge. The payment's id is the
--- provider's idempotency key, so two workers with the same list charge each card once.
+-- The payments of renewals that the function payment-renew has to charge. Each is leased for a few
+-- minutes, so that payments that have to wait never hold back the others.
 create function private.renewals_to_charge(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due jsonb;
 begin
   perform private.authenticate_worker_request(p_request_id);
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('payment_id', d.id, 'fan_id', d.fan_id)), '[]')
-    from (select p.id, p.fan_id from public.payments p
-          where p.is_renewal and p.state = 'created' order by p.id limit p_limit) d);
+  with due as (
+    select u.payment_id from private.card_uses u
+    join public.payments p on p.id = u.payment_id
+    where p.is_renewal and p.state = 'created' and coalesce(u.looked_at, '-infinity')
+      <= private.now() - make_interval(mins => private.limit_renewal_pause_minutes())
+    order by u.looked_at nulls first, p.id limit p_limit for update of u skip locked),
+  leased as (
+    update private.card_uses u set looked_at = private.now()
+    from due where u.payment_id = due.payment_id returning u.payment_id, u.fan_id)
+  select coalesce(jsonb_agg(jsonb_build_object('payment_id', payment_id, 'fan_id', fan_id)), '[]')
+  into v_due from leased;
+  return v_due;
 end $$;
 comment on function private.renewals_to_charge(uuid, integer) is
-  'The oldest open payments of renewals: [{payment_id, fan_id}]. Errors: duplicate_request.';
+  'Leases open payments of renewals: [{payment_id, fan_id}]. Errors: duplicate_request.';
 
 
 -- schemas/78_billing/internals/settle_payment.sql
@@ -14337,7 +14379,10 @@ begin
       true);
     return;
   end if;
-  -- One charge settles the debt first, and then the renewal from the wallet.
+  -- One charge settles the debt first, and then the renewal from the wallet. A sale locks the
+  -- conversation before the wallet.
+  perform private.lock_conversation(
+    private.open_conversation(p_payment.fan_id, p_payment.creator_id));
   perform private.settle_top_up(p_payment);
   if exists (select from public.wallets
              where owner_id = p_payment.fan_id
@@ -14434,6 +14479,24 @@ end $$;
 comment on function private.settle_offer_sale(public.payments, public.payment_state) is
   'Settles the sale of an offer that a payment held.';
 
+create function private.follow_failed_renewal(
+  p_payment_id uuid, p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_subscription.is_renewing and not exists (
+       select from private.payment_references where payment_id = p_payment_id)
+     and exists (select from public.payments
+                 where id = p_payment_id and failure_reason in ('cancelled', 'abandoned')) then
+    perform private.postpone_renewal(p_subscription.id,
+      private.now() + make_interval(mins => private.limit_renewal_pause_minutes()));
+  else
+    perform private.note_failed_renewal(p_subscription);
+  end if;
+end $$;
+comment on function private.follow_failed_renewal(uuid, public.subscriptions) is
+  'Counts the failed payment of a renewal as an attempt; one that never reached the provider '
+  'postpones it.';
+
 create function private.follow_settlement(
   p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14447,7 +14510,7 @@ begin
   end if;
   perform private.settle_offer_sale(p_payment, p_state);
   if p_payment.is_renewal and p_state = 'failed' then
-    perform private.note_failed_renewal(
+    perform private.follow_failed_renewal(p_payment.id,
       private.lock_subscription(p_payment.fan_id, p_payment.creator_id));
   end if;
   perform private.notify_changed(p_payment.fan_id, array['balance', 'payment'],
@@ -14568,6 +14631,10 @@ declare
   v_back bigint := 0;
 begin
   if p_subscription.id is null or p_subscription.expires_at <= p_at then
+    -- A failed renewal is not attempted again.
+    update public.subscriptions set is_renewing = false
+    where id = p_subscription.id and is_renewing;
+    delete from private.renewals where subscription_id = p_subscription.id;
     return null;
   end if;
   for v_period in
@@ -18631,7 +18698,7 @@ select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
-select cron.schedule('renew-subscriptions', '2 seconds', 'select private.renew_due()');
+select cron.schedule('renew-subscriptions', '1 second', 'select private.renew_due()');
 select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
@@ -18802,4 +18869,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '087fc68c6ab1d543');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e9cc37e561446355');

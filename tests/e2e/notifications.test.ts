@@ -38,6 +38,7 @@ async function expectRing(visit: Visit, mara: Account, [ana, ben]: Account[], wi
   const { page, open, openTab } = visit;
   await open('/notifications');
   await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  expect(await page.title()).toMatch(/^Notifications/);
   await open('/conversations');
   await settled(page);
   const other = await openTab('/stories');

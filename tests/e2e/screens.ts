@@ -103,6 +103,7 @@ export function testScreens(look: Look) {
         `/post/${postId}`,
         '/billing',
         '/billing/card',
+        '/billing/card/topup',
         '/billing/transactions',
         '/billing/notifications',
         '/billing/account',

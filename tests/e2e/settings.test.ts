@@ -61,6 +61,7 @@ describe.each(atWidths(390, 1280))('a creator’s settings at %i', (width) => {
       await profile.getByText(sentence).waitFor();
     expect(await field(page, 'Bio').inputValue()).toBe('hey');
     expect(await field(page, 'Wishlist').inputValue()).toBe('http://example.com/mine');
+    await axe(page);
 
     await field(page, 'Display name').fill(`Saved${width} Anew`);
     await field(page, 'Age').fill('31');
@@ -239,7 +240,11 @@ describe.each(atWidths(390, 1280))('a creator’s settings at %i', (width) => {
 
 test('[F65] a creator jumps to a section by the list beside them', async () => {
   const { page, open } = await openPage({ as: await newCreator('Listed Settings'), width: 1280 });
-  await open('/settings');
+  await open('/');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
   await page.getByRole('navigation', { name: 'Sections' }).getByText('E-mails').click();
   await page.waitForURL('**/settings#mails');
   await expect

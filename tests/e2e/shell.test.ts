@@ -242,7 +242,7 @@ test('[F6] a fan changes the theme at once, and finds it on the next device', as
   await first.page.getByRole('button', { name: /Balance/ }).click();
   await first.page.getByRole('button', { name: 'Light', exact: true }).click();
   const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
-  expect(await themeOf(first.page)).toBe('light');
+  await expect.poll(() => themeOf(first.page), { timeout: 2000 }).toBe('light');
   await until(async () => {
     const { rows } = await database.query<{ theme: string }>(
       'select theme from public.account_settings where profile_id = $1',

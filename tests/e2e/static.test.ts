@@ -22,11 +22,16 @@ test('[F7] a guest goes between the questions of followers and creators, and rea
   await page.getByRole('heading', { name: 'Who can become a creator?' }).waitFor();
   await page.getByRole('link', { name: 'For followers' }).click();
   await page.waitForURL('**/faq/customer');
-  for (const [path, day] of [
-    ['/terms', '28 February 2025'],
-    ['/privacy', '23 July 2020'],
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+  await heading('Questions and answers');
+  await goInside(page, '/about-us');
+  await heading('About us');
+  for (const [path, title, day] of [
+    ['/terms', 'Terms and Conditions', '28 February 2025'],
+    ['/privacy', 'Privacy Policy', '23 July 2020'],
   ] as const) {
     await goInside(page, path);
+    await heading(title);
     await page.getByText(`Last updated ${day}`).waitFor();
   }
   await goInside(page, '/contact');

@@ -69,6 +69,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     const { page, open, openTab } = await openPage({ width });
     await open(await linkFor(email));
     await page.getByRole('link', { name: 'Login' }).waitFor();
+    await axe(page);
     await page.locator('main').getByRole('link', { name: 'Sign Up' }).click();
     await page.waitForURL(/\/register\/follower\/redeem\/[a-z2-9]{20}$/);
     await page.getByLabel('Username').fill(name);

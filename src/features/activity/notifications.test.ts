@@ -96,7 +96,7 @@ describe('[F63] the text of a notification', () => {
     ['cancelled_user', 'stopped their subscription', '/conversations/ana'],
     [
       'cancelled_billing',
-      'is no longer subscribed: the renewal could not be paid',
+      'is no longer subscribed: the subscription was not renewed',
       '/conversations/ana',
     ],
   ])('a notification of the kind %s has its text and link', (kind, text, to) => {

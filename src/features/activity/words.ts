@@ -72,7 +72,7 @@ const creatorWords: Record<NotificationKind, Words> = {
   unlock: { text: 'unlocked your content', to: conversation },
   cancelled_user: { text: 'stopped their subscription', to: conversation },
   cancelled_billing: {
-    text: 'is no longer subscribed: the renewal could not be paid',
+    text: 'is no longer subscribed: the subscription was not renewed',
     to: conversation,
   },
   welcome: { text: 'welcomes you: write whenever you have a question', to: conversation },

@@ -65,6 +65,11 @@ describe('typed prices', () => {
     expect(keepPriceCharacters('a$9.4 9b', 5, '')).toBe('$9.49');
   });
 
+  it('keepPriceCharacters keeps what the form refuses: a second dot, and a lone dollar', () => {
+    expect(keepPriceCharacters('9.4.9', 5, '9.4.')).toBe('9.4.9');
+    expect(keepPriceCharacters('$.', 5, '$')).toBe('$.');
+  });
+
   it('keepPriceCharacters turns a comma into a dot', () => {
     expect(['0,49', '9,', '1,000'].map((typed) => keepPriceCharacters(typed, 6, ''))).toEqual([
       '0.49',

@@ -32,19 +32,29 @@ export function paymentRenew(deps: Deps) {
   };
 }
 
-/** Returns whether the provider was asked or the payment failed; false if it waits. */
+/** Refusals of a moment: the payment waits for its next lease. */
+const passing = new Set([
+  'rate_limited',
+  'spend_limit_reached',
+  'temporarily_disabled',
+  'unauthorized_request',
+]);
+
+/** Returns true when the provider was asked or the payment failed. */
 async function charge(deps: Deps, payment: RenewalPayment): Promise<boolean> {
+  const request = { ...payment, address: 'unknown' };
   try {
-    await chargePayment(deps, { ...payment, address: 'unknown', isUserPresent: false });
+    await deps.commands.paymentToCharge(request);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'rate_limited') return false;
+    if (!(error instanceof Refusal) || passing.has(error.code)) throw error;
     await deps.commands.settlePayment(payment.paymentId, {
       outcome: 'failed',
       provider: deps.provider.name,
       ref: null,
       reason: null,
     });
+    return true;
   }
+  await chargePayment(deps, { ...request, isUserPresent: false });
   return true;
 }

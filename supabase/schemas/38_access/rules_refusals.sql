@@ -48,6 +48,19 @@ comment on function private.subscribe_refusal(uuid, uuid) is
   'Whether a user may subscribe, restart, resume or redeem a trial: unlock_refusal(), and the '
   'creator is listed, also for subscribers, and has a price (invalid_profile).';
 
+create function private.charge_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null
+      or not exists (select from private.account_facts s
+                     where s.user_id = p_creator_id and s.is_payee) then 'invalid_profile'
+    when private.is_blocked_between(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
+end $$;
+comment on function private.charge_refusal(uuid, uuid) is
+  'Whether a subscription may be charged by the platform: subscribe_refusal() without the region, '
+  'which only a request of the fan has.';
+
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 -- Limits of open payments, and of the renewal and termination of many subscriptions.
 
 create function private.limit_renewals_a_run() returns int
-language sql immutable parallel safe set search_path = '' return 500;
+language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_renewals_a_run is
   'subscriptions: renewed in one transaction';
 

@@ -6,7 +6,7 @@ select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
-select cron.schedule('renew-subscriptions', '2 seconds', 'select private.renew_due()');
+select cron.schedule('renew-subscriptions', '1 second', 'select private.renew_due()');
 select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');

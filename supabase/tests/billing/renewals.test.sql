@@ -1,6 +1,6 @@
 -- A due subscription renews once: from the wallet if it suffices, else by card without its user. A
 -- failed renewal is attempted once a day, three times in all; then it ends for both sides.
-select plan(85);
+select plan(88);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('lena', 900);
@@ -80,6 +80,7 @@ select is((select amount_cents from public.payments where id = tests.open_paymen
 select is((select array_agg(p.username::text order by 1) from jsonb_array_elements(private.renewals_to_charge(gen_random_uuid(), 10)) d
            join public.profiles p on p.id = (d ->> 'fan_id')::uuid), array['carded', 'debtor'],
   '[F54] open payments of renewals are handed out for charging');
+select is(private.renewals_to_charge(gen_random_uuid(), 10), '[]', '[F54] a payment that was handed out is not handed out again at once');
 select tests.pass('16 minutes');
 select is(private.expire_payments(), 0, '[F54] the payment of a renewal does not expire as abandoned');
 select is(tests.charge('carded'), 'processing', '[F54] the payment of a renewal can be claimed without its user');
@@ -203,10 +204,17 @@ select is(tests.is_renewing('loyal'), false, '[F56] a subscription to an unliste
 select is(tests.balance_of(tests.id_of('loyal')), 900::bigint, '[F56] an ended subscription takes no money');
 
 -- a block and a trial while a renewal fails
-select tests.make_fan(name) from unnest(array['barred', 'gifted']) f (name);
-select tests.subscribe(tests.id_of(name), tests.id_of('lena')) from unnest(array['barred', 'gifted']) f (name);
+select tests.make_fan(name) from unnest(array['barred', 'gifted', 'unlucky']) f (name);
+select tests.subscribe(tests.id_of(name), tests.id_of('lena')) from unnest(array['barred', 'gifted', 'unlucky']) f (name);
+select tests.link_card(tests.id_of('unlucky'));
 select tests.pass('30 days');
 select is(private.renew_due() > 0, true, '[F56] the renewals of two fans without money fail');
+select tests.charge('unlucky');
+select private.settle_payment(tests.open_payment_of('unlucky'), 'failed', null, null, 'cancelled');
+select is(tests.attempts('unlucky'), 0, '[F56] a charge that never reached the provider counts no attempt');
+select is((select r.next_at < private.now() + interval '6 minutes' from private.renewals r
+           join public.subscriptions s on s.id = r.subscription_id where s.fan_id = tests.id_of('unlucky')), true,
+  '[F56] a charge that never reached the provider is attempted again within minutes');
 select tests.act_as('lena');
 select lives_ok($$select api.block(tests.id_of('barred'))$$, '[F32] a creator can block a fan whose renewal has failed');
 select tests.act_as_owner();

@@ -364,7 +364,7 @@ export const messageMailsPauseMinutes = 60;
 
 // 78_billing
 /** subscriptions: renewed in one transaction */
-export const renewalsARun = 500;
+export const renewalsARun = 200;
 /** minutes: a payment stays open without a charge */
 export const openPaymentMinutes = 15;
 /** minutes: a charge waits for an answer before it is checked and cancelled */

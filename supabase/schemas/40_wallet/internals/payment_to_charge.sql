@@ -16,7 +16,7 @@ begin
   values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
   on conflict (payment_id) do update
     set fingerprint = excluded.fingerprint, address = excluded.address,
-        claimed_at = excluded.claimed_at;
+        claimed_at = excluded.claimed_at, looked_at = null;
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
@@ -44,12 +44,15 @@ begin
       perform private.fail('account_suspended');
     end if;
     if v_payment.creator_id is not null then
-      perform private.require(private.subscribe_refusal(p_fan_id, v_payment.creator_id));
+      perform private.require(private.charge_refusal(p_fan_id, v_payment.creator_id));
     end if;
-    -- A stop that came before the charge is effective.
+    -- A stop that came before the charge is effective, and so is a trial that extends the period.
     if v_payment.is_renewal and not exists (
          select from public.subscriptions
-         where fan_id = p_fan_id and creator_id = v_payment.creator_id and is_renewing for update)
+         where fan_id = p_fan_id and creator_id = v_payment.creator_id and is_renewing
+           and expires_at > private.now() - make_interval(days => private.limit_renewal_days())
+           and expires_at <= private.now()
+             + make_interval(mins => private.limit_renewal_lead_minutes()) for update)
     then
       perform private.fail('subscription_not_active');
     end if;

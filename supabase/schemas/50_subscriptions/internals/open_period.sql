@@ -71,8 +71,11 @@ begin
   values (v_subscription.id, p_fan_id, p_creator_id,
           greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
   update public.subscriptions
-  set plan_id = p_plan_id, rebill_price_cents = p_rebill_cents, expires_at = v_ends,
-      -- A renewal keeps a stop that came during its payment, and the first price that was paid.
+  set plan_id = case when p_is_renewal then plan_id else p_plan_id end,
+      rebill_price_cents = case
+        when p_is_renewal then rebill_price_cents else p_rebill_cents end,
+      expires_at = v_ends,
+      -- A renewal keeps the terms of the start, and a stop that came during its payment.
       is_renewing = not p_is_renewal or is_renewing,
       start_price_cents = case when p_is_renewal and start_price_cents > 0
         then start_price_cents else p_price_cents end

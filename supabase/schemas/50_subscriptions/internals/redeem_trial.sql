@@ -42,6 +42,7 @@ begin
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
   values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
           v_starts, v_ends, 0, true);
+  delete from private.renewals where subscription_id = p_subscription.id;
   perform private.notify_changed(p_subscription.fan_id, array['subscription']);
   if v_extends then
     update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
@@ -53,7 +54,6 @@ begin
       rebill_price_cents = p.price_cents, expires_at = v_ends
   from public.plans p
   where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
-  delete from private.renewals where subscription_id = p_subscription.id;
   perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id,

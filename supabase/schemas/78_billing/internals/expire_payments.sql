@@ -9,7 +9,9 @@ declare
 begin
   for v_payment in
     select id from public.payments
-    where state = 'created' and not is_renewal
+    where state = 'created'
+      and (not is_renewal or created_at
+        < private.now() - make_interval(days => private.limit_renewal_days()))
       and created_at < private.now()
         - make_interval(mins => private.limit_open_payment_minutes())
     order by id limit 200 for update skip locked

@@ -40,7 +40,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_attempts smallint;
 begin
-  if not p_subscription.is_renewing then
+  -- A trial may have moved the end of the period meanwhile.
+  if not p_subscription.is_renewing or p_subscription.expires_at
+      > private.now() + make_interval(mins => private.limit_renewal_lead_minutes()) then
     return;
   end if;
   insert into private.renewals as r (subscription_id, attempts, next_at)
@@ -101,7 +103,7 @@ declare
     < private.now() - make_interval(days => private.limit_renewal_days());
 begin
   if v_is_late or private.is_restricted(p_subscription.fan_id)
-     or private.subscribe_refusal(p_subscription.fan_id, p_subscription.creator_id) is not null then
+     or private.charge_refusal(p_subscription.fan_id, p_subscription.creator_id) is not null then
     -- A creator who is listed again before the end of the period is renewed.
     if p_subscription.expires_at > private.now() then
       perform private.postpone_renewal(p_subscription.id, p_subscription.expires_at);
@@ -129,7 +131,8 @@ create function private.note_renewal_error(
   p_subscription public.subscriptions, p_state text, p_code text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_state like 'PT%' and p_code not in ('rate_limited', 'not_enough_funds') then
+  if p_state like 'PT%' and p_code not in (
+      'rate_limited', 'spend_limit_reached', 'not_enough_funds') then
     perform private.note_failed_renewal(p_subscription);
     return;
   end if;
@@ -145,7 +148,7 @@ comment on function private.note_renewal_error(public.subscriptions, text, text)
 
 create function private.renew_due(
   p_limit integer default private.limit_renewals_a_run()) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '1s' as $$
 declare
   v_subscription public.subscriptions;
   v_fans uuid[] := '{}';
@@ -168,12 +171,20 @@ begin
                         and p.state in ('created', 'needs_action', 'processing'))
     order by s.expires_at limit p_limit for update of s skip locked
   loop
-    continue when v_subscription.fan_id = any(v_fans);
+    -- The payment of a manual start may be newer than the rows that this loop has read.
+    continue when v_subscription.fan_id = any(v_fans) or exists (
+      select from public.payments p
+      where p.fan_id = v_subscription.fan_id and p.creator_id = v_subscription.creator_id
+        and p.purpose = 'subscription' and p.state in ('created', 'needs_action', 'processing'));
     v_fans := v_fans || v_subscription.fan_id;
     begin
       perform private.renew(v_subscription);
     exception when others then
-      perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
+      begin
+        perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
+      exception when others then
+        perform private.postpone_renewal(v_subscription.id, private.now() + interval '1 hour');
+      end;
     end;
   end loop;
   return cardinality(v_fans);

@@ -34,7 +34,10 @@ begin
       true);
     return;
   end if;
-  -- One charge settles the debt first, and then the renewal from the wallet.
+  -- One charge settles the debt first, and then the renewal from the wallet. A sale locks the
+  -- conversation before the wallet.
+  perform private.lock_conversation(
+    private.open_conversation(p_payment.fan_id, p_payment.creator_id));
   perform private.settle_top_up(p_payment);
   if exists (select from public.wallets
              where owner_id = p_payment.fan_id
@@ -131,6 +134,24 @@ end $$;
 comment on function private.settle_offer_sale(public.payments, public.payment_state) is
   'Settles the sale of an offer that a payment held.';
 
+create function private.follow_failed_renewal(
+  p_payment_id uuid, p_subscription public.subscriptions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_subscription.is_renewing and not exists (
+       select from private.payment_references where payment_id = p_payment_id)
+     and exists (select from public.payments
+                 where id = p_payment_id and failure_reason in ('cancelled', 'abandoned')) then
+    perform private.postpone_renewal(p_subscription.id,
+      private.now() + make_interval(mins => private.limit_renewal_pause_minutes()));
+  else
+    perform private.note_failed_renewal(p_subscription);
+  end if;
+end $$;
+comment on function private.follow_failed_renewal(uuid, public.subscriptions) is
+  'Counts the failed payment of a renewal as an attempt; one that never reached the provider '
+  'postpones it.';
+
 create function private.follow_settlement(
   p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -144,7 +165,7 @@ begin
   end if;
   perform private.settle_offer_sale(p_payment, p_state);
   if p_payment.is_renewal and p_state = 'failed' then
-    perform private.note_failed_renewal(
+    perform private.follow_failed_renewal(p_payment.id,
       private.lock_subscription(p_payment.fan_id, p_payment.creator_id));
   end if;
   perform private.notify_changed(p_payment.fan_id, array['balance', 'payment'],

@@ -58,6 +58,10 @@ declare
   v_back bigint := 0;
 begin
   if p_subscription.id is null or p_subscription.expires_at <= p_at then
+    -- A failed renewal is not attempted again.
+    update public.subscriptions set is_renewing = false
+    where id = p_subscription.id and is_renewing;
+    delete from private.renewals where subscription_id = p_subscription.id;
     return null;
   end if;
   for v_period in
