@@ -442,6 +442,16 @@ language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_address_failed_charges_per_hour is
   'charges: without success, from one network address in an hour';
 
+-- renewals
+create function private.limit_renewal_days() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_days is
+  'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_lead_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_renewal_lead_minutes is
+  'minutes: a renewal begins before the end of its period, so that access has no gap';
+
 
 -- schemas/50_subscriptions/limits.sql
 -- Limits of fees, offers, subscriptions, trials and follows.
@@ -467,14 +477,6 @@ create function private.limit_renewal_attempts() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_attempts is
   'attempts: failed renewals, one a day, before a subscription stops renewing';
-create function private.limit_renewal_days() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_days is
-  'days: after the end of a period in which it can still be renewed';
-create function private.limit_renewal_lead_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_renewal_lead_minutes is
-  'minutes: a renewal begins before the end of its period, so that access has no gap';
 create function private.limit_renewal_pause_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_renewal_pause_minutes is
@@ -18869,4 +18871,4 @@ on conflict (is_only) do nothing;
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e9cc37e561446355');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '131e5450ccf90a18');

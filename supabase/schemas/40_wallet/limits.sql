@@ -95,3 +95,13 @@ create function private.limit_address_failed_charges_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_address_failed_charges_per_hour is
   'charges: without success, from one network address in an hour';
+
+-- renewals
+create function private.limit_renewal_days() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_days is
+  'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_lead_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_renewal_lead_minutes is
+  'minutes: a renewal begins before the end of its period, so that access has no gap';

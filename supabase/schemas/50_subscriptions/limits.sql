@@ -21,14 +21,6 @@ create function private.limit_renewal_attempts() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_attempts is
   'attempts: failed renewals, one a day, before a subscription stops renewing';
-create function private.limit_renewal_days() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_days is
-  'days: after the end of a period in which it can still be renewed';
-create function private.limit_renewal_lead_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_renewal_lead_minutes is
-  'minutes: a renewal begins before the end of its period, so that access has no gap';
 create function private.limit_renewal_pause_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_renewal_pause_minutes is

@@ -209,6 +209,10 @@ export const failedChargesPerHour = 5;
 export const addressChargesPerHour = 200;
 /** charges: without success, from one network address in an hour */
 export const addressFailedChargesPerHour = 20;
+/** days: after the end of a period in which it can still be renewed */
+export const renewalDays = 3;
+/** minutes: a renewal begins before the end of its period, so that access has no gap */
+export const renewalLeadMinutes = 60;
 
 // 50_subscriptions
 /** cents: lowest subscription fee */
@@ -223,10 +227,6 @@ export const offerSalesMax = 1000;
 export const subscriptionDays = 30;
 /** attempts: failed renewals, one a day, before a subscription stops renewing */
 export const renewalAttempts = 3;
-/** days: after the end of a period in which it can still be renewed */
-export const renewalDays = 3;
-/** minutes: a renewal begins before the end of its period, so that access has no gap */
-export const renewalLeadMinutes = 60;
 /** minutes: until a renewal that could not be attempted is attempted again */
 export const renewalPauseMinutes = 5;
 /** days: the lengths of a trial */
