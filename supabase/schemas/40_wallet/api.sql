@@ -1,15 +1,4 @@
 -- API of the wallet. Amounts are US cents.
-create function api.send_tip(
-  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.send_tip(p_creator_id, p_amount_cents, p_request_id);
-end $$;
-comment on function api.send_tip(uuid, bigint, uuid) is
-  'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
-  'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
-  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
-
 create function api.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -20,13 +9,43 @@ comment on function api.request_top_up(bigint, uuid) is
   'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
   'rate_limited, spend_limit_reached, wallet_frozen.';
 
+create function api.request_checkout(p_amount_cents bigint, p_request_id uuid) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.request_top_up(p_amount_cents, p_request_id, true);
+end $$;
+comment on function api.request_checkout(bigint, uuid) is
+  'Opens a payment of one of the allowed amounts that links a card, to be paid in the form that '
+  'the function card-checkout opens. Returns the payment. Errors: invalid_topup_amount, '
+  'duplicate_request, rate_limited, spend_limit_reached, wallet_frozen.';
+
 create function api.my_balance() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_balance();
 end $$;
 comment on function api.my_balance() is
-  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
+  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents: not cleared, '
+  'available_cents: cleared}, which share no cent.';
+
+create function api.my_debt() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_debt();
+end $$;
+comment on function api.my_debt() is
+  'What the calling fan owes and the payments that caused it, the latest first: {debt_cents, '
+  'causes: [{kind (dispute or refund), debt_cents, created_at, payment_cents, payment_at}]}; null '
+  'for others.';
+
+create function api.my_share() returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_share();
+end $$;
+comment on function api.my_share() is
+  'The part of a price that the calling creator keeps, in hundredths of a percent. Errors: '
+  'method_forbidden.';
 
 create function api.my_card() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -62,8 +81,31 @@ end $$;
 comment on function api.my_open_payment(uuid) is
   'The caller''s undecided payment to a creator: {id, amount_cents}, or null.';
 
+create function api.my_spend_cap() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_spend_cap();
+end $$;
+comment on function api.my_spend_cap() is
+  'The calling fan''s own cap of a calendar month (UTC): {cap_cents (null without one), '
+  'spent_cents (this month, open payments included), resets_at, next: {cap_cents (null: none), at} '
+  'of a raise that waits, or null}. Errors: ineligible_action.';
+
+create function api.set_spend_cap(p_cents bigint default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_spend_cap(p_cents);
+end $$;
+comment on function api.set_spend_cap(bigint) is
+  'Sets the caller''s own cap of a month, 1 to 100,000 dollars; null removes it. A lower one holds '
+  'at once, a higher one and none after a day. The present cap again withdraws a raise that waits. '
+  'Errors: ineligible_action, invalid_spend_limit.';
+
 grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payment(uuid)
   to authenticated;
-grant execute on function private.send_tip(uuid, bigint, uuid), api.send_tip(uuid, bigint, uuid),
-  private.request_top_up(bigint, uuid), api.request_top_up(bigint, uuid),
-  private.my_balance(), api.my_balance() to authenticated;
+grant execute on function private.request_top_up(bigint, uuid, boolean),
+  api.request_top_up(bigint, uuid), api.request_checkout(bigint, uuid),
+  private.my_balance(), api.my_balance(), private.my_debt(), api.my_debt(),
+  private.my_share(), api.my_share(),
+  private.my_spend_cap(), api.my_spend_cap(),
+  private.set_spend_cap(bigint), api.set_spend_cap(bigint) to authenticated;

@@ -23,20 +23,10 @@ comment on function private.limit_withdrawal_min_cents is
 create function private.limit_withdrawal_min_gbp_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 5000;
 comment on function private.limit_withdrawal_min_gbp_cents is
-  'cents USD: the same for a creator whose currency is GBP';
+  'cents USD: the same where the bank is in GB';
 create function private.limit_bank_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_bank_name_max is 'characters: longest name of a bank';
-create function private.limit_bank_account_max() returns int
-language sql immutable parallel safe set search_path = '' return 32;
-comment on function private.limit_bank_account_max is 'characters: longest account number';
-create function private.limit_bank_routing_max() returns int
-language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_bank_routing_max is
-  'characters: longest sort code or routing number';
-create function private.limit_bank_notes_max() returns int
-language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.limit_bank_notes_max is 'characters: longest notes for the bank';
 
 -- tips and top-ups
 
@@ -54,6 +44,19 @@ create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
   'days: at closure, unspent top-ups of this time are refunded';
+
+-- own cap
+
+create function private.limit_spend_cap_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_spend_cap_min_cents is 'cents: smallest own cap of a fan';
+create function private.limit_spend_cap_max_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 10000000;
+comment on function private.limit_spend_cap_max_cents is 'cents: largest own cap of a fan';
+create function private.limit_spend_cap_raise_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_spend_cap_raise_hours is
+  'hours: before a higher own cap, or the end of one, holds';
 
 -- cards and charges
 

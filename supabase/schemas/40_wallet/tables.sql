@@ -6,10 +6,11 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.transfers t00_append_only (40_wallet/triggers.sql)
 --   private.transfers t70_lock_conversation (70_chat/triggers.sql)
+--   private.transfers t70_note_global_refund (70_chat/triggers.sql)
 
 create type public.transfer_kind as enum (
   'top_up', 'tip', 'unlock', 'session_text', 'subscription', 'refund', 'dispute', 'dispute_won',
-  'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off');
+  'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off', 'debt_paid');
 create type public.payment_source as enum ('wallet', 'card');
 create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
@@ -36,18 +37,24 @@ begin
     when 'top_up' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
       and p_payment_id is not null and p_earnings = 0 and p_transit = 0 and p_referral = 0
       and p_platform = 0
-    when 'refund' then p_provider >= 0 and p_fan_debt >= 0 and p_earnings <= 0 and p_platform <= 0
-      and p_referral <= 0 and p_transit = 0
+    when 'refund' then p_transit = 0 and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0
+      and case when p_provider = 0
+        then p_wallet + p_fan_debt = p_gross and p_wallet >= 0 and p_fan_debt >= 0
+        -- to the card; the wallet returns what it got back of a sale, or the top-up
+        else p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0 end
     when 'dispute' then p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0
       and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0 and p_transit = 0
     when 'dispute_won' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
       and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0 and p_transit = 0
-    when 'withdrawal' then p_earnings = -p_gross and p_transit = p_gross
+    when 'withdrawal' then p_transit = p_gross and p_earnings <= 0 and p_referral <= 0
+      and p_earnings + p_referral = -p_gross
     when 'withdrawal_paid' then p_provider = p_gross and p_transit = -p_gross
-    when 'withdrawal_returned' then p_earnings = p_gross and p_provider + p_transit = -p_gross
+    when 'withdrawal_returned' then p_earnings >= 0 and p_referral >= 0
+      and p_earnings + p_referral = p_gross and p_provider + p_transit = -p_gross
       and (p_provider = 0 or p_transit = 0)
     when 'write_off' then p_platform = -p_gross and p_fan_debt + p_earnings = p_gross
       and (p_fan_debt = 0 or p_earnings = 0)
+    when 'debt_paid' then p_wallet = -p_gross and p_fan_debt = p_gross
   end;
 end $$;
 comment on function private.is_transfer_shape is
@@ -66,6 +73,8 @@ begin
     and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
     and ((p_earnings = 0 and p_transit = 0) or p_creator_id is not null)
     and (p_referral = 0 or p_referrer_id is not null)
+    and (p_kind not in ('withdrawal', 'withdrawal_returned') or p_referral = 0
+         or p_referrer_id = p_creator_id)
     and (p_kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
       = (p_reverses_id is not null)
     and private.is_transfer_shape(
@@ -87,6 +96,7 @@ create table private.transfers (
   gross_cents bigint not null check (gross_cents > 0),
   paid_by public.payment_source,
   subject_id uuid,
+  item_id uuid,
   payment_id uuid,
   reverses_id uuid,
   provider_cents bigint not null default 0,
@@ -107,26 +117,52 @@ create table private.transfers (
 );
 comment on table private.transfers is
   'The ledger of money, in US cents. Append-only. Owners have no foreign keys: a key to a popular '
-  'creator would be a lock that every paying fan shares.';
+  'creator would be a lock that every paying fan shares. item_id: what a sale counts under among '
+  'its creator''s earnings (a post, story, thread, offer or message), null for none of them.';
 create index transfers_fan on private.transfers (fan_id, id desc);
-create index transfers_creator on private.transfers (creator_id, id desc);
+-- A creator's list by kind, and its subtotal, are read in this index alone.
+create index transfers_creator on private.transfers (creator_id, id desc)
+  include (kind, earnings_cents, created_at, reverses_id);
 create index transfers_referrer on private.transfers (referrer_id, id desc)
   where referrer_id is not null;
+-- What a fan spent at a creator, and what a referred creator brought, is summed in these alone.
+create index transfers_pair on private.transfers (creator_id, fan_id)
+  include (earnings_cents, referral_cents, platform_cents)
+  where creator_id is not null and fan_id is not null;
+create index transfers_referred on private.transfers (referrer_id, creator_id)
+  include (referral_cents) where referral_cents <> 0;
 create index transfers_reverses on private.transfers (reverses_id) where reverses_id is not null;
 create unique index transfers_payment_key on private.transfers (payment_id)
   where payment_id is not null and kind in ('top_up', 'subscription');
 create index transfers_tail on private.transfers using brin (xact_id)
   with (pages_per_range = 8, autosummarize = on);
 
+create type private.reversed_parts as (
+  gross_cents bigint, earnings_cents bigint, referral_cents bigint, outside_cents bigint,
+  is_disputed boolean);
+comment on type private.reversed_parts is
+  'The reversed part of a transfer, in positive cents: of a sale what creator, referrer and '
+  'platform returned of its price. outside_cents: what left to the card. is_disputed: a part of it '
+  'is a dispute that is not won.';
+
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
   balance_cents bigint not null default 0 check (balance_cents >= 0),
+  held_cents bigint not null default 0 check (held_cents >= 0),
   debt_cents bigint not null default 0 check (debt_cents >= 0),
-  frozen_at timestamptz
+  frozen_at timestamptz,
+  cap_cents bigint check (cap_cents > 0),
+  next_cap_cents bigint check (next_cap_cents > 0),
+  next_cap_at timestamptz,
+  check (next_cap_at is null or cap_cents is not null),
+  check (next_cap_cents is null or next_cap_at is not null)
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in US cents; equal to the sum of the ledger. frozen_at: nothing is '
-  'spent since then, neither from the wallet nor by card.';
+  'A fan''s money and debt, in US cents; equal to the sum of the ledger, held_cents included: what '
+  'is on its way back to a card is in the wallet and cannot be spent. frozen_at: nothing is '
+  'spent since then, neither from the wallet nor by card. cap_cents: most that the fan wants to '
+  'spend in a month, null without a cap. From next_cap_at on next_cap_cents holds in its place, '
+  'null for none.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -139,35 +175,73 @@ create table private.earnings_checkpoints (
 comment on table private.earnings_checkpoints is
   'Sums of the ledger up to the watermark, by owner, account, kind and UTC day of clearing.';
 
+create table private.earnings_days (
+  owner_id uuid not null,
+  day date not null,
+  subscription_cents bigint not null,
+  unlock_cents bigint not null,
+  tip_cents bigint not null,
+  session_text_cents bigint not null,
+  referral_cents bigint not null,
+  primary key (owner_id, day)
+);
+comment on table private.earnings_days is
+  'What an owner earned on a UTC day, by type, less what was reversed on that day; up to the '
+  'watermark.';
+
+create table private.earnings_items (
+  owner_id uuid not null,
+  month date not null,
+  type text not null,
+  item_id uuid not null,
+  sales bigint not null,
+  amount_cents bigint not null,
+  price_cents bigint,
+  primary key (owner_id, month, type, item_id)
+);
+comment on table private.earnings_items is
+  'What an owner earned by type and item in a UTC month, less what was reversed in that month; up '
+  'to the watermark. item_id: the owner for what has no item. sales: how often it was paid, also '
+  'where the price was given back. price_cents: the highest price of a sale; null for a month of '
+  'reversals, and for referrals.';
+
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
-  folded_below bigint not null default 0
+  folded_below bigint not null default 0,
+  mailed_below bigint not null default 0
 );
 comment on table private.ledger_watermark is
-  'Transfers of transactions below this id are in the checkpoints.';
+  'Transfers of transactions below these ids are in the checkpoints, and have their mails.';
 
 create table public.payment_cards (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
   issuer text not null check (issuer in ('visa', 'mastercard')),
   digits text not null check (digits ~ '^\d{4}$'),
   holder text not null,
+  provider text not null,
   exp_month smallint not null,
   exp_year smallint not null,
   linked_at timestamptz not null default private.now()
 );
 comment on table public.payment_cards is
-  'The summary of a fan''s linked card. Number and security code never reach this database.';
+  'The summary of a fan''s linked card, and the provider that stores it and charges it, whichever '
+  'provider takes new cards. Number and security code never reach this database.';
+
+create index payment_cards_expiry on public.payment_cards (exp_year, exp_month);
 
 create table private.card_accounts (
-  fan_id uuid primary key references public.profiles (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
   provider text not null,
   customer text not null,
   method text,
   fingerprint text,
-  address jsonb
+  address jsonb,
+  primary key (fan_id, provider)
 );
 comment on table private.card_accounts is
-  'A fan at the payment provider: customer, and the stored card''s id.';
+  'A fan at a payment provider: customer, and the stored card''s id. The linked card is at the '
+  'provider of payment_cards; a method of another account was replaced and still has to be removed '
+  'there.';
 create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
@@ -220,14 +294,20 @@ create table private.payment_events (
   applied_at timestamptz,
   primary key (provider, event_id)
 );
-comment on table private.payment_events is 'Webhook events that were processed, each once.';
+comment on table private.payment_events is
+  'Webhook events that were processed, each once. One that names a charge which no payment has yet '
+  'waits for it, without payment_id.';
 create index payment_events_payment on private.payment_events (payment_id);
+create index payment_events_charge on private.payment_events (provider, (event ->> 'charge_ref'))
+  where payment_id is null;
 
 alter table public.wallets enable row level security;
 alter table public.payment_cards enable row level security;
 alter table public.payments enable row level security;
 alter table private.transfers enable row level security;
 alter table private.earnings_checkpoints enable row level security;
+alter table private.earnings_days enable row level security;
+alter table private.earnings_items enable row level security;
 alter table private.ledger_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;

@@ -16,14 +16,24 @@ create table private.disputes (
   opened_at timestamptz,
   closed_at timestamptz,
   outcome text,
+  amount_cents bigint,
   released_at timestamptz,
   primary key (provider, dispute_ref)
 );
 comment on table private.disputes is
   'Payments that the cardholder''s bank disputes. Each freezes a wallet from opened_at to '
-  'released_at: staff or the outcome won release it. Its events come in any order.';
+  'released_at: staff or the outcome won release it. amount_cents: null for the whole payment. '
+  'Its events come in any order.';
 create index disputes_fan on private.disputes (fan_id) where released_at is null;
 create index disputes_payment on private.disputes (payment_id);
 
+create table private.renewal_mail_marks (
+  is_only boolean primary key default true check (is_only),
+  until timestamptz not null
+);
+comment on table private.renewal_mail_marks is
+  'One row: mails were queued about subscriptions that renew until then.';
+
+alter table private.renewal_mail_marks enable row level security;
 alter table private.creator_terminations enable row level security;
 alter table private.disputes enable row level security;

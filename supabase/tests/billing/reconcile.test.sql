@@ -1,7 +1,7 @@
 -- A charge without a result is checked at the provider after 15 minutes and settled. A failed
 -- charge gives back its sale of an offer and allows a new purchase. A subscription renews at the
 -- fee of its purchase, even if the creator changes the fee during the charge.
-select plan(30);
+select plan(34);
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan('jonas');
@@ -39,6 +39,11 @@ grant select on first_try to authenticated;
 select tests.act_as_owner();
 select is(tests.due(), '{}', '[F54] an unclaimed payment is not due for a check');
 select is(tests.claim('jonas'), 'processing', '[F54] a claimed payment is processing');
+select is(tests.due(), '{}', '[F54] a charge is not repeated while its answer may still come');
+select tests.pass('5 seconds');
+select is((select jsonb_agg(d -> 'is_lost') from jsonb_array_elements(private.payments_to_reconcile(gen_random_uuid(), 10)) d),
+  '[true]', '[F54] a charge whose answer is missing since five seconds is repeated');
+select is(tests.due(), '{}', '[F54] it is repeated once');
 select is(tests.settle(id, 'needs_action'), 'needs_action',
   '[F54] the payment waits for the confirmation of the bank') from first_try;
 select tests.act_as('jonas');
@@ -48,6 +53,7 @@ select tests.act_as('late');
 select throws_ok($$select tests.start(900)$$, 'PT409', 'price_changed',
   '[F58] another fan cannot use the only sale of the offer during the payment');
 select tests.act_as_owner();
+select is(tests.due(), '{}', '[F54] a charge that waits for its fan is not repeated');
 select tests.pass('14 minutes');
 select is(tests.due(), '{}', '[F54] a payment is not due for a check after fourteen minutes');
 select tests.pass('1 minute');

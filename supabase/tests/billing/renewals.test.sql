@@ -1,6 +1,6 @@
 -- A due subscription renews once: from the wallet if it suffices, else by card without its user. A
 -- failed renewal is attempted once a day, three times in all; then it ends for both sides.
-select plan(88);
+select plan(89);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('lena', 900);
@@ -89,11 +89,8 @@ select is(tests.expiry('carded'), tests.first_end('carded') + interval '30 days'
 select is(tests.balance_of(tests.id_of('carded')), 0::bigint, '[F54] a charged renewal does not pass through the wallet');
 
 -- a debt
-insert into private.transfers (
-  kind, actor_id, request_id, fan_id, gross_cents, reverses_id, provider_cents, fan_debt_cents, clears_at)
-select 'dispute', private.system_id(), gen_random_uuid(), fan_id, 400, id, 400, -400, private.now()
-from private.transfers where kind = 'top_up' and fan_id = tests.id_of('debtor');
-update public.wallets set debt_cents = 400 where owner_id = tests.id_of('debtor');
+select tests.reversal_event(tests.payment_of('debtor'), 'dispute_opened', 'du_debtor', 400);
+select private.release_disputes(tests.id_of('debtor'));
 select is(tests.settle('debtor', 'failed'), 'failed', '[F138] a renewal of a debtor can fail');
 select tests.pass('1 day');
 select is(private.renew_due() > 0, true, '[F138] a failed renewal is due again after a day');
@@ -125,7 +122,8 @@ select is(tests.told('broke', 'cancelled_billing'), 1::bigint, '[F63] the fan ge
 select is((select count(*) from public.notifications where recipient_id = tests.id_of('mara')
              and kind = 'cancelled_billing' and actor_id = tests.id_of('broke')), 1::bigint,
   '[F63] the creator gets one notification of the end');
-select is(tests.mails_of('broke', 'subscription_expired'), 1::bigint, '[F128] the fan gets one mail about the end');
+select is(tests.mails_of('broke', 'renewal_failed'), 3::bigint, '[F128] the fan gets one mail about each failed attempt');
+select is(tests.mails_of('broke', 'subscription_expired'), 0::bigint, '[F128] the last of them tells of the end');
 select is((select count(*) from private.mails where recipient_id = tests.id_of('mara') and template = 'subscription_expired'
              and params ->> 'from' = (select name from public.profiles where username = 'broke')), 1::bigint,
   '[F128] the creator gets one mail about the end');

@@ -1,7 +1,7 @@
 -- A new card can spend 200 dollars in its first 48 hours, counted for each fan and each card.
 -- Failed charges are limited for each fan, card and network address. Each refusal is tested beside
 -- an accepted request.
-select plan(44);
+select plan(48);
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan(name) from unnest(array['jonas', 'evelyn', 'thomas', 'other', 'many', 'shop']) p (name);
@@ -130,6 +130,30 @@ select lives_ok(format($$select private.settle_payment(%L, 'succeeded', 'stripe'
   '[F126] a charge of the burst succeeds') from burst where n = 1;
 select is((private.payment_to_charge(id, tests.id_of('shop'), null) ->> 'state'), 'processing',
   '[F126] the sixth charge is attempted after the success of another') from burst where n = 6;
+
+-- a charge that its provider never made is no try of the card
+select tests.make_fan('outage');
+select tests.link('outage', 'card_o');
+create function tests.end_charge(p_reason text, p_ref text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  perform set_config('request.jwt.claims',
+    jsonb_build_object('sub', tests.id_of('outage'), 'role', 'authenticated')::text, true);
+  v_id := private.request_top_up(500, gen_random_uuid());
+  perform private.payment_to_charge(v_id, tests.id_of('outage'), null);
+  return private.settle_payment(v_id, 'failed', 'stripe', p_ref || v_id, p_reason) ->> 'state';
+end $$;
+select is(array(select tests.end_charge(case n % 2 when 0 then 'cancelled' else 'provider_unavailable' end, null)
+    from generate_series(1, 6) n), array_fill('failed'::text, array[6]),
+  '[F126] charges that the provider never made are no failures of the card');
+select is(array(select tests.end_charge('cancelled', 'pi_') from generate_series(1, 3)),
+  array_fill('failed'::text, array[3]), '[F126] a cancelled charge of the provider is one');
+select is(array(select tests.end_charge('processing_error', null) from generate_series(1, 2)),
+  array_fill('failed'::text, array[2]), '[F126] and so is what a bank has refused');
+select throws_ok($$select tests.end_charge('cancelled', null)$$, 'PT429', 'rate_limited',
+  '[F126] a sixth charge after five of them is refused');
 
 -- many fans with many cards at one network address
 select tests.link(tests_fan, 'card_of_' || tests_fan) from (

@@ -1,6 +1,6 @@
 -- The ledger is append-only for every role, each row sums to zero, checkpoints plus later rows give
 -- the same balance as all rows, and the check finds planted faults.
-select plan(17);
+select plan(20);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('friend');
@@ -21,7 +21,10 @@ select results_eq(
 select is(tests.earned_by(tests.id_of('friend')), 60::bigint, '[F102] the balance of the referrer includes the referral');
 
 select is((private.creator_balance(tests.id_of('mara')) ->> 'available_cents')::int, 0, '[F98] new earnings are not available');
+select is((private.creator_balance(tests.id_of('mara')) ->> 'pending_cents')::int, 2000, '[F114] new earnings are pending');
+select is((private.creator_balance(tests.id_of('friend')) ->> 'pending_cents')::int, 60, '[F102] referral earnings are pending too');
 select tests.pass('8 days');
+select is((private.creator_balance(tests.id_of('mara')) ->> 'pending_cents')::int, 0, '[F114] no cent is both pending and available');
 select is((private.creator_balance(tests.id_of('mara')) ->> 'available_cents')::int, 2000, '[F98] earnings are available after eight days');
 
 -- Compaction skips the transfers of this open transaction. The watermark is reset so that it runs,

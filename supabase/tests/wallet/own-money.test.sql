@@ -1,6 +1,6 @@
 -- The functions that return the card and the payments of the caller. For those of other users they
 -- return the same as for none.
-select plan(24);
+select plan(31);
 
 select tests.make_fan(f) from unnest(array['jonas', 'noor']) f;
 select tests.make_creator('mara', 1500);
@@ -54,7 +54,7 @@ select is(api.my_payment(id) ->> 'state', 'processing',
   '[F92] the fan sees that the payment is processing') from opened;
 select isnt(api.my_open_payment(tests.id_of('mara'))::jsonb, null, '[F92] a processing payment is still open');
 select tests.act_as_service();
-select is(api.service_settle_payment(id, 'failed', 'pi_1', 'card_declined')::jsonb ->> 'state', 'failed',
+select is(api.service_settle_payment(id, 'failed', 'pi_1', 'card_declined', 'stripe')::jsonb ->> 'state', 'failed',
   '[F92] the payment can be settled as failed')
 from opened;
 select tests.act_as('jonas');
@@ -70,6 +70,44 @@ select is(api.my_payment(tests.open_payment_of('jonas')) ->> 'state', 'created',
   '[F89] an open top-up is found by its id');
 select tests.act_as('noor');
 select is(api.my_payment(tests.open_payment_of('jonas'))::jsonb, null, '[F89] another fan does not find the top-up');
+
+-- a debt, its causes, and what is left of it
+select tests.act_as_owner();
+select tests.set_now('2026-03-01 12:00Z');
+select tests.fund(tests.id_of('noor'), c) from unnest(array[3000, 5000]) c;
+create function pg_temp.owe(p_gross bigint, p_cents bigint, p_kind text) returns void language sql as $$
+  update public.payments set state = 'disputed'
+  where fan_id = tests.id_of('noor') and purpose = 'top_up' and amount_cents = p_gross;
+  insert into private.transfers (kind, actor_id, request_id, fan_id, gross_cents, reverses_id,
+    provider_cents, wallet_cents, fan_debt_cents, clears_at)
+  select p_kind::public.transfer_kind, private.system_id(), gen_random_uuid(), fan_id, gross_cents, id,
+         gross_cents, p_cents - gross_cents, -p_cents, private.now()
+  from private.transfers where kind = 'top_up' and gross_cents = p_gross and fan_id = tests.id_of('noor')
+$$;
+select is(tests.answer('noor', $$api.my_debt()::jsonb$$)::jsonb, '{"debt_cents": 0, "causes": []}',
+  '[F138] a fan who owes nothing has no causes');
+select tests.set_now('2026-03-08 12:00Z');
+select pg_temp.owe(3000, 700, 'dispute');
+update public.wallets set balance_cents = 5700, debt_cents = 700 where owner_id = tests.id_of('noor');
+select is(tests.answer('noor', $$api.my_debt()::jsonb$$)::jsonb, '{"debt_cents": 700, "causes": [
+  {"kind": "dispute", "debt_cents": 700, "created_at": "2026-03-08T12:00:00+00:00",
+   "payment_cents": 3000, "payment_at": "2026-03-01T12:00:00+00:00"}]}',
+  '[F138] a debt names the disputed payment and its day');
+select tests.set_now('2026-03-09 12:00Z');
+select tests.fund(tests.id_of('noor'), 1000);
+select pg_temp.owe(5000, 400, 'dispute');
+update public.wallets set balance_cents = balance_cents - 4600, debt_cents = 400 where owner_id = tests.id_of('noor');
+select is(tests.answer('noor', $$api.my_debt()::jsonb -> 'causes' -> 0 ->> 'payment_cents'$$), '5000',
+  '[F138] the latest cause is named');
+select is(tests.answer('noor', $$jsonb_array_length(api.my_debt()::jsonb -> 'causes')$$), '1',
+  '[F138] a cause that a top-up has settled is no longer named');
+select is(tests.answer('mara', 'api.my_debt()'), 'done', '[F138] a creator has no debt of a wallet');
+select is(tests.answer('jonas', $$api.my_debt()::jsonb ->> 'debt_cents'$$), '0',
+  '[F138] another fan does not owe it');
+select tests.act_as_owner();
+select private.pay_debt(tests.id_of('noor'));
+select is(tests.answer('noor', $$api.my_debt()::jsonb$$)::jsonb, '{"debt_cents": 0, "causes": []}',
+  '[F138] a debt that the wallet has settled has no causes');
 select tests.act_as_owner();
 select tests.ledger_is_whole();
 select * from finish();

@@ -21,7 +21,7 @@ select is(api.request_top_up(5000, '00000000-0000-4000-8000-00000000000a'), (sel
   '[F95] a repeated request returns the same payment');
 select throws_ok($$select api.request_top_up(1000, '00000000-0000-4000-8000-00000000000a')$$,
   'PT409', 'duplicate_request', '[F95] the same request id with another amount is refused');
-select throws_ok($$select api.service_settle_payment((select id from public.payments), 'succeeded', 'pi_1', null)::jsonb$$,
+select throws_ok($$select api.service_settle_payment((select id from public.payments), 'succeeded', 'pi_1', null, 'stripe')::jsonb$$,
   '42501', null, '[F89] a fan cannot settle a payment');
 select throws_ok($$update public.payments set state = 'succeeded'$$, '42501', null,
   '[F89] a fan cannot write a payment');
@@ -51,9 +51,9 @@ select is((api.service_apply_payment_event('stripe', 'evt_1', jsonb_build_object
 select is(api.service_apply_payment_event('stripe', 'evt_2', jsonb_build_object(
     'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000))::jsonb ->> 'state',
   'succeeded', '[F89] a second event of the same success leaves the payment succeeded') from paid;
-select is(api.service_settle_payment(id, 'succeeded', 'pi_1', null)::jsonb ->> 'state', 'succeeded',
+select is(api.service_settle_payment(id, 'succeeded', 'pi_1', null, 'stripe')::jsonb ->> 'state', 'succeeded',
   '[F89] a later response of the provider leaves the payment succeeded') from paid;
-select is(api.service_settle_payment(id, 'failed', 'pi_1', 'late')::jsonb ->> 'state', 'succeeded',
+select is(api.service_settle_payment(id, 'failed', 'pi_1', 'late', 'stripe')::jsonb ->> 'state', 'succeeded',
   '[F89] a later failure leaves the payment succeeded') from paid;
 select tests.act_as('jonas');
 select is((select balance_cents from public.wallets), 5000::bigint, '[F89] the wallet is credited once');
@@ -61,7 +61,7 @@ select is((select balance_cents from public.wallets), 5000::bigint, '[F89] the w
 -- a failure that turns out to be a success
 select lives_ok($$select api.request_top_up(1000, gen_random_uuid())$$, '[F89] a fan can request a top-up of ten dollars');
 select tests.act_as_service();
-select is(api.service_settle_payment(tests.open_payment_of('jonas'), 'failed', 'pi_2', 'card_declined')::jsonb ->> 'state',
+select is(api.service_settle_payment(tests.open_payment_of('jonas'), 'failed', 'pi_2', 'card_declined', 'stripe')::jsonb ->> 'state',
   'failed', '[F89] a declined card fails the payment');
 select tests.act_as('jonas');
 select is((select failure_reason from public.payments where state = 'failed'), 'card_declined',

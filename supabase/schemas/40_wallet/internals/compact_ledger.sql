@@ -21,6 +21,7 @@ begin
   group by 1, 2, 3, 4
   on conflict (owner_id, account, kind, clears_on)
     do update set amount_cents = c.amount_cents + excluded.amount_cents;
+  perform private.fold_earnings(v_from, v_to);
   update private.ledger_watermark set folded_below = v_to;
   return v_to;
 end $$;
@@ -31,8 +32,9 @@ create function private.rebase_ledger() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   lock table private.ledger_watermark in access exclusive mode;
-  truncate private.earnings_checkpoints;
-  update private.ledger_watermark set folded_below = 0;
+  truncate private.earnings_checkpoints, private.earnings_days, private.earnings_items;
+  -- What is stored has its mails: id 0 below is before 1.
+  update private.ledger_watermark set folded_below = 0, mailed_below = 1;
   alter table private.transfers disable trigger t00_append_only;
   update private.transfers set xact_id = 0;
   alter table private.transfers enable trigger t00_append_only;

@@ -1,14 +1,15 @@
--- A creator's balance: earnings that are not paid out yet, and the cleared part of them.
+-- A creator's money: what has not cleared, and what may be withdrawn. The two sums share no cent.
 create function private.creator_balance(p_creator_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with parts as (
-    select clears_on, amount_cents from private.owner_sums(p_creator_id, 'earnings')
-    union all
-    select clears_on, amount_cents from private.owner_sums(p_creator_id, 'referral'))
+    select clears_on <= (private.now() at time zone 'UTC')::date as is_cleared, amount_cents
+    from (
+      select clears_on, amount_cents from private.owner_sums(p_creator_id, 'earnings')
+      union all
+      select clears_on, amount_cents from private.owner_sums(p_creator_id, 'referral')) s)
   select jsonb_build_object(
-    'pending_cents', coalesce(sum(amount_cents), 0),
-    'available_cents', coalesce(sum(amount_cents) filter (
-      where clears_on <= (private.now() at time zone 'UTC')::date), 0))
+    'pending_cents', coalesce(sum(amount_cents) filter (where not is_cleared), 0),
+    'available_cents', coalesce(sum(amount_cents) filter (where is_cleared), 0))
   from parts
 $$;
 

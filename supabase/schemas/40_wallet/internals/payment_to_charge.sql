@@ -4,24 +4,34 @@
 create function private.claim_payment(p_payment public.payments, p_address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_fingerprint text := (
-    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
+  v_account private.card_accounts := private.linked_account(p_payment.fan_id);
+  v_fingerprint text := v_account.fingerprint;
 begin
   perform private.require_unfrozen(p_payment.fan_id);
   perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
   -- The linked card may have changed since the payment was opened.
   perform private.require_card_spend(
     p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
-  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
-  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
+  if p_payment.purpose = 'subscription' then
+    if not p_payment.is_renewal then
+      perform private.require_no_debt(p_payment.fan_id, p_payment.amount_cents);
+    end if;
+    -- The fan may have set a lower cap since.
+    perform private.require_cap(
+      p_payment.fan_id, private.sale_of_payment(p_payment), p_payment.id);
+  end if;
+  insert into private.card_uses (
+    payment_id, fan_id, fingerprint, provider, address, claimed_at)
+  values (p_payment.id, p_payment.fan_id, v_fingerprint, v_account.provider, p_address,
+    private.now())
   on conflict (payment_id) do update
-    set fingerprint = excluded.fingerprint, address = excluded.address,
-        claimed_at = excluded.claimed_at, looked_at = null;
+    set fingerprint = excluded.fingerprint, provider = excluded.provider,
+        address = excluded.address, claimed_at = excluded.claimed_at, looked_at = null;
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
   'Marks that the provider may be asked for the money from now on. Errors: wallet_frozen, '
-  'rate_limited, spend_limit_reached.';
+  'not_enough_funds, rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
 returns jsonb
@@ -30,8 +40,9 @@ declare
   v_payment public.payments;
   v_account private.card_accounts;
   v_address text := nullif(p_address, 'unknown');
+  v_is_first boolean;
 begin
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
+  v_account := private.linked_account(p_fan_id);
   perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
@@ -39,9 +50,10 @@ begin
     perform private.fail('invalid_identifier');
   end if;
   -- A claimed payment can be claimed again, also after its card was removed.
-  if v_payment.state = 'created' then
-    if private.is_restricted(p_fan_id) then
-      perform private.fail('account_suspended');
+  v_is_first := v_payment.state = 'created';
+  if v_is_first then
+    if private.is_out(p_fan_id) then
+      perform private.require(private.account_refusal(p_fan_id)::text);
     end if;
     if v_payment.creator_id is not null then
       perform private.require(private.charge_refusal(p_fan_id, v_payment.creator_id));
@@ -56,16 +68,25 @@ begin
     then
       perform private.fail('subscription_not_active');
     end if;
-    select * into v_account from private.card_accounts where fan_id = p_fan_id;
+    v_account := private.linked_account(p_fan_id);
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
     perform private.claim_payment(v_payment, v_address);
     v_payment.state := 'processing';
+  else
+    -- Its own provider, whichever card has been linked since.
+    select a.* into v_account from private.card_uses u
+    join private.card_accounts a on a.fan_id = u.fan_id and a.provider = u.provider
+    where u.payment_id = p_payment_id;
+    -- A form of the provider charges a checkout, never the stored card.
+    if exists (select from private.card_uses where payment_id = p_payment_id and is_checkout) then
+      v_account.method := null;
+    end if;
   end if;
   return jsonb_build_object(
     'payment_id', v_payment.id, 'kind', v_payment.purpose, 'amount_cents', v_payment.amount_cents,
     'state', v_payment.state, 'reason', v_payment.failure_reason, 'provider', v_account.provider,
-    'customer', v_account.customer, 'method', v_account.method,
+    'customer', v_account.customer, 'method', v_account.method, 'is_first', v_is_first,
     'description', private.config_text('statement_descriptor'));
 end $$;

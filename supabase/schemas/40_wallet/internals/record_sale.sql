@@ -14,26 +14,40 @@ create function private.fail_insufficient_funds(p_fan_id uuid, p_needed_cents bi
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_unfrozen(p_fan_id);
-  if not private.has_card(p_fan_id) then
-    perform private.fail('no_card_linked');
-  end if;
-  perform private.fail('not_enough_funds', jsonb_build_object(
-    'needed_cents', p_needed_cents,
-    'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
+  perform private.fail(
+    case when private.has_card(p_fan_id) then 'not_enough_funds' else 'no_card_linked' end,
+    jsonb_build_object(
+      'needed_cents', p_needed_cents,
+      'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.fail_insufficient_funds(uuid, bigint) is
   'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
   'the top-up.';
 
+create function private.require_no_debt(p_fan_id uuid, p_price_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_debt bigint := (select debt_cents from public.wallets where owner_id = p_fan_id);
+begin
+  if v_debt > 0 then
+    perform private.fail_insufficient_funds(p_fan_id, p_price_cents + v_debt);
+  end if;
+end $$;
+comment on function private.require_no_debt(uuid, bigint) is
+  'What is owed comes before what a card buys, as before what the wallet buys. Errors: '
+  'wallet_frozen, not_enough_funds.';
+
 create function private.record_sale(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
-  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null,
+  p_item_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
-  v_earned bigint := private.creator_share(p_creator_id, p_gross_cents);
+  v_earned bigint := p_gross_cents * private.creator_share_bps(p_creator_id) / 10000;
   v_referrer uuid;
   v_referral bigint := 0;
+  v_cap bigint;
   v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
   -- A sale by a payment is an act of the system, so its id cannot collide with a user's own request
   -- ids.
@@ -46,13 +60,13 @@ begin
   end if;
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
-    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
-      clears_at)
+    item_id, payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents,
+    platform_cents, clears_at)
   values (
     p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
     case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
       p_subject_id,
-    p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
+    p_item_id, p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
     p_gross_cents - v_earned - v_referral,
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
@@ -61,15 +75,22 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null
+    returning cap_cents into v_cap;
     if not found then
       perform private.fail_insufficient_funds(p_fan_id, p_gross_cents);
+    end if;
+    -- After the debit, whose lock makes parallel sales wait. This sale is counted already.
+    if v_cap is not null
+       and private.require_cap(p_fan_id, p_gross_cents, null, p_gross_cents) = 0 then
+      perform private.queue_cap_mail(p_fan_id);
     end if;
   end if;
   return v_id;
 end $$;
 comment on function private.record_sale(
-  public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
+  public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid, uuid) is
   'Moves a price from a fan''s wallet, or from the named card payment, to creator, referrer and '
-  'platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, no_card_linked, '
-  'not_enough_funds.';
+  'platform, under an item of the creator or none. Returns the transfer. Errors: '
+  'duplicate_request, wallet_frozen, no_card_linked, '
+  'not_enough_funds, spend_limit_reached. A card that was charged is never refused.';

@@ -1,6 +1,7 @@
 -- A top-up begins as an open payment of one of the listed amounts. A repeated request returns the
 -- same payment, also where a limit has been reached since.
-create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
+create function private.request_top_up(
+  p_amount_cents bigint, p_request_id uuid, p_is_checkout boolean default false) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.payments;
@@ -19,5 +20,8 @@ begin
   v_draft.request_id := p_request_id;
   v_draft.purpose := 'top_up';
   v_draft.amount_cents := p_amount_cents;
+  if p_is_checkout then
+    return private.open_checkout(v_draft);
+  end if;
   return private.open_payment(v_draft);
 end $$;

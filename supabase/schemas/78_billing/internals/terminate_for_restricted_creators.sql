@@ -4,6 +4,7 @@ create function private.terminate_running(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
+  v_back bigint;
   v_count integer := 0;
 begin
   for v_subscription in
@@ -11,7 +12,10 @@ begin
     where creator_id = p_creator_id and expires_at > p_at
     order by id limit p_limit for update skip locked
   loop
-    perform private.terminate_subscription(v_subscription, p_at);
+    v_back := private.terminate_subscription(v_subscription, p_at);
+    -- The mail names the refund, but neither the creator nor the reason.
+    perform private.queue_mail(v_subscription.fan_id, 'subscription_terminated',
+      jsonb_build_object('cents', v_back), v_subscription.id || ':' || p_at);
     v_count := v_count + 1;
   end loop;
   return v_count;

@@ -8,42 +8,54 @@ language sql immutable set search_path = '' as $$
          round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400)
 $$;
 
+create function private.refundable_cents(p_sale private.transfers) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_sale.gross_cents - (private.reversed_of(p_sale.id)).gross_cents - (
+    select coalesce(sum(amount_cents), 0) from private.card_refunds
+    where payment_id = p_sale.payment_id and state = 'open');
+end $$;
+comment on function private.refundable_cents(private.transfers) is
+  'What of a sale may still be refunded: neither reversed nor promised to its card.';
+
+create function private.unused_cents(
+  p_period public.subscription_periods, p_at timestamptz) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+  v_days record := private.unused_days(p_period, p_at);
+begin
+  select * into v_sale from private.transfers where id = p_period.transfer_id;
+  if v_sale.id is null then
+    return 0;
+  end if;
+  -- A trial cost nothing, and what is refunded or disputed is not refunded again.
+  return greatest(0, least(
+    p_period.price_cents * v_days.unused / v_days.paid, private.refundable_cents(v_sale)));
+end $$;
+comment on function private.unused_cents(public.subscription_periods, timestamptz) is
+  'The cents of the unused days of a period, as far as they may still be refunded.';
+
+create function private.unused_periods(p_subscription_id uuid, p_at timestamptz)
+returns setof public.subscription_periods
+language sql stable security definer set search_path = '' as $$
+  select * from public.subscription_periods
+  where subscription_id = p_subscription_id and terminated_at is null and ends_at > p_at
+$$;
+comment on function private.unused_periods(uuid, timestamptz) is
+  'The periods of a subscription that end after a moment: what an end at that moment cuts.';
+
 create function private.refund_unused(
   p_period public.subscription_periods, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_sale private.transfers;
-  v_days record := private.unused_days(p_period, p_at);
-  v_back bigint;
-  v_earned bigint;
-  v_referral bigint;
-  v_debt bigint;
+  v_back bigint := private.unused_cents(p_period, p_at);
 begin
-  select * into v_sale from private.transfers where id = p_period.transfer_id;
-  v_back := v_sale.gross_cents * v_days.unused / v_days.paid;
-  -- A trial cost nothing; a refunded period is not refunded again.
-  if coalesce(v_back, 0) <= 0
-     or exists (select from private.transfers
-                where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
-    return 0;
+  if v_back > 0 then
+    perform private.record_refund(
+      t, v_back, 'wallet', private.derived_id('unused:' || p_period.id))
+    from private.transfers t where t.id = p_period.transfer_id;
   end if;
-  v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
-  v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
-  select least(debt_cents, v_back) into v_debt
-  from public.wallets where owner_id = p_period.fan_id for update;
-  insert into private.transfers (
-    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, subject_id,
-    reverses_id, wallet_cents, fan_debt_cents, earnings_cents, referral_cents, platform_cents,
-    clears_at)
-  values (
-    'refund', private.system_id(), private.derived_id('unused:' || p_period.id), p_period.fan_id,
-    p_period.creator_id, v_sale.referrer_id, v_back, p_period.subscription_id, v_sale.id,
-    v_back - v_debt, v_debt, -v_earned, -v_referral, v_earned + v_referral - v_back,
-    -- A refund of uncleared earnings is taken from uncleared earnings.
-    greatest(private.now(), v_sale.clears_at));
-  update public.wallets
-  set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
-  where owner_id = p_period.fan_id;
   return v_back;
 end $$;
 comment on function private.refund_unused(public.subscription_periods, timestamptz) is
@@ -65,9 +77,9 @@ begin
     return null;
   end if;
   for v_period in
-    select * from public.subscription_periods
-    where subscription_id = p_subscription.id and terminated_at is null and ends_at > p_at
-    order by starts_at for update
+    select p.* from private.unused_periods(p_subscription.id, p_at) u
+    join public.subscription_periods p on p.id = u.id
+    order by p.starts_at for update of p
   loop
     update public.subscription_periods set terminated_at = greatest(p_at, starts_at)
     where id = v_period.id;

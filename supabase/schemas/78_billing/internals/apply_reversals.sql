@@ -1,0 +1,110 @@
+-- Refunds to a card and disputes of one payment. What the provider has reported by now decides, not
+-- the order in which it came: repeated, late and reordered reports end in the same state.
+create function private.transfer_of_payment(p_payment_id uuid) returns private.transfers
+language sql stable security definer set search_path = '' as $$
+  select * from private.transfers
+  where payment_id = p_payment_id and kind in ('top_up', 'subscription')
+$$;
+
+create function private.refunded_to_card(p_payment_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select greatest(
+    (select coalesce(sum(amount_cents), 0) from private.card_refunds
+     where payment_id = p_payment_id and state = 'succeeded'),
+    (select max((event ->> 'amount_cents')::bigint) from private.payment_events
+     where payment_id = p_payment_id and event ->> 'type' = 'refunded'
+       and applied_at is not null))
+$$;
+comment on function private.refunded_to_card(uuid) is
+  'The cents that the provider has refunded: our own refunds, or its reported total, which counts '
+  'ours too.';
+
+create function private.apply_card_refunds(p_sale private.transfers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_told bigint := private.refunded_to_card(p_sale.payment_id);
+  v_known bigint := (
+    select coalesce(sum(provider_cents), 0) from private.transfers
+    where reverses_id = p_sale.id and kind = 'refund');
+  v_cents bigint := least(
+    v_told - v_known, p_sale.gross_cents - (private.reversed_of(p_sale.id)).outside_cents);
+  v_refund_id uuid;
+begin
+  if v_told - v_known > greatest(v_cents, 0) then
+    perform private.audit('provider', 'refund_exceeds', p_sale.payment_id, null,
+      jsonb_build_object('amount_cents', v_told));
+  end if;
+  if v_cents > 0 then
+    perform private.release_holds(p_sale.payment_id, v_cents);
+    v_refund_id := private.record_refund(p_sale, v_cents, 'card',
+      private.derived_id('refunded:' || p_sale.id || ':' || v_told));
+    perform private.follow_refund(p_sale, v_refund_id);
+    perform private.tell_seller('refunded', array[v_refund_id]);
+  end if;
+end $$;
+comment on function private.apply_card_refunds(private.transfers) is
+  'Books what the provider has refunded beyond what the ledger knows.';
+
+create function private.apply_dispute(p_sale private.transfers, p_dispute private.disputes)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_key text := p_dispute.provider || ':' || p_dispute.dispute_ref;
+  v_taken private.transfers;
+  v_cents bigint;
+begin
+  select * into v_taken from private.transfers
+  where actor_id = private.system_id() and request_id = private.derived_id('dispute:' || v_key);
+  if p_dispute.outcome = 'won' then
+    if v_taken.id is not null and not exists (
+         select from private.transfers where reverses_id = v_taken.id and kind = 'dispute_won') then
+      perform private.follow_dispute_won(v_taken,
+        private.record_dispute_won(v_taken, private.derived_id('dispute_won:' || v_key)));
+    end if;
+  elsif v_taken.id is null then
+    v_cents := least(coalesce(p_dispute.amount_cents, p_sale.gross_cents),
+      p_sale.gross_cents - (private.reversed_of(p_sale.id)).outside_cents);
+    if v_cents > 0 then
+      -- A refund that the provider is asked for comes too late.
+      perform private.release_holds(p_sale.payment_id, v_cents);
+      perform private.tell_seller('disputed', array[private.record_dispute(
+        p_sale, v_cents, private.derived_id('dispute:' || v_key))]);
+      perform private.take_back(p_sale);
+      perform private.notify_changed(p_sale.fan_id, array['balance', 'payment']);
+    end if;
+  end if;
+end $$;
+comment on function private.apply_dispute(private.transfers, private.disputes) is
+  'Books a dispute once: opened or lost takes the money and what it paid for; won returns both.';
+
+create function private.apply_reversals(p_payment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+begin
+  if not exists (select from private.disputes where payment_id = p_payment_id)
+     and not exists (select from private.payment_events
+                     where payment_id = p_payment_id and event ->> 'type' = 'refunded')
+     and not exists (select from private.card_refunds where payment_id = p_payment_id) then
+    return;
+  end if;
+  perform from public.payments where id = p_payment_id for update;
+  v_sale := private.transfer_of_payment(p_payment_id);
+  -- Before the success nothing has moved; its settlement comes here again.
+  if v_sale.id is null then
+    return;
+  end if;
+  if v_sale.kind = 'subscription' then
+    perform private.lock_subscription(v_sale.fan_id, v_sale.creator_id);
+  end if;
+  -- What is returned first: a refund is booked as soon as no dispute holds the money.
+  perform private.apply_dispute(v_sale, d) from private.disputes d
+  where d.payment_id = p_payment_id and d.outcome = 'won';
+  perform private.apply_card_refunds(v_sale);
+  perform private.apply_dispute(v_sale, d) from private.disputes d
+  where d.payment_id = p_payment_id and d.outcome is distinct from 'won';
+  perform private.pay_debt(v_sale.fan_id);
+  update public.payments set state = private.reversed_state(v_sale) where id = p_payment_id;
+end $$;
+comment on function private.apply_reversals(uuid) is
+  'Brings the ledger of a payment to what the provider has reported about refunds and disputes.';
