@@ -22,6 +22,8 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
+  v_is_creator boolean := (
+    select s.role = 'creator' from private.user_summaries s where s.id = v_me);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -33,6 +35,8 @@ begin
       'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
+      'spent_cents', case when v_is_creator
+        then (select w.spent_cents from private.fan_worth(k.partner_id) w) end,
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
@@ -53,24 +57,30 @@ end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
-  'nickname, is_unread, is_muted, is_favorite, last}].';
+  'nickname, is_unread, is_muted, is_favorite, spent_cents (at a calling creator, else null), '
+  'last}].';
 
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false) returns json
+  p_shows_text boolean default false, p_expected_cents bigint default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
+  return private.send_message(
+    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents);
 end $$;
-comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
+comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint) is
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
-  'media stays readable. During a paid chat the fan''s wallet pays its price. Returns the '
-  'message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
-  'message_too_long, description_too_long, message_price_range, method_forbidden, '
-  'media_message_fields_missing (priced media without text), media_not_accepted, too_many_images, '
+  'media stays readable. During a paid chat the fan''s wallet pays its price, which '
+  'p_expected_cents names as it was shown; null or 0 where none was. Returns the message. '
+  'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
+  'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
+  'description_too_long, message_price_range, method_forbidden, '
+  'media_message_fields_missing (priced media without text), media_not_accepted, '
+  'too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request, rate_limited.';
+  'media_failed, duplicate_request, '
+  'rate_limited.';
 
 create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -82,7 +92,7 @@ comment on function api.unlock_message(uuid, uuid) is
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
-  'content_under_review, media_processing, media_failed, duplicate_request.';
+  'spend_limit_reached, content_under_review, media_processing, media_failed, duplicate_request.';
 
 create function api.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -134,14 +144,14 @@ begin
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins with a text of at least 4 '
-  'characters: [{id, username, name, role, special, picture}]. Errors: method_forbidden, '
-  'conversation_search_too_short, field_too_long.';
+  'characters: [{id, username, name, role, special, avatar, is_verified}]. Errors: '
+  'method_forbidden, conversation_search_too_short, field_too_long.';
 
 grant execute on function
   api.search_fans(text), api.conversation_with(text),
   api.inbox(text, timestamptz, uuid, integer),
-  private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
   private.send_typing(uuid), api.send_typing(uuid),

@@ -19,20 +19,32 @@ end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
   'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, duration_ms, '
-  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, created_at, body: {text} or '
-  'null, media, unlock: {text, created_at, media} or null}].';
+  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
+  'charged_cents (by a paid chat), created_at, '
+  'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
 
 create function api.message_changes(
   p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_limit integer := greatest(1, least(p_limit, 100));
 begin
   return (
-    select coalesce(json_agg(c.summary order by c.change_seq), '[]')
-    from (
-      select m.change_seq, m.summary from private.message_summaries m
-      where m.conversation_id = p_conversation_id and m.change_seq > p_since
-      order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
+    with unchanged as (
+      select m.id, m.seq as change_seq from public.messages m
+      where m.conversation_id = p_conversation_id and m.seq > p_since and m.change_seq = m.seq
+      order by m.seq limit v_limit),
+    changed as (
+      -- A message that has changed twice is in its last place.
+      select m.id, c.change_seq from public.message_changes c
+      join public.messages m on m.id = c.message_id and m.change_seq = c.change_seq
+      where c.conversation_id = p_conversation_id and c.change_seq > p_since
+      order by c.change_seq limit v_limit),
+    first as (
+      select * from unchanged union all select * from changed order by change_seq limit v_limit)
+    select coalesce(json_agg(s.summary order by f.change_seq), '[]')
+    from first f join private.message_summaries s on s.id = f.id);
 end $$;
 comment on function api.message_changes(uuid, bigint, integer) is
   'Messages of a conversation that are new or changed since a change_seq, oldest change first, in '

@@ -53,6 +53,14 @@ create function private.limit_globals_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_delivered is
   'messages: most to an audience that a thread imports at once, more than are sent in a day';
+create function private.limit_globals_counted() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_globals_counted is
+  'messages: to an audience whose recipients are counted in one run';
+create function private.limit_seen_folded() returns int
+language sql immutable parallel safe set search_path = '' return 20000;
+comment on function private.limit_seen_folded is
+  'readers: of messages to an audience that are added to the counters in one run';
 create function private.limit_global_signals() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
 comment on function private.limit_global_signals is
@@ -61,6 +69,15 @@ create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
   'seconds: longest time from the moment of a message to an audience until its commit';
+
+create function private.limit_audience_exact() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_audience_exact is
+  'users: largest audience that is counted one by one; above it the number has two figures';
+create function private.limit_audience_counted() returns int
+language sql immutable parallel safe set search_path = '' return 100000;
+comment on function private.limit_audience_counted is
+  'users: of an audience, at which counting stops';
 
 -- conversations
 

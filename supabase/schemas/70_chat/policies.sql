@@ -19,8 +19,13 @@ create policy select_member on public.messages for select to authenticated
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
-    moderation_state, request_id, created_at)
+    moderation_state, request_id, tip_id, tip_cents, charged_cents, created_at)
   on public.messages to authenticated;
+
+create policy select_member on public.message_changes for select to authenticated
+  using ((select true from private.readable_conversations r
+          where r.id = message_changes.conversation_id));
+grant select on public.message_changes to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
   using (sender_id = (select auth.uid())
@@ -36,7 +41,9 @@ grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
   using (fan_id = (select auth.uid()));
-grant select on public.unlocks to authenticated;
+grant select (id, fan_id, creator_id, message_id, transfer_id, price_cents, kind, text,
+    creator_name, creator_username, created_at)
+  on public.unlocks to authenticated;
 
 create policy select_bought on public.unlock_media for select to authenticated
   using (fan_id = (select auth.uid()) and is_live);
@@ -49,12 +56,15 @@ create policy select_member on public.paid_chats for select to authenticated
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
 
--- A message to an audience is read by its creator and its recipients (rules.sql). Its media are
--- opened through the message of a thread only.
+-- A message to an audience is read by its creator and its recipients, an item of a store by those
+-- who see its creator (rules.sql). Their media are opened through the message of a thread only.
 create policy select_received on public.globals for select to authenticated
-  using (creator_id = (select auth.uid()) or private.receives_global(id));
+  using (creator_id = (select auth.uid())
+         or (sent_at is not null and private.receives_global(id))
+         or (offered_at is not null
+             and (select true from private.offered_items o where o.id = globals.id)));
 grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
-    publish_at, sent_at, failure, removed_at)
+    publish_at, sent_at, failure, removed_at, offered_at, withdrawn_at, version)
   on public.globals to authenticated;
 
 create policy select_own on public.global_bodies for select to authenticated

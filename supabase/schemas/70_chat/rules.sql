@@ -121,9 +121,10 @@ begin
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
     when v_actor.is_restricted then return 'account_suspended';
+    when v_actor.is_closing then return 'closure_pending';
     when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
       then return 'invalid_profile';
-    when v_target.is_restricted then return 'dm_not_permitted';
+    when v_target.is_restricted or v_target.is_closing then return 'dm_not_permitted';
     when v_actor.is_special or v_target.is_special then return null;
     when not private.is_region_open() then return 'region_blocked';
     when private.is_blocked_between(p_actor_id, p_target_id) then return 'dm_not_permitted';
@@ -145,11 +146,32 @@ comment on function private.message_refusal(uuid, uuid) is
 create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
   'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
-  'avatar', s.avatar) as summary
+  'avatar', s.avatar, 'is_verified', s.is_verified) as summary
 from private.user_summaries s;
 comment on view private.partner_summaries is
   'The partner of a conversation for the page.';
 grant select on private.partner_summaries to authenticated;
+
+create function private.is_off_sale(p_global_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_global_id is not null and exists (
+    select from public.globals
+    where id = p_global_id and (removed_at is not null or withdrawn_at is not null));
+end $$;
+comment on function private.is_off_sale(uuid) is
+  'Whether a message to an audience was removed, or an item of the store withdrawn.';
+
+create function private.is_unlockable(p_message_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select not private.is_off_sale(m.global_id)
+    from public.messages m where m.id = p_message_id and m.recipient_id = auth.uid());
+end $$;
+comment on function private.is_unlockable(uuid) is
+  'Whether a locked message to the caller is still for sale; null for messages to others.';
+grant execute on function private.is_unlockable(uuid) to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -157,11 +179,23 @@ select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan
        m.created_at
 from public.messages m
 where m.price_cents is not null and m.is_live
-  and (m.unlocked_at is not null or not exists (
+  and (m.unlocked_at is not null or not private.is_off_sale(m.global_id) and not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
   'Priced messages of creators to single fans, with the purchases; those that cannot be shown '
-  'yet, or no more, are left out. Ids are the key of its pages.';
+  'yet, or no more, or bought no more, are left out. Ids are the key of its pages.';
+
+create view private.offered_items as
+select g.id, g.creator_id
+from public.globals g
+where g.offered_at is not null and g.withdrawn_at is null and g.removed_at is null
+  and (select true from private.visible_creators v where v.creator_id = g.creator_id)
+  and (select true from public.global_media l join public.media m on m.id = l.media_id
+       where l.global_id = g.id and not m.is_live limit 1) is null;
+comment on view private.offered_items is
+  'Items of the stores of creators whom the caller sees: offered, not withdrawn, and with media '
+  'that can all be shown.';
+grant select on private.offered_items to authenticated;
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -258,9 +292,9 @@ grant execute on function private.receives_global(uuid) to authenticated;
 
 create view private.scheduled_globals with (security_invoker = true) as
 select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
-       g.publish_at, g.failure
+       g.publish_at, g.failure, g.version
 from public.globals g left join public.global_bodies b on b.global_id = g.id
-where g.removed_at is null and g.sent_at is null;
+where g.removed_at is null and g.sent_at is null and g.publish_at is not null;
 comment on view private.scheduled_globals is
   'Messages to an audience that are scheduled or failed at their time.';
 grant select on private.scheduled_globals to authenticated;
@@ -295,7 +329,7 @@ begin
         where f.fan_id = p_me and f.ended_at is null
         union all
         select s.creator_id, s.created_at from public.subscriptions s
-        where s.fan_id = p_me and s.expires_at > '-infinity') b
+        where s.fan_id = p_me) b
       group by b.creator_id) m
     -- Most creators have sent nothing since: they cost one look-up.
     cross join lateral (
@@ -351,9 +385,10 @@ language sql stable security definer set search_path = '' as $$
     and t.subject_id = u.message_id
   where t.id is null
   union all
-  select 'a sale without its unlock', t.id, t.subject_id::text
+  select 'a sale without its unlock, or an unlock of a refunded sale', t.id, t.subject_id::text
   from private.transfers t left join public.unlocks u on u.transfer_id = t.id
-  where t.kind = 'unlock' and u.id is null
+  where t.kind = 'unlock'
+    and (u.id is null) <> ((private.reversed_of(t.id)).gross_cents = t.gross_cents)
 $$;
 comment on function private.unlock_faults() is
   'Unlocks and sales that do not match, in the form of ledger_faults(); no row without faults.';

@@ -6,6 +6,8 @@
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
+--   public.messages t78_owe_refund (78_billing/triggers.sql)
+--   public.unlock_media t78_owe_refund (78_billing/triggers.sql)
 
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
@@ -55,6 +57,8 @@ comment on table public.conversation_members is
   'One user''s settings of a conversation, read by that user only. No row: all defaults.';
 create index conversation_members_user
   on public.conversation_members (user_id, conversation_id);
+create index conversation_members_nickname
+  on public.conversation_members (user_id) where nickname is not null;
 create index conversation_members_unread
   on public.conversation_members (user_id) where is_unread;
 create index conversation_members_favorite
@@ -80,27 +84,43 @@ create table public.messages (
   request_id uuid not null,
   request_digest uuid not null,
   global_id uuid,
+  tip_id uuid,
+  tip_cents bigint,
+  charged_cents bigint,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
     generated always as (removed_at is null and moderation_state = 'live') stored,
   constraint messages_request_key unique (sender_id, request_id),
   constraint messages_seq_key unique (conversation_id, seq),
-  constraint messages_change_key unique (conversation_id, change_seq),
   constraint change_follows_seq check (change_seq >= seq),
   constraint removed_is_silent check (removed_at is null or text is null),
-  constraint judged_is_silent check (moderation_state = 'live' or text is null)
-);
+  constraint judged_is_silent check (moderation_state = 'live' or text is null),
+  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null))
+) with (fillfactor = 90);
 comment on table public.messages is
-  'The part of a message that both users may read. Any change takes a new change_seq. '
+  'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
   'duration_ms and locked_blur, two average colours, are those of the first media item. '
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
-  'row.';
+  'row. tip_id: the transfer of the tip that the words came with, or that a system '
+  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat.';
+create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
+-- No index holds what a change writes, and its page has room: the change adds no index entry.
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
   where price_cents is not null and is_live;
+
+create table public.message_changes (
+  conversation_id uuid not null,
+  change_seq bigint not null,
+  message_id uuid not null,
+  primary key (conversation_id, change_seq)
+);
+comment on table public.message_changes is
+  'Changes of messages after they were written, one row each: a page that was away reads from '
+  'here what has changed. Messages are never deleted, so nothing has a foreign key.';
 
 create table public.message_bodies (
   message_id uuid primary key references public.messages (id) on delete restrict,
@@ -143,14 +163,17 @@ create table public.unlocks (
   text text,
   creator_name text not null,
   creator_username text not null,
+  global_id uuid,
   created_at timestamptz not null default private.now(),
   constraint unlocks_message_key unique (message_id),
   constraint unlocks_transfer_key unique (transfer_id)
 );
 comment on table public.unlocks is
-  'A purchase of a priced message with a copy of its content; a message has one recipient.';
+  'A purchase of a priced message with a copy of its content; a message has one recipient. '
+  'global_id: as in messages.';
 create index unlocks_fan on public.unlocks (fan_id, id desc);
 create index unlocks_creator on public.unlocks (creator_id, id desc);
+create index unlocks_global on public.unlocks (global_id) where global_id is not null;
 
 create table public.unlock_media (
   unlock_id uuid not null references public.unlocks (id) on delete restrict,
@@ -188,6 +211,7 @@ comment on table private.judged_messages is
 alter table public.conversations enable row level security;
 alter table public.conversation_members enable row level security;
 alter table public.messages enable row level security;
+alter table public.message_changes enable row level security;
 alter table public.message_bodies enable row level security;
 alter table public.message_media enable row level security;
 alter table public.unlocks enable row level security;

@@ -2,7 +2,8 @@
 -- conversation, a started subscription or trial writes a system line; unfollowing imports what was
 -- sent to the follower; a block, a suspension or a closure ends a paid chat, and its end writes the
 -- system line; a media item that becomes ready or is moderated changes the messages that show it; a
--- creator who goes offline is offline on open pages.
+-- creator who goes offline is offline on open pages. A refund is noted with its message to an
+-- audience.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -47,6 +48,19 @@ create trigger t70_lock_conversation after insert on private.transfers
   for each row when (new.kind = 'subscription')
   execute function private.tg_transfers__lock_conversation();
 
+create function private.tg_transfers__note_global_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.global_refunds (refund_id, global_id, sale_id, gross_cents)
+  select new.id, m.global_id, new.reverses_id, new.gross_cents
+  from public.messages m where m.id = new.subject_id and m.global_id is not null;
+  return null;
+end $$;
+
+create trigger t70_note_global_refund after insert on private.transfers
+  for each row when (new.kind = 'refund' and new.subject_id is not null)
+  execute function private.tg_transfers__note_global_refund();
+
 create function private.tg_subscription_periods__write_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -57,9 +71,6 @@ begin
     v_conversation := private.lock_conversation(
       private.open_conversation(new.fan_id, new.creator_id));
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
-    if v_conversation.next_seq = 1 then
-      perform private.notify_opened(v_conversation);
-    end if;
   end if;
   return null;
 end $$;

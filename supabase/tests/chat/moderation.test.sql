@@ -30,7 +30,7 @@ begin
     (select jsonb_agg(to_jsonb(m)) from (select text, moderation_state from public.messages where id = tests.made(p_name)) m),
     (select jsonb_agg(to_jsonb(b)) from public.message_bodies b where message_id = tests.made(p_name)),
     (select jsonb_agg(to_jsonb(l)) from public.message_media l where message_id = tests.made(p_name)),
-    (select jsonb_agg(to_jsonb(u)) from public.unlocks u where message_id = tests.made(p_name)),
+    (select jsonb_agg(to_jsonb(u)) from (select id, text, kind, price_cents from public.unlocks where message_id = tests.made(p_name)) u),
     (select jsonb_agg(to_jsonb(l)) from public.unlock_media l join public.unlocks u on u.id = l.unlock_id where u.message_id = tests.made(p_name)),
     api.inbox()::text)
   into v_all;

@@ -20,7 +20,7 @@ language sql security definer set search_path = '' as $$
 $$;
 create function tests.renew(p_fan text, p_creator text) returns void
 language sql security definer set search_path = '' as $$
-  select private.open_period(fan_id, creator_id, plan_id, 0, 1500, null) from public.subscriptions
+  select private.open_period(s, plan_id, 0, 1500, null) from public.subscriptions s
   where fan_id = tests.id_of(p_fan) and creator_id = tests.id_of(p_creator)
 $$;
 

@@ -20,7 +20,9 @@ language sql security definer set search_path = '' as $$
   select id from public.messages where price_cents is not null
 $$;
 create function tests.write(p_to text, p_price bigint default null) returns jsonb language sql as $$
-  select api.send_message(tests.id_of(p_to), 'hello', '{}', p_price, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), 'hello', '{}', p_price, gen_random_uuid(), false,
+    (select price_cents from public.paid_chats
+     where fan_id = auth.uid() and creator_id = tests.id_of(p_to) and ended_at is null))
 $$;
 create function tests.tip(p_request uuid) returns uuid language sql as $$
   select api.send_tip(tests.id_of('mara'), 500, p_request)
@@ -47,7 +49,7 @@ select api.unlock_message(tests.offered(), gen_random_uuid());
 select is(tests.heard('jonas'), null, '[F94] a second unlock does not notify the fan');
 
 select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid());
-select is(tests.heard('jonas'), '["balance", "subscription"]',
+select is(tests.heard('jonas'), '["balance", "subscription", "conversation"]',
   '[F54] a subscription notifies the fan of a changed balance and subscription');
 select api.stop_subscription(tests.id_of('mara'));
 select is(tests.heard('jonas'), '["subscription"]',

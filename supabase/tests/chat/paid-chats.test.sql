@@ -1,6 +1,6 @@
 -- Paid chats: refusals of a start, effects of a start, and one charge for each message, in the same
 -- transaction. Each refusal is next to a user for whom the same call succeeds.
-select plan(75);
+select plan(77);
 select tests.open_tables();
 
 select tests.make_creator(name) from unnest(array['mara', 'ines', 'noprice']) p (name);
@@ -20,7 +20,10 @@ returns jsonb language sql as $$
 $$;
 create function tests.write(p_to text, p_text text default 'hello', p_request uuid default gen_random_uuid())
 returns jsonb language sql as $$
-  select api.send_message(tests.id_of(p_to), p_text, '{}', null, p_request)::jsonb
+  -- As a page that shows the price of the running paid chat.
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, p_request, false,
+    (select price_cents from public.paid_chats
+     where fan_id = auth.uid() and creator_id = tests.id_of(p_to) and ended_at is null))::jsonb
 $$;
 create function tests.with_(p_username text, p_key text) returns jsonb language sql as $$
   select nullif(api.conversation_with(p_username)::jsonb -> p_key, 'null')
@@ -118,6 +121,8 @@ select is_empty($$select 1 from public.conversation_members where is_unread$$,
 -- each message is charged
 select is(tests.write('mara', 'first', '00000000-0000-4000-8000-00000000000a') ->> 'text', 'first',
   '[F72] a fan in a paid chat can write to a paid-only creator');
+select is(api.messages((select id from public.conversations))::jsonb #>> '{0,charged_cents}', '150',
+  '[F81] the fan reads what a message has cost');
 select is(tests.balance_of(tests.id_of('jonas')), 850::bigint,
   '[F81] a message costs the price of the paid chat');
 select is(tests.earned_by(tests.id_of('mara')), 120::bigint,
@@ -143,6 +148,8 @@ select throws_ok($$select tests.write('mara', ' ')$$, 'PT400', 'message_empty',
 select is(tests.balance_of(tests.id_of('jonas')), 700::bigint,
   '[F81] a refused message costs nothing');
 select tests.act_as('mara');
+select is(api.messages((select id from public.conversations))::jsonb #>> '{0,charged_cents}', '150',
+  '[F81] so does the creator');
 select lives_ok($$select tests.write('jonas', 'answer')$$, '[F81] the creator can reply');
 select is(tests.paid_messages('jonas'), 2::bigint, '[F81] a reply of the creator is not charged');
 select tests.act_as_owner();

@@ -1,6 +1,6 @@
 -- The store of a creator for one fan: priced messages to that fan, locked until the unlock. It
 -- contains no messages to others, and is empty across a block and for a page hidden from the fan.
-select plan(37);
+select plan(38);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -51,6 +51,8 @@ select api.remove_message(tests.made('gone'));
 select tests.act_as('jonas');
 select is(tests.offered(), '{media,text}'::text[],
   '[F106] the store lists priced messages newest first, without free, removed and unfinished ones');
+select is(json_array_length(api.store('mara', p_item_id => tests.made('noors'))), 0,
+  '[F106] a message to another fan is not read by its id');
 select is(tests.item('media') ->> 'price_cents', '700', '[F106] a store item contains its price');
 select is(tests.item('media') ->> 'text', 'The stairs',
   '[F106] a store item contains its open description');

@@ -90,7 +90,8 @@ declare
 begin
   select * into v_message from public.messages where id = p_message_id;
   perform private.lock_conversation(v_message.conversation_id);
-  update public.messages set change_seq = private.take_change(v_message.conversation_id)
+  update public.messages
+  set change_seq = private.take_change(v_message.conversation_id, p_message_id)
   where id = p_message_id returning * into v_message;
   perform private.notify_conversation_changed(
     v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);

@@ -83,11 +83,10 @@ begin
     update public.messages set media_state = private.media_state_of(id)
     where id = v_message.id returning * into v_message;
   end if;
-  perform private.set_unread(p_conversation.id, v_message.recipient_id);
   return v_message;
 end $$;
 comment on function private.import_global(public.conversations, public.globals) is
-  'Writes one into the thread as a message of the creator, unread and without a signal; null '
+  'Writes one into the thread as a message of the creator, without a mark and a signal; null '
   'where its media cannot be read now.';
 
 create function private.import_globals(p_conversation public.conversations)
@@ -118,6 +117,7 @@ begin
       v_newest := v_conversation.globals_delivered_until;
       exit;
     end if;
+    perform private.set_unread(v_conversation.id, v_message.recipient_id);
     v_last := v_message;
     v_conversation.next_seq := v_message.seq + 1;
   end loop;

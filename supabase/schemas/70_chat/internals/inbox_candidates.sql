@@ -89,8 +89,8 @@ select m.id, m.created_at, json_build_object(
   'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
     and m.recipient_id = (select auth.uid()),
-  'is_removed', m.removed_at is not null, 'moderation_state', m.moderation_state,
-  'created_at', m.created_at) as line
+  'tip_cents', m.tip_cents, 'is_removed', m.removed_at is not null,
+  'moderation_state', m.moderation_state, 'created_at', m.created_at) as line
 from public.messages m;
 comment on view private.last_lines is
   'The last message of each conversation in the list, of those that the caller reads.';

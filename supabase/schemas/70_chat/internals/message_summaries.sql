@@ -20,8 +20,10 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'media_count', m.media_count, 'media_state', m.media_state,
   'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
+  'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
+    else private.is_unlockable(m.id) is false end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
-  'created_at', m.created_at,
+  'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
   'body', (select json_build_object('text', b.text)
            from public.message_bodies b where b.message_id = m.id),
   'media', case when m.media_count = 0 then '[]' else (

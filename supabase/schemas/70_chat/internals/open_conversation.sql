@@ -29,17 +29,20 @@ comment on function private.lock_conversation(uuid) is
   'Takes the lock under which seq and change_seq are assigned. Due messages to an audience are '
   'imported here, so that seq follows time.';
 
-create function private.take_change(p_conversation_id uuid) returns bigint
+create function private.take_change(p_conversation_id uuid, p_message_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_change bigint;
 begin
   update public.conversations set next_seq = next_seq + 1
   where id = p_conversation_id returning next_seq - 1 into v_change;
+  insert into public.message_changes (conversation_id, change_seq, message_id)
+  values (p_conversation_id, v_change, p_message_id);
   return v_change;
 end $$;
-comment on function private.take_change(uuid) is
-  'The change_seq of a change; the caller holds the lock.';
+comment on function private.take_change(uuid, uuid) is
+  'The change_seq of a change of a message; the caller holds the lock of the conversation and '
+  'writes it into the message.';
 
 create function private.set_unread(p_conversation_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

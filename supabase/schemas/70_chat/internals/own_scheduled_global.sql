@@ -6,7 +6,8 @@ declare
   v_global public.globals;
 begin
   select * into v_global from public.globals
-  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
+  where id = p_global_id and creator_id = v_me and sent_at is null and publish_at is not null
+    and removed_at is null
   for update;
   if v_global.id is null then
     perform private.fail('scheduled_not_found');

@@ -32,12 +32,14 @@ declare
 begin
   insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
-    request_digest, publish_at, sent_at)
+    request_digest, publish_at, sent_at, offered_at)
   values (
     p_draft.creator_id, p_draft.audience, p_draft.kind,
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
-    p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
+    p_draft.publish_at,
+    case when p_draft.publish_at is null and p_draft.offered_at is null then private.now() end,
+    p_draft.offered_at)
   returning * into v_global;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
@@ -126,44 +128,4 @@ begin
                    else 'content_scheduled' end,
     'id', v_global.id, 'audience', v_global.audience, 'sent_at', v_global.sent_at,
     'publish_at', v_global.publish_at);
-end $$;
-
-create function private.possible_fans(p_creator_id uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select f.fan_id from public.follows f
-    where f.creator_id = p_creator_id and f.ended_at is null
-    union
-    select s.fan_id from public.subscriptions s
-    where s.creator_id = p_creator_id and s.expires_at > '-infinity')
-$$;
-comment on function private.possible_fans(uuid) is
-  'Fans who may belong to an audience of a creator now.';
-
-create function private.has_audience(
-  p_creator_id uuid, p_audience public.global_audience) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_fans uuid[] := private.possible_fans(p_creator_id);
-begin
-  -- A hundred at a time: of a large audience the first ones suffice.
-  for v_from in 1 .. cardinality(v_fans) by 100 loop
-    if exists (select from private.fans_reached(
-        p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
-      return true;
-    end if;
-  end loop;
-  return false;
-end $$;
-comment on function private.has_audience(uuid, public.global_audience) is
-  'Whether an audience of a creator has at least one fan now.';
-
-create function private.audience_size(p_audience text) returns integer
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.sending_creator();
-begin
-  return (
-    select count(*) from private.fans_reached(
-      v_me, private.audience_named(p_audience), private.now(), private.possible_fans(v_me)));
 end $$;

@@ -19,26 +19,29 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - '{request_digest,global_id,is_live}'::text[]) || jsonb_build_object(
-    'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
+  return (to_jsonb(p_message) - '{request_digest,global_id,tip_id,is_live}'::text[])
+    || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
+      'is_off_sale', false);
 end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
 
 create function private.message_words(p_text text) returns text
-language sql immutable set search_path = '' as $$
-  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
-    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end;
+end $$;
 comment on function private.message_words(text) is
   'The trimmed text; null where it is empty. A text more than twice too long stays untrimmed and '
   'is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
-language sql immutable set search_path = '' as $$
-  select p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0);
+end $$;
 comment on function private.is_text_open(bigint, boolean, integer) is
   'Whether the text is readable before a purchase: never where a priced message has only a text.';
 
@@ -109,7 +112,7 @@ begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    created_at)
+    tip_id, tip_cents, charged_cents, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
@@ -117,7 +120,8 @@ begin
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
-    p_draft.global_id, coalesce(p_draft.created_at, private.now()))
+    p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    coalesce(p_draft.created_at, private.now()))
   returning * into v_message;
   update public.conversations
   set next_seq = next_seq + 1, last_message_id = v_message.id,
@@ -149,16 +153,24 @@ comment on function private.write_message(public.conversations, public.messages,
 
 create function private.deliver_message(
   p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb,
-  p_paid_chat_id uuid default null) returns public.messages
+  p_expected_cents bigint default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
+  v_paid_chat public.paid_chats;
   v_message public.messages;
   v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
+  v_is_charged := v_paid_chat.id is not null;
+  p_draft.charged_cents := v_paid_chat.price_cents;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  v_is_charged := private.charge_message(v_message, p_paid_chat_id);
+  if v_is_charged then
+    perform private.record_sale('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
+                         v_paid_chat.price_cents, v_message.id, v_message.request_id,
+                         p_item_id => v_conversation.id);
+  end if;
   perform private.set_unread(v_conversation.id, p_to);
   perform private.notify_changed(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
@@ -171,10 +183,10 @@ begin
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
-comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
+comment on function private.deliver_message(uuid, public.messages, text, jsonb, bigint) is
   'Writes an allowed message with its media, charges it where a paid chat runs, and signals both '
-  'users, also a muted recipient: muting keeps it out of the counts. p_paid_chat_id: the paid '
-  'chat under which it was allowed.';
+  'users, also a muted recipient: muting keeps it out of the counts. p_expected_cents: the price '
+  'that its sender was shown.';
 
 create function private.enforce_message_rate_limit(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -190,7 +202,7 @@ comment on function private.enforce_message_rate_limit(public.messages) is
 
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean) returns jsonb
+  p_shows_text boolean, p_expected_cents bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -201,7 +213,6 @@ declare
   v_draft public.messages;
   v_media jsonb;
   v_message public.messages;
-  v_paid_chat public.paid_chats;
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
@@ -214,14 +225,13 @@ begin
   end if;
   v_draft.sender_id := private.signed_in_user();
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
-  v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, p_expected_cents);
   perform private.enforce_message_rate_limit(v_message);
   -- A separate statement: the answer reads the rows that the one before wrote.
   return private.message_answer(v_message);

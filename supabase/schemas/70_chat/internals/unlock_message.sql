@@ -45,12 +45,12 @@ declare
 begin
   insert into public.unlocks (
     fan_id, creator_id, message_id, transfer_id, price_cents, kind, text, creator_name,
-    creator_username)
+    creator_username, global_id)
   select p_message.recipient_id, p_message.sender_id, p_message.id, p_transfer_id,
          p_message.price_cents, p_message.kind,
          coalesce(p_message.text,
                   (select text from public.message_bodies where message_id = p_message.id)),
-         p.name, p.username
+         p.name, p.username, p_message.global_id
   from public.profiles p where p.id = p_message.sender_id
   returning * into v_unlock;
   if p_message.media_count = 0 then
@@ -86,7 +86,8 @@ end $$;
 comment on function private.require_media_ready(uuid) is
   'Refuses content that cannot be shown: a media item is processed, failed or held.';
 
-create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
+create function private.sell_message(
+  p_message_id uuid, p_conversation_id uuid, p_fan_id uuid, p_request_id uuid)
 returns public.unlocks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,15 +96,15 @@ declare
   v_transfer_id uuid;
   v_change bigint;
 begin
-  perform private.lock_conversation(
-    (select conversation_id from public.messages where id = p_message_id));
+  perform private.lock_conversation(p_conversation_id);
   -- Read under the lock: a parallel request may have bought it.
   select * into v_unlock from public.unlocks where message_id = p_message_id;
   if v_unlock.id is not null then
     return v_unlock;
   end if;
   select * into v_message from public.messages where id = p_message_id;
-  if v_message.removed_at is not null or v_message.moderation_state = 'removed' then
+  if v_message.removed_at is not null or v_message.moderation_state = 'removed'
+     or private.is_off_sale(v_message.global_id) then
     perform private.fail('message_not_found');
   elsif v_message.moderation_state = 'held' then
     perform private.fail('content_under_review');
@@ -112,9 +113,10 @@ begin
     perform private.require_media_ready(p_message_id);
   end if;
   v_transfer_id := private.record_sale(
-    'unlock', p_fan_id, v_message.sender_id, v_message.price_cents, p_message_id, p_request_id);
+    'unlock', p_fan_id, v_message.sender_id, v_message.price_cents, p_message_id, p_request_id,
+    p_item_id => coalesce(v_message.global_id, p_message_id));
   v_unlock := private.copy_bought(v_message, v_transfer_id);
-  v_change := private.take_change(v_message.conversation_id);
+  v_change := private.take_change(v_message.conversation_id, p_message_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
@@ -124,7 +126,7 @@ begin
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
 end $$;
-comment on function private.sell_message(uuid, uuid, uuid) is
+comment on function private.sell_message(uuid, uuid, uuid, uuid) is
   'Under the conversation''s lock: the existing unlock, or the sale that creates it.';
 
 create function private.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
@@ -138,7 +140,8 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    v_me := private.require_fan();
+    -- The refusal below asks for the region.
+    v_me := private.signed_in_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
     elsif v_message.id is null or v_message.removed_at is not null then
@@ -147,7 +150,8 @@ begin
       perform private.fail('message_not_priced');
     end if;
     perform private.require(private.unlock_refusal(v_me, v_message.sender_id));
-    v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
+    v_unlock := private.sell_message(
+      p_message_id, v_message.conversation_id, v_me, p_request_id);
   end if;
   return private.unlock_answer(v_unlock, p_request_id);
 end $$;

@@ -1,7 +1,8 @@
 -- System lines in a thread: an event between the two users, caused by the fan. Nobody is notified
 -- twice: a subscription has its own notification, and no system line has a mail.
 create function private.write_notice(
-  p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
+  p_conversation public.conversations, p_fan_id uuid, p_notice text,
+  p_tip_id uuid default null, p_tip_cents bigint default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.messages;
@@ -10,15 +11,17 @@ begin
   v_draft.sender_id := p_fan_id;
   v_draft.kind := 'notification';
   v_draft.text := p_notice;
+  v_draft.tip_id := p_tip_id;
+  v_draft.tip_cents := p_tip_cents;
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := private.derived_id(p_notice);
   v_message := private.append_message(p_conversation, v_draft);
   perform private.notify_conversation_changed(
     p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
-comment on function private.write_notice(public.conversations, uuid, text) is
-  'Writes a line at the end of a conversation; the caller holds its lock. It marks nothing as '
-  'unread.';
+comment on function private.write_notice(public.conversations, uuid, text, uuid, bigint) is
+  'Writes a line at the end of a conversation, of a tip with its amount; the caller holds its '
+  'lock. It marks nothing as unread.';
 
 create function private.notify_opened(p_conversation public.conversations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
