@@ -2,17 +2,18 @@
 create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
-  p_is_promo boolean default false) returns uuid
+  p_is_promo boolean default false, p_preview_id uuid default null) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.create_post(
-    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo);
+    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo, p_preview_id);
 end $$;
 comment on function api.create_post(
-  public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
+  public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
-  'poll of two to five options with text; a public post may be a promotion. p_kind, where given, '
-  'must match the content. Returns the post. Errors: method_forbidden, post_text_required, '
+  'poll of two to five options with text; a public post may be a promotion, a private one may have '
+  'a free preview, a picture beside its media. p_kind, where given, must match the content. '
+  'Returns the post. Errors: method_forbidden, post_text_required, '
   'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
@@ -29,14 +30,36 @@ comment on function api.edit_post(uuid, text, uuid[]) is
   'adds others. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
   'deletion_cap_reached, and those of create_post about text and media.';
 
+create function api.set_preview(p_post_id uuid, p_media_id uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_preview(p_post_id, p_media_id);
+end $$;
+comment on function api.set_preview(uuid, uuid) is
+  'Sets the free preview of an own private post in place of the former one, which is deleted; null '
+  'removes it. The same one again changes nothing. Errors: method_forbidden, post_not_found, '
+  'content_under_review, content_removed, media_not_found, upload_in_progress, media_failed, '
+  'invalid_payload (a public post; no picture; a picture that a post shows).';
+
+create function api.set_post_audience(p_post_id uuid, p_audience public.post_audience)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_post_audience(p_post_id, p_audience);
+end $$;
+comment on function api.set_post_audience(uuid, public.post_audience) is
+  'Shows an own post to everybody or to subscribers only; the same again changes nothing. Its pin '
+  'moves along where the other audience has none. Errors: method_forbidden, post_not_found, '
+  'content_under_review, content_removed, promo_is_public, free_wall_disabled, invalid_payload.';
+
 create function api.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.remove_post(p_post_id);
 end $$;
 comment on function api.remove_post(uuid) is
-  'Removes a post of the calling creator, its media and its pin. Errors: method_forbidden, '
-  'post_not_found, content_under_review, deletion_cap_reached.';
+  'Removes a post of the calling creator, its media, its preview and its pin. Errors: '
+  'method_forbidden, post_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.deletions_left(p_made_at timestamptz default null) returns bigint
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -59,27 +82,33 @@ comment on function api.pin_post(uuid, boolean) is
 create function api.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
-  p_is_promo boolean default false) returns uuid
+  p_is_promo boolean default false, p_preview_id uuid default null) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.schedule_post(
-    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo);
+    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo,
+    p_preview_id);
 end $$;
 comment on function api.schedule_post(
-  uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
+  uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
+  uuid) is
   'Schedules a post at a quarter of an hour within 30 days. Returns its id. Errors: '
   'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
 
 create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
-  p_media_ids uuid[] default null) returns void
+  p_media_ids uuid[] default null, p_audience public.post_audience default null,
+  p_version integer default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids);
+  perform private.edit_scheduled(
+    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version);
 end $$;
-comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
-  'Changes a scheduled post; null leaves a field unchanged. Errors: method_forbidden, '
-  'scheduled_not_found, and those of schedule_post.';
+comment on function api.edit_scheduled(
+  uuid, timestamptz, text, uuid[], public.post_audience, integer) is
+  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
+  'caller has seen. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
+  'media_processing (a media item is still processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -159,10 +188,16 @@ comment on function api.report_comment(uuid, uuid, public.report_reason, text) i
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
-  private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
-  api.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  private.create_post(
+    public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid),
+  api.create_post(
+    public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid),
   private.edit_post(uuid, text, uuid[]),
   api.edit_post(uuid, text, uuid[]),
+  private.set_preview(uuid, uuid),
+  api.set_preview(uuid, uuid),
+  private.set_post_audience(uuid, public.post_audience),
+  api.set_post_audience(uuid, public.post_audience),
   private.remove_post(uuid),
   api.remove_post(uuid),
   private.my_deletions_left(timestamptz),
@@ -170,11 +205,13 @@ grant execute on function
   private.pin_post(uuid, boolean),
   api.pin_post(uuid, boolean),
   private.schedule_post(
-    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
+    uuid),
   api.schedule_post(
-    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
-  private.edit_scheduled(uuid, timestamptz, text, uuid[]),
-  api.edit_scheduled(uuid, timestamptz, text, uuid[]),
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
+    uuid),
+  private.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
+  api.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
   private.remove_scheduled(uuid),
   api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),

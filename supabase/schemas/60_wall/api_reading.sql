@@ -1,18 +1,26 @@
 -- API of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
 -- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
--- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
--- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
--- counts are null for all but its owner, percentages for all but owner and voters.
+-- likes, comments, has_liked, media [...], poll {options [{option, text, votes, percent}], total,
+-- voted}}; counts of a poll are null for all but its owner, percentages for all but owner and
+-- voters. A tile is {id, creator_id, creator, is_locked, kind, created_at, media_count,
+-- duration_ms, likes, preview {media_id, width, height, blur} or null}.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_page record;
 begin
-  return private.post_page(private.wall_candidates(p_creator_id, p_filter, p_before));
+  select c.ids, c.has_tiles into v_page
+  from private.wall_candidates(p_creator_id, p_filter, p_before) c;
+  return case when v_page.has_tiles then private.wall_page(v_page.ids)
+              else private.post_page(v_page.ids) end;
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
-  'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). '
-  'Pinned posts precede the first page and are on no other. [] where the caller sees nothing.';
+  'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). For a '
+  'member who does not pay, private posts are locked tiles. Pinned posts precede the first page '
+  'and are on no other. [] where the caller sees nothing, and for those who do not pay while the '
+  'free wall is disabled.';
 
 create function api.post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -41,28 +49,33 @@ create function api.locked_post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (
-    select json_build_object(
-      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.summary,
-      'media_count', coalesce(e.media, 0), 'duration_ms', e.duration_ms)
-    from public.posts p
-    join private.user_summaries c on c.id = p.creator_id
-    left join private.post_extents e on e.post_id = p.id
-    where p.id = p_post_id
-      and not exists (select from public.post_texts x where x.post_id = p.id));
+  return (select t.answer from private.tile_answers t where t.id = p_post_id);
 end $$;
 comment on function api.locked_post(uuid) is
-  'The teaser of a post that a member may not read: {id, kind, created_at, creator, media_count, '
-  'duration_ms}. Null where the member may read it or may not see its creator.';
+  'The locked tile of a post that a member may not read. Null where the member may read it or may '
+  'not see its creator.';
 
-create function api.guest_wall(p_username text) returns json
+create function api.post_preview(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('media_id', v.media_id, 'width', v.width, 'height', v.height,
+      'blur', v.blur, 'is_live', v.is_live)
+    from public.post_previews v where v.post_id = p_post_id);
+end $$;
+comment on function api.post_preview(uuid) is
+  'The free preview of a post for those who see its teaser, and for its author before it is ready: '
+  '{media_id, width, height, blur, is_live} or null.';
+
+create function api.guest_wall(p_username text, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.guest_post_page(private.guest_candidates(p_username));
+  return private.guest_wall_page(private.guest_candidates(p_username, p_before));
 end $$;
-comment on function api.guest_wall(text) is
-  'For guests: the five newest public posts of a creator; [] where hidden.';
+comment on function api.guest_wall(text, uuid) is
+  'For guests: the five newest public posts of a creator and the locked tiles before the fifth of '
+  'them, before a post, newest first, 15 a page; [] where hidden.';
 
 create function api.feed(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -112,7 +125,7 @@ begin
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
         'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
-        'avatar', a.avatar))
+        'avatar', a.avatar, 'is_verified', a.is_verified))
       order by c.id desc), '[]')
     from unnest(private.comment_candidates(p_post_id, p_before)) o (id)
     -- offset 0: looks ids up by key; without it the planner reads the index through the policy.
@@ -124,7 +137,8 @@ begin
 end $$;
 comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
-  'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
+  'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar, '
+  'is_verified}}].';
 
 create function api.post_likers(p_post_id uuid, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -139,7 +153,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', l.id, 'fan', a.summary)
+      'id', l.id, 'fan', a.fan_summary)
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k
@@ -149,11 +163,11 @@ begin
 end $$;
 comment on function api.post_likers(uuid, uuid) is
   'For the owner: fans who like a post, newest first, four a page: [{id, fan {id, username, name, '
-  'avatar}}]. Errors: method_forbidden, post_not_found.';
+  'avatar, is_verified}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
   api.wall_posts(uuid, text, uuid), api.post(uuid), api.takedown_reason(uuid),
-  api.locked_post(uuid), api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid),
-  api.post_likers(uuid, uuid)
+  api.locked_post(uuid), api.post_preview(uuid), api.feed(uuid), api.promo_posts(),
+  api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;
-grant execute on function api.guest_wall(text), api.guest_promos() to anon;
+grant execute on function api.guest_wall(text, uuid), api.guest_promos() to anon;

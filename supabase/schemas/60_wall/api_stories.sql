@@ -114,7 +114,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', v.id, 'created_at', v.created_at, 'viewer', a.summary) order by v.id desc), '[]')
+      'id', v.id, 'created_at', v.created_at, 'viewer', a.fan_summary) order by v.id desc), '[]')
     from (
       select w.id, w.viewer_id, w.created_at from public.story_views w
       where w.story_id = p_story_id and w.id < v_before
@@ -123,7 +123,7 @@ begin
 end $$;
 comment on function api.story_views(uuid, uuid) is
   'For the owner: viewers of a story before a view, newest first, 20 a page: [{id, created_at, '
-  'viewer {id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
+  'viewer {id, username, name, avatar, is_verified}}]. Errors: method_forbidden, story_not_found.';
 
 create function api.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)

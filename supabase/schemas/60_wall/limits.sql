@@ -80,6 +80,10 @@ comment on function private.limit_schedule_post_days is
 create function private.limit_page_posts() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_posts is 'rows: timeline of a profile';
+create function private.limit_page_guest_wall() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_guest_wall is
+  'rows: posts and locked tiles of a wall for a guest';
 create function private.limit_page_feed() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_feed is 'rows: feed of a follower';

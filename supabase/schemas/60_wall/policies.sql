@@ -1,12 +1,24 @@
--- The teaser of a post is read by members of visible_posts (rules.sql), its text by users of
--- readable_posts, guests included; functions and the rule of media give a guest five posts of a
--- wall. A media item and a comment are read with the text: media once they are live, and before
--- that by their author; comments never across a block with the reader or with the post's owner.
+-- The teaser of a post is read by members of visible_posts (rules.sql) and by guests of
+-- guest_tiles, its text by users of readable_posts, guests included; functions and the rule of
+-- media give a guest five posts of a wall. A preview is read with the teaser, a media item and a
+-- comment with the text: media once they are live, and before that by their author; comments never
+-- across a block with the reader or with the post's owner.
 -- Likes and votes are read by the user who gave them.
 create policy select_visible on public.posts for select to authenticated
   using ((select true from private.visible_posts v where v.id = posts.id));
 grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)
   on public.posts to authenticated;
+
+create policy select_tile on public.posts for select to anon
+  using ((select true from private.guest_tiles g where g.id = posts.id));
+grant select (id, creator_id, kind, created_at) on public.posts to anon;
+
+create policy select_visible on public.post_previews for select to authenticated
+  using ((select post_previews.is_live or v.creator_id = (select auth.uid())
+          from private.visible_posts v where v.id = post_previews.post_id));
+create policy select_tile on public.post_previews for select to anon
+  using (is_live and (select true from private.guest_tiles g where g.id = post_previews.post_id));
+grant select on public.post_previews to anon, authenticated;
 
 create policy select_readable on public.post_texts for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = post_texts.post_id));
@@ -56,6 +68,6 @@ grant select (id, creator_id, kind, subject_id, created_at)
 -- Scheduled content is read by its creator. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
   using (creator_id = (select auth.uid()));
-grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,
-    failure)
+grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, preview_id,
+    is_promo, state, failure, version)
   on public.scheduled_posts to authenticated;

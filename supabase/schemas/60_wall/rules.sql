@@ -1,6 +1,6 @@
 -- The rules of a post: visible_posts decides who reads its teaser, readable_posts who reads the
 -- post. Policies, functions and storage look posts up in them by key. Guests read five public posts
--- of a wall, by guest_post_ids().
+-- of a wall, by guest_post_ids(), and the teasers between them, by guest_tiles.
 create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
        p.creator_id = (select auth.uid()) as is_own, p.is_live
@@ -45,11 +45,23 @@ comment on view private.post_facts is
   'through their policy. Read through the policy of posts, a page would evaluate each rule twice. '
   'can_comment: fans and the owner. can_like: fans, who also vote.';
 
+create view private.guest_tiles as
+select p.id
+from private.post_access p
+where p.is_live and not p.is_public
+  and (select a.is_reachable and a.has_open_wall
+       from private.creator_access a where a.creator_id = p.creator_id)
+  and (select count(*) from (
+         select from public.posts n
+         where n.creator_id = p.creator_id and n.is_live and n.audience = 'public' and n.id > p.id
+         limit private.limit_guest_wall_posts()) newer) < private.limit_guest_wall_posts();
+comment on view private.guest_tiles is
+  'Private posts whose teaser a guest reads: on an open wall, down to the fifth public post.';
+
 create view private.post_extents as
-select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
-from public.post_media l where l.is_live group by l.post_id;
+select l.post_id, l.duration_ms from public.post_media l where l.is_live;
 comment on view private.post_extents is
-  'The number of media of a post and the length of its video, for a teaser.';
+  'Each media item of a post with the length of a video, for the numbers of a teaser.';
 
 create view private.comment_access as
 select c.id, c.post_id, c.creator_id, c.author_id,
@@ -155,14 +167,21 @@ comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
 select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as summary
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as summary,
+  c.fan_id is not null as is_verified, json_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name,
+  'is_verified', c.fan_id is not null) as fan_summary
 from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
+-- Left out of the plan where neither is_verified nor fan_summary is read.
+left join public.payment_cards c on c.fan_id = p.id;
 comment on view private.user_summaries is
-  'Name and avatar of users, for ids that were read through policies, inside functions of api.';
+  'Name and avatar of users, for ids that were read through policies, inside functions of api. '
+  'is_verified: has linked a card. fan_summary: the summary with it, for lists of fans.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries
-  to anon, authenticated;
-grant select on private.visible_posts, private.readable_comments, private.post_extents,
-  private.blocked_pairs to authenticated;
+  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
+  private.post_extents to anon, authenticated;
+grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
+  to authenticated;
+grant select on private.guest_tiles to anon;

@@ -1,13 +1,14 @@
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
--- who sees the creator. Text, media and poll are in tables of their own, for users who read the
--- post. A link to a media item carries the facts that draw it, kept by a trigger when the media
--- item changes.
+-- who sees the creator, with the free preview that its creator may add. Text, media and poll are in
+-- tables of their own, for users who read the post. A link to a media item carries the facts that
+-- draw it, kept by a trigger when the media item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
 --   public.post_media t90_count_gone (60_wall/triggers.sql)
 --   public.post_media t90_count_new (60_wall/triggers.sql)
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
+--   public.posts t85_list_again (85_closures/triggers.sql)
 --   public.posts t90_count_changed (60_wall/triggers.sql)
 --   public.posts t90_count_new (60_wall/triggers.sql)
 --   public.posts t90_notify_changed (60_wall/triggers.sql)
@@ -40,11 +41,10 @@ comment on table public.posts is
   'the author. is_ready: false while the file of a video post is processed; only its author sees '
   'it. is_live: users other than the author may read it, where they may read that wall. '
   'emptied_at: when an edit last removed all former media, which counts as a deletion.';
+create index posts_held on public.posts (id) where moderation_state = 'held';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)
-  where is_live and audience = 'public';
-create index posts_wall_public_by_kind on public.posts (creator_id, kind, id desc)
   where is_live and audience = 'public';
 create index posts_promos on public.posts (creator_id, created_at) where is_promo;
 create index posts_promo_rail on public.posts (id desc)
@@ -82,6 +82,20 @@ comment on table public.post_media is
 create index post_media_media on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 
+create table public.post_previews (
+  post_id uuid primary key references public.posts (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  media_id uuid not null unique references public.media (id) on delete restrict,
+  width integer,
+  height integer,
+  blur text,
+  is_live boolean not null
+);
+comment on table public.post_previews is
+  'Free previews: a picture for everybody who sees the teaser of a private post, beside the media '
+  'of the post. is_live: as in post_media.';
+
 alter table public.posts enable row level security;
 alter table public.post_texts enable row level security;
 alter table public.post_media enable row level security;
+alter table public.post_previews enable row level security;

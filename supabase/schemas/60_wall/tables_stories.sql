@@ -3,6 +3,7 @@
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.stories t30_copy_facts (60_wall/triggers.sql)
+--   public.stories t85_list_again (85_closures/triggers.sql)
 
 create table public.stories (
   id uuid primary key default private.uuid_v7(),
@@ -35,6 +36,7 @@ comment on table public.stories is
   'announced_at: when followers and subscribers were notified, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
+create index stories_held on public.stories (id) where moderation_state = 'held';
 create index stories_over on public.stories (expires_at) where media_id is not null;
 
 create table public.story_views (

@@ -43,6 +43,7 @@ comment on table public.comments is
   'Comments on posts, by fans and the post''s owner. creator_id is the owner of the post.';
 create index comments_list on public.comments (post_id, id desc)
   where removed_at is null and moderation_state <> 'removed';
+create index comments_held on public.comments (id) where moderation_state = 'held';
 create index comments_creator on public.comments (creator_id);
 
 create table public.comment_likes (

@@ -32,6 +32,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.post_media l set is_live = private.is_link_live(new, m)
   from public.media m where l.post_id = new.id and m.id = l.media_id;
+  update public.post_previews v set is_live = private.is_link_live(new, m)
+  from public.media m where v.post_id = new.id and m.id = v.media_id;
   return new;
 end $$;
 
@@ -48,9 +50,16 @@ begin
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
       blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
+  update public.post_previews v
+  set width = new.width, height = new.height, blur = new.blur,
+      is_live = private.is_link_live(p, new)
+  from public.posts p where v.media_id = new.id and p.id = v.post_id;
   perform private.notify_wall_changed(p.creator_id, 'post_changed', p.id)
-  from public.posts p join public.post_media l on l.post_id = p.id
-  where l.media_id = new.id and p.removed_at is null;
+  from public.posts p
+  where p.removed_at is null and p.id in (
+    select l.post_id from public.post_media l where l.media_id = new.id
+    union all
+    select v.post_id from public.post_previews v where v.media_id = new.id);
   return new;
 end $$;
 

@@ -35,19 +35,19 @@ comment on function private.post_text(text) is
 
 create function private.request_digest(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_options text[],
-  p_is_promo boolean, p_at timestamptz default null) returns uuid
+  p_is_promo boolean, p_preview_id uuid, p_at timestamptz default null) returns uuid
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(
     p_audience, btrim(coalesce(p_text, ''), E' \t\r\n'), coalesce(p_media_ids, '{}'), p_options,
-    coalesce(p_is_promo, false), extract(epoch from p_at))::text)::uuid
+    coalesce(p_is_promo, false), p_preview_id, extract(epoch from p_at))::text)::uuid
 $$;
 comment on function private.request_digest(
-  public.post_audience, text, uuid[], text[], boolean, timestamptz) is
+  public.post_audience, text, uuid[], text[], boolean, uuid, timestamptz) is
   'A digest of the content, which distinguishes two contents under one request id.';
 
 create function private.new_draft(
   p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
-  p_options text[], p_is_promo boolean, p_at timestamptz default null)
+  p_options text[], p_is_promo boolean, p_preview_id uuid, p_at timestamptz default null)
 returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -59,18 +59,19 @@ begin
     perform private.fail('invalid_payload', '{"field": "audience"}');
   end if;
   v_draft.request_id := p_request_id;
-  v_draft.request_digest :=
-    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_draft.request_digest := private.request_digest(
+    p_audience, p_text, p_media_ids, p_options, p_is_promo, p_preview_id, p_at);
   v_draft.publish_at := p_at;
   v_draft.audience := p_audience;
   v_draft.text := p_text;
   v_draft.media_ids := p_media_ids;
   v_draft.options := p_options;
   v_draft.is_promo := p_is_promo;
+  v_draft.preview_id := p_preview_id;
   return v_draft;
 end $$;
 comment on function private.new_draft(
-  uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
+  uuid, public.post_audience, text, uuid[], text[], boolean, uuid, timestamptz) is
   'The unchecked content that the calling creator wants to post, now or at a time; begins the '
   'request. Errors: method_forbidden, invalid_payload.';
 
@@ -111,6 +112,13 @@ begin
   end if;
   perform private.require_media(p_draft.creator_id, p_draft.media_ids, 'post',
     private.limit_post_images_max(), 'too_many_post_images');
+  perform private.refuse_previews(p_draft.media_ids);
+  if p_draft.preview_id is not null then
+    if p_draft.audience <> 'private' then
+      perform private.fail('invalid_payload', '{"field": "preview_id"}');
+    end if;
+    perform private.require_preview(p_draft.creator_id, p_draft.preview_id, p_draft.media_ids);
+  end if;
   p_draft.kind := private.kind_of_post(p_draft.media_ids);
   if p_kind = 'poll' or p_draft.options is not null then
     p_draft.options := private.checked_options(coalesce(p_draft.options, '{}'));

@@ -56,6 +56,7 @@ begin
   insert into public.post_texts (post_id, text, options)
   values (v_post.id, p_draft.text, nullif(p_draft.options, '{}'));
   perform private.link_media(v_post, p_draft.media_ids);
+  perform private.link_preview(v_post, p_draft.preview_id);
   insert into private.poll_options (post_id, option, creator_id)
   select v_post.id, o.place, v_post.creator_id
   from generate_subscripts(p_draft.options, 1) o (place);
@@ -69,11 +70,11 @@ comment on function private.publish_draft(public.scheduled_posts) is
 
 create function private.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
-  p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+  p_kind public.post_kind, p_options text[], p_is_promo boolean, p_preview_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft public.scheduled_posts :=
-    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
+  v_draft public.scheduled_posts := private.new_draft(
+    p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_preview_id);
   v_first record;
 begin
   select p.id, p.request_digest = v_draft.request_digest as same into v_first

@@ -6,8 +6,11 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids)
     and not private.is_media_reported(m.id)
     and not exists (select from public.post_media l where l.media_id = m.id)
+    and not exists (select from public.post_previews v where v.media_id = m.id)
     and not exists (select from public.scheduled_posts s
                     where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
+    and not exists (select from public.scheduled_posts s
+                    where s.preview_id = m.id and s.state in ('waiting', 'failed'))
 $$;
 comment on function private.let_go_media(uuid[]) is
   'Deletes media that nothing on the wall shows any more and no open report keeps.';
@@ -17,13 +20,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public.media m
   where m.id in (select l.media_id from public.post_media l where l.post_id = p_post_id
+                 union all
+                 select v.media_id from public.post_previews v where v.post_id = p_post_id
                  union all select unnest(p_added))
     and m.owner_id = (select p.creator_id from public.posts p where p.id = p_post_id)
   order by m.id for no key update;
 end $$;
 comment on function private.lock_post_media(uuid, uuid[]) is
-  'Locks the media of a post, and those that it is to show, before the post: the worker locks a '
-  'media item and then the content that shows it.';
+  'Locks the media of a post with its preview, and those that it is to show, before the post: the '
+  'worker locks a media item and then the content that shows it.';
 
 create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
@@ -51,6 +56,7 @@ begin
       select count(distinct i.id) from unnest(p_media_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
+  perform private.refuse_previews(p_media_ids);
   -- Media that the post already has are accepted in any state.
   perform private.require_media(
     p_creator_id,

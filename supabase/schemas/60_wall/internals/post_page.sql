@@ -58,17 +58,6 @@ begin
 end $$;
 comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
 
-create function private.guest_candidates(p_username text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select g.id from public.profiles p
-    cross join lateral private.guest_post_ids(p.id) g (id)
-    where p.username = lower(left(p_username, private.limit_typed_name_max())));
-end $$;
-comment on function private.guest_candidates(text) is
-  'The posts of a wall that a guest reads: the five newest public ones.';
-
 -- A post of the page belongs to one of the creators with the newest posts; so one post of every
 -- creator is looked up, then only those that are not older than the last of these.
 create function private.feed_candidates(p_before uuid) returns uuid[]
@@ -138,6 +127,5 @@ comment on function private.promo_candidates() is
 
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text),
-  private.guest_post_ids(uuid) to anon;
+grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;

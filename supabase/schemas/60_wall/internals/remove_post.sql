@@ -1,6 +1,6 @@
--- Removing a post. Its row stays for reports, invisible to everyone; its media, its pin and its
--- announcement are deleted. Idempotent. Content that staff removed never counts against the cap;
--- content that they hold stays until they decide.
+-- Removing a post. Its row stays for reports, invisible to everyone; its media, its preview, its
+-- pin and its announcement are deleted. Idempotent. Content that staff removed never counts against
+-- the cap; content that they hold stays until they decide.
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -24,7 +24,11 @@ begin
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
   delete from public.pins where post_id = p_post_id;
-  v_media := array(select media_id from public.post_media where post_id = p_post_id);
+  v_media := array(
+    select media_id from public.post_media where post_id = p_post_id
+    union all
+    select media_id from public.post_previews where post_id = p_post_id);
   delete from public.post_media where post_id = p_post_id;
+  delete from public.post_previews where post_id = p_post_id;
   perform private.let_go_media(v_media);
 end $$;

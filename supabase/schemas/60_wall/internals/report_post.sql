@@ -8,13 +8,15 @@ declare
   v_post public.posts := private.visible_post(p_id);
   v_media uuid[] := array(
     select media_id from public.post_media where post_id = p_id order by position);
+  v_preview uuid := (select media_id from public.post_previews where post_id = p_id);
 begin
   v_draft.owner_id := v_post.creator_id;
   return private.file_report(v_draft, jsonb_build_object(
     'text', (select x.text from public.post_texts x where x.post_id = p_id),
     'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
-    'edited_at', v_post.edited_at, 'media_ids', v_media,
-    'options', (select x.options from public.post_texts x where x.post_id = p_id)), v_media);
+    'edited_at', v_post.edited_at, 'media_ids', v_media, 'preview_id', v_preview,
+    'options', (select x.options from public.post_texts x where x.post_id = p_id)),
+    array_remove(v_media || v_preview, null));
 end $$;
 
 create function private.report_comment(
@@ -35,12 +37,14 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select media_id from public.post_media where post_id = p_post_id
     union
+    select media_id from public.post_previews where post_id = p_post_id
+    union
     select unnest(media_ids) from private.reports
     where target = 'post' and target_id = p_post_id and state = 'open')
 $$;
 comment on function private.media_in_question(uuid) is
-  'The media of a post now and at the time of its report: the author may have moved them to '
-  'another post.';
+  'The media and the preview of a post now and at the time of its report: the author may have '
+  'moved them to another post.';
 
 create function private.moderate_post(
   p_post_id uuid, p_state public.moderation_state, p_reason text) returns void

@@ -17,11 +17,12 @@ comment on function private.require_slot(timestamptz, integer) is
 
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
-  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean,
+  p_preview_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft public.scheduled_posts :=
-    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_draft public.scheduled_posts := private.new_draft(
+    p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_preview_id, p_at);
   v_first record;
   v_id uuid;
 begin
@@ -39,10 +40,10 @@ begin
   end if;
   insert into public.scheduled_posts (
     creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
-    is_promo)
+    preview_id, is_promo)
   values (
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
-    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
+    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.preview_id, v_draft.is_promo)
   returning id into v_id;
   perform private.notify_changed(v_draft.creator_id, array['scheduled']);
   return v_id;
@@ -65,31 +66,6 @@ comment on function private.own_scheduled(uuid) is
   'An unpublished scheduled post of the calling creator, locked. Errors: method_forbidden, '
   'scheduled_not_found.';
 
-create function private.edit_scheduled(
-  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
-  v_before uuid[] := v_row.media_ids;
-  v_at timestamptz := coalesce(p_at, v_row.publish_at);
-begin
-  perform private.require_slot(v_at, private.limit_schedule_post_days());
-  v_row.text := coalesce(p_text, v_row.text);
-  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
-  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
-  -- Its own place of the day is free while a new one is checked.
-  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
-  if v_row.is_promo then
-    perform private.require_promo_slot(v_row.creator_id, v_at);
-  end if;
-  update public.scheduled_posts
-  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
-      media_ids = v_row.media_ids
-  where id = v_row.id;
-  perform private.let_go_media(v_before);
-  perform private.notify_changed(v_row.creator_id, array['scheduled']);
-end $$;
-
 create function private.is_removable(p_media_ids uuid[]) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select not exists (select from public.media
@@ -98,15 +74,63 @@ $$;
 comment on function private.is_removable(uuid[]) is
   'Whether none of the media is still processed.';
 
+create function private.require_editable(
+  p_media_ids uuid[], p_version integer, p_seen_version integer) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_seen_version <> p_version then
+    perform private.fail('conflict');
+  elsif not private.is_removable(p_media_ids) then
+    perform private.fail('media_processing');
+  end if;
+end $$;
+comment on function private.require_editable(uuid[], integer, integer) is
+  'Refuses an edit of scheduled content that somebody edited since it was read, null for any '
+  'version, or of which a media item is still processed.';
+
+create function private.edit_scheduled(
+  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[],
+  p_audience public.post_audience, p_version integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_before uuid[] := v_row.media_ids;
+  v_at timestamptz := coalesce(p_at, v_row.publish_at);
+begin
+  perform private.require_editable(v_before, v_row.version, p_version);
+  perform private.require_slot(v_at, private.limit_schedule_post_days());
+  v_row.text := coalesce(p_text, v_row.text);
+  v_row.audience := coalesce(p_audience, v_row.audience);
+  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
+  if v_row.audience = 'public' then
+    -- Everybody will see the post: it needs no preview.
+    v_before := v_before || v_row.preview_id;
+    v_row.preview_id := null;
+  end if;
+  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
+  -- Its own place of the day is free while a new one is checked.
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  if v_row.is_promo then
+    perform private.require_promo_slot(v_row.creator_id, v_at);
+  end if;
+  update public.scheduled_posts
+  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
+      audience = v_row.audience, media_ids = v_row.media_ids, preview_id = v_row.preview_id,
+      version = version + 1
+  where id = v_row.id;
+  perform private.let_go_media(v_before);
+  perform private.notify_changed(v_row.creator_id, array['scheduled']);
+end $$;
+
 create function private.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
 begin
-  if not private.is_removable(v_row.media_ids) then
+  if not private.is_removable(v_row.media_ids || v_row.preview_id) then
     perform private.fail('media_processing');
   end if;
   update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
-  perform private.let_go_media(v_row.media_ids);
+  perform private.let_go_media(v_row.media_ids || v_row.preview_id);
   perform private.notify_changed(v_row.creator_id, array['scheduled']);
 end $$;
