@@ -1,23 +1,4 @@
 -- API of the back office.
-create function api.transactions(
-  p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql volatile security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'kind', m.kind, 'amount_cents', m.amount_cents, 'gross_cents', m.gross_cents,
-      'paid_by', m.paid_by, 'created_at', m.created_at, 'clears_at', m.clears_at,
-      'counterparty', case when s.id is not null then json_build_object(
-        'id', s.id, 'username', s.username, 'name', s.name) end)
-      order by m.id desc), '[]')
-    from private.transaction_candidates(p_before, p_limit) m
-    left join private.user_summaries s on s.id = m.other_id);
-end $$;
-comment on function api.transactions(uuid, integer) is
-  'The caller''s own transactions before an id, newest first: [{id, kind, amount_cents (signed, '
-  'the caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
-
 create function api.scheduled(p_after uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -29,7 +10,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
       'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
-      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
       'is_removable', private.is_removable(s.media_ids),
       'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
     from (
@@ -42,7 +23,7 @@ comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
   '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
   'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
-  'is_removable, media}]. Errors: method_forbidden.';
+  'version (for the edit), is_removable, media}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -52,14 +33,24 @@ begin
   return (
     select json_build_object(
       'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
-      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'has_picture', exists (
+        select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'avatar'),
+      'has_cover', exists (
+        select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'cover'),
+      'has_welcome_video', exists (
+        select from public.welcome_videos w where w.creator_id = v_me),
+      'has_post', private.has_live_post(v_me), 'has_bank', exists (
+        select from public.bank_accounts b where b.creator_id = v_me),
+      'is_ready', private.is_page_ready(v_me),
       'ready_at', a.page_ready_at)
     from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
     where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
-  'The calling creator''s first steps with a new page: {has_categories, has_prices, has_post, '
-  'is_ready (categories and a post), ready_at (when staff were notified, null before)}.';
+  'The calling creator''s first steps with a new page: {has_categories, has_prices, '
+  'has_picture, has_cover, has_welcome_video, has_post, has_bank, is_ready (categories and a '
+  'post), '
+  'ready_at (when staff were notified, null before)}.';
 
 create function api.report_ready() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -75,4 +66,3 @@ grant execute on function private.scheduled_media(uuid[]), private.schedule_key(
   private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
 grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
   api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
-grant execute on function api.transactions(uuid, integer) to authenticated;

@@ -1,0 +1,14 @@
+-- One transaction of the caller, as a receipt shows it.
+create function private.own_transaction(p_transaction_id uuid) returns private.transaction
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_transaction private.transaction;
+begin
+  select t.* into v_transaction
+  from private.transaction_lines l cross join lateral private.transaction_of(l) t
+  where l.owner_id = auth.uid() and l.id = p_transaction_id and not l.is_part;
+  return v_transaction;
+end $$;
+comment on function private.own_transaction(uuid) is
+  'One transaction of the caller; null for one of others.';
+grant execute on function private.own_transaction(uuid) to authenticated;

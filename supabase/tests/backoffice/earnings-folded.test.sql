@@ -1,0 +1,105 @@
+-- Earnings of random moves of 400 days equal a plain sum of the ledger at every watermark, and a
+-- month's statement equals its days, to the cent.
+select plan(10);
+
+select tests.make_creator(c) from unnest(array['marav', 'friend']) c;
+select tests.make_fan('jonas');
+select setseed(0.42);
+
+-- Sales of two creators, who refer each other, in transactions 1 to 900; the ids of items repeat.
+insert into private.transfers (kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, item_id,
+  wallet_cents, earnings_cents, referral_cents, platform_cents, clears_at, xact_id, created_at)
+select r.kind, tests.id_of('jonas'), gen_random_uuid(), tests.id_of('jonas'), tests.id_of(r.creator),
+  case when r.kind = 'subscription' then tests.id_of(r.referrer) end, r.gross, 'wallet',
+  case when r.subject > 3 then md5('item ' || r.subject)::uuid end,
+  -r.gross, r.gross * 8 / 10, r.fee, r.gross - r.gross * 8 / 10 - r.fee, r.at + interval '7 days', r.n / 3 + 1, r.at
+from (
+  select n, gross, subject, at, kind, creator, case creator when 'marav' then 'friend' else 'marav' end as referrer,
+    case kind when 'subscription' then gross * 8 / 10 * 5 / 100 else 0 end as fee
+  from (
+    select n, 500 + (random() * 9000)::int as gross, (random() * 40)::int as subject,
+      timestamptz '2025-01-20 00:00Z' + random() * interval '400 days' as at,
+      (array['tip', 'unlock', 'session_text', 'subscription'])[1 + (random() * 3)::int]::public.transfer_kind as kind,
+      (array['marav', 'friend'])[1 + (random())::int] as creator
+    from generate_series(1, 2700) n) x) r;
+-- A tenth is given back weeks later, in a later transaction.
+insert into private.transfers (kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, reverses_id,
+  wallet_cents, earnings_cents, referral_cents, platform_cents, clears_at, xact_id, created_at)
+select 'refund', private.system_id(), gen_random_uuid(), t.fan_id, t.creator_id, t.referrer_id, t.gross_cents, t.id,
+  t.gross_cents, -t.earnings_cents, -t.referral_cents, -t.platform_cents, t.clears_at, t.xact_id + 60,
+  t.created_at + random() * interval '60 days'
+from private.transfers t where t.kind <> 'top_up' and random() < 0.1;
+-- Payouts are no earnings.
+insert into private.transfers (kind, actor_id, request_id, creator_id, referrer_id, gross_cents, earnings_cents, referral_cents,
+  transit_cents, clears_at, xact_id, created_at)
+select 'withdrawal', tests.id_of('marav'), gen_random_uuid(), tests.id_of('marav'), tests.id_of('marav'), 5000, -4000, -1000,
+  5000, now(), n, timestamptz '2025-02-01' + n * interval '1 day' from generate_series(1, 300, 30) n;
+
+-- The oracle: the rows of the ledger, read without a checkpoint.
+create function tests.plain(p_owner uuid) returns setof private.earning_sum language sql as $$
+  select month, sum(cents)::bigint, coalesce(sum(cents) filter (where type = 'subscription'), 0)::bigint,
+    coalesce(sum(cents) filter (where type = 'unlock'), 0)::bigint, coalesce(sum(cents) filter (where type = 'tip'), 0)::bigint,
+    coalesce(sum(cents) filter (where type = 'session_text'), 0)::bigint, coalesce(sum(cents) filter (where type = 'referral'), 0)::bigint
+  from (
+    select date_trunc('month', t.created_at at time zone 'UTC')::date as month, t.earnings_cents as cents,
+      coalesce(o.kind, t.kind)::text as type
+    from private.transfers t left join private.transfers o on o.id = t.reverses_id
+    where t.creator_id = p_owner and t.kind <> 'withdrawal'
+    union all
+    select date_trunc('month', t.created_at at time zone 'UTC')::date, t.referral_cents, 'referral'
+    from private.transfers t where t.referrer_id = p_owner and t.kind <> 'withdrawal' and t.referral_cents <> 0) x
+  group by month
+$$;
+create function tests.differences() returns table (owner text, line text) language plpgsql as $$
+declare
+  v_owner text;
+  v_mine private.earning_sum[];
+begin
+  foreach v_owner in array array['marav', 'friend'] loop
+    perform tests.act_as(v_owner);
+    v_mine := array(select e from private.my_earnings('month', '-infinity', 'infinity') e);
+    perform tests.act_as_owner();
+    return query select v_owner, x.difference::text from (
+      (select m as difference from unnest(v_mine) m except select p from tests.plain(tests.id_of(v_owner)) p)
+      union all
+      (select p from tests.plain(tests.id_of(v_owner)) p except select m from unnest(v_mine) m)) x;
+  end loop;
+end $$;
+
+select cmp_ok((select count(*) from tests.plain(tests.id_of('marav'))), '>', 12::bigint, 'the moves reach over more than a year');
+update private.ledger_watermark set folded_below = 0;
+select is_empty('select * from tests.differences()', '[F97] without a checkpoint the months equal the ledger');
+select private.fold_earnings(0, 300);
+update private.ledger_watermark set folded_below = 300;
+select is_empty('select * from tests.differences()', '[F97] months equal the ledger with a third of it folded');
+select private.fold_earnings(300, 301);
+update private.ledger_watermark set folded_below = 301;
+select private.fold_earnings(301, 700);
+update private.ledger_watermark set folded_below = 700;
+select is_empty('select * from tests.differences()', '[F97] months equal the ledger after several folds of the same days');
+select is_empty('select * from private.earnings_faults()', 'the folded checkpoints have no faults');
+select private.fold_earnings(700, 2000);
+update private.ledger_watermark set folded_below = 2000;
+select is_empty('select * from tests.differences()', '[F97] months equal the ledger when all of it is folded');
+select is_empty('select * from private.earnings_faults()', 'the checkpoints of the whole ledger have no faults');
+
+select tests.act_as('marav');
+select is_empty($$
+  select m.r ->> 'starts_on'
+  from jsonb_array_elements(api.earnings_months()::jsonb) m (r)
+  where (m.r ->> 'total_cents')::bigint <> (
+    select sum((d ->> 'total_cents')::bigint) from jsonb_array_elements(api.earnings_days((m.r ->> 'starts_on')::date)::jsonb) d)$$,
+  '[F97] the days of a month sum to the month');
+select is_empty($$
+  select m.r ->> 'starts_on'
+  from jsonb_array_elements(api.earnings_months()::jsonb) m (r)
+  cross join unnest(array['subscription', 'unlock', 'tip', 'session_text', 'referral']) t (type)
+  where (m.r ->> t.type || '_cents')::bigint <> (
+    select coalesce(sum(i.amount_cents), 0)
+    from private.my_earning_items((m.r ->> 'starts_on')::date, t.type, null, null, 1000) i)$$,
+  '[F97] the items of a month sum to each of its types');
+select tests.act_as_owner();
+update private.earnings_items set item_id = gen_random_uuid()
+where (owner_id, month, type, item_id) = (select owner_id, month, type, item_id from private.earnings_items limit 1);
+select isnt_empty('select * from private.earnings_faults()', 'the check finds earnings under another item');
+select * from finish();
