@@ -2,7 +2,7 @@
 -- ID pictures, which are shown to staff who give a name and a reason. The queue itself contains
 -- only public facts of the creator.
 create view staff.application_queue with (security_invoker = true) as
-select a.id as application_id, p.username, p.name, p.age, a.created_at as applied_at,
+select p.username, p.name, p.age, a.created_at as applied_at,
        private.now() - a.created_at as waiting, d.due_at, d.due_at < private.now() as is_overdue,
        s.missing, s.failed, s.processing,
        s.missing is null and s.failed is null and s.processing is null as is_complete,
@@ -29,72 +29,85 @@ comment on view staff.application_queue is
   'Pending applications, the oldest first: since when, due by when (48 hours), and which of the '
   'four pictures are missing, failed, or being processed.';
 
-create function staff.accept_application(p_staff text, p_reason text, p_application_id uuid)
-returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.record_act(p_staff, p_reason, 'accept_application',
-    (select creator_id from private.applications where id = p_application_id),
-    jsonb_build_object('application_id', p_application_id));
-  perform private.decide_application(p_application_id, 'accepted', p_reason, p_staff);
-end $$;
-comment on function staff.accept_application(text, text, uuid) is
-  'Accepts an application: the creator receives a mail and may earn; promote() lists the page. '
-  'Errors: not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
-  'staff_name_missing, staff_reason_missing.';
-
-create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
-returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.record_act(p_staff, p_reason, 'reject_application',
-    (select creator_id from private.applications where id = p_application_id),
-    jsonb_build_object('application_id', p_application_id));
-  perform private.decide_application(p_application_id, 'rejected', p_reason, p_staff);
-end $$;
-comment on function staff.reject_application(text, text, uuid) is
-  'Rejects an application. The creator reads the reason in the mail and may apply again. Errors: '
-  'not_found, conflict, staff_name_missing, staff_reason_missing.';
-
-create function staff.legal_identity(p_staff text, p_reason text, p_application_id uuid)
-returns table (first_name text, last_name text, country text, date_of_birth date)
-language plpgsql volatile set search_path = '' as $$
+create function private.application_named(p_username text) returns private.applications
+language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_id uuid := private.creator_named(p_username);
   v_application private.applications;
 begin
-  select * into v_application from private.applications where id = p_application_id;
+  select * into v_application from private.applications where creator_id = v_id
+  order by id desc limit 1;
   if v_application.id is null then
     perform private.fail('not_found');
   end if;
+  return v_application;
+end $$;
+comment on function private.application_named(text) is
+  'The newest application of a creator. Errors: profile_not_found, ineligible_action, not_found '
+  '(there is none).';
+
+create function staff.accept_application(p_staff text, p_reason text, p_username text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications := private.application_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'accept_application', v_application.creator_id,
+    jsonb_build_object('application_id', v_application.id));
+  perform private.decide_application(v_application.id, 'accepted', p_reason, p_staff);
+end $$;
+comment on function staff.accept_application(text, text, text) is
+  'Accepts an application: the creator receives a mail and may earn; promote() lists the page. '
+  'Errors: not_found, profile_not_found, ineligible_action, conflict (decided already), '
+  'id_document_missing, id_selfie_missing, staff_name_missing, staff_reason_missing.';
+
+create function staff.reject_application(p_staff text, p_reason text, p_username text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications := private.application_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'reject_application', v_application.creator_id,
+    jsonb_build_object('application_id', v_application.id));
+  perform private.decide_application(v_application.id, 'rejected', p_reason, p_staff);
+end $$;
+comment on function staff.reject_application(text, text, text) is
+  'Rejects an application. The creator reads the reason in the mail and may apply again. Errors: '
+  'not_found, profile_not_found, ineligible_action, conflict, staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.legal_identity(p_staff text, p_reason text, p_username text)
+returns table (first_name text, last_name text, country text, date_of_birth date)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications := private.application_named(p_username);
+begin
   perform private.record_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
-    jsonb_build_object('application_id', p_application_id));
+    jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
     v_application.date_of_birth;
 end $$;
-comment on function staff.legal_identity(text, text, uuid) is
-  'The legal name, country and date of birth of an application. Errors: not_found, '
-  'staff_name_missing, staff_reason_missing.';
+comment on function staff.legal_identity(text, text, text) is
+  'The legal name, country and date of birth of the newest application of a creator. Errors: '
+  'not_found, profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
 
-create function staff.open_kyc(p_staff text, p_reason text, p_application_id uuid)
+create function staff.open_kyc(p_staff text, p_reason text, p_username text)
 returns table (kind public.upload_kind, address text)
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_creator_id uuid := (
-    select a.creator_id from private.applications a where a.id = p_application_id);
+  v_application private.applications := private.application_named(p_username);
 begin
-  if v_creator_id is null then
-    perform private.fail('not_found');
-  end if;
-  perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
-    jsonb_build_object('application_id', p_application_id));
+  perform private.record_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
+    jsonb_build_object('application_id', v_application.id));
   return query
     select s.kind, private.look_address(s.media_id)
-    from private.application_picture_states(p_application_id) s
+    from private.application_picture_states(v_application.id) s
     where s.kind in ('id_document', 'id_selfie') and s.state = 'ready';
   if not found then
     perform private.fail('media_not_found');
   end if;
 end $$;
-comment on function staff.open_kyc(text, text, uuid) is
-  'Addresses of the ID pictures of an application, each valid once within 60 seconds. Errors: '
-  'not_found, media_not_found (no picture), staff_name_missing, staff_reason_missing.';
+comment on function staff.open_kyc(text, text, text) is
+  'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
+  'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
+  'picture), staff_name_missing, staff_reason_missing.';

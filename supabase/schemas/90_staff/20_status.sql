@@ -45,13 +45,14 @@ begin
   perform private.record_act(p_staff, p_reason, 'unlist', v_id);
   update private.account_statuses set promoted_at = null
   where profile_id = v_id and promoted_at is not null;
-  if not found then
+  if not found and not private.forget_idle_unlisting(v_id) then
     perform private.fail('conflict');
   end if;
   perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
-  'Removes a creator from browse and search; subscribers keep the page. Errors: as promote.';
+  'Removes a creator from browse and search; subscribers keep the page. One whom the clock '
+  'unlisted is not listed again by a new post. Errors: as promote.';
 
 create function staff.feature(
   p_staff text, p_reason text, p_username text, p_on boolean default true) returns void

@@ -21,8 +21,8 @@ left join public.profiles p on p.id = y.fan_id
 where e.applied_at is null and e.event ->> 'type' <> 'other'
 order by e.received_at desc;
 comment on view staff.unapplied_payment_events is
-  'Events of the provider that were not applied: another amount, currency or mode, an unreadable '
-  'form, or a refund.';
+  'Events of the provider that were not applied: another amount, currency or mode, or an '
+  'unreadable form.';
 
 create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$

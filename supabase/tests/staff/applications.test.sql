@@ -1,6 +1,6 @@
 -- Deciding on applications in the Studio: the queue, its deadline, the decision, and one row of the
 -- audit log for each act. An act without a staff name or a reason is refused.
-select plan(46);
+select plan(48);
 
 select tests.make_user('mara', 'creator');
 select tests.make_user('ines', 'creator');
@@ -54,7 +54,7 @@ select is(tests.welcomed('mara'), true, '[F12] a creator is welcomed when the la
 select is(tests.welcomed('ines'), false, '[F12] another creator is not welcomed');
 select is((select array[missing::text, processing::text] from staff.application_queue where username = 'mara'),
   array[null, '{avatar,cover,id_document,id_selfie}'], '[F122] the queue lists processing pictures apart from missing ones');
-select throws_ok($$select staff.accept_application('Ada', 'ID checked', tests.applied('mara'))$$,
+select throws_ok($$select staff.accept_application('Ada', 'ID checked', 'mara')$$,
   'PT400', 'id_document_missing', '[F122] an application cannot be accepted before its ID pictures are ready');
 select is(tests.log(), null, '[F122] a refused acceptance leaves no row in the audit log');
 select tests.finish('mara', k) from unnest(array['avatar', 'cover', 'id_document', 'id_selfie']) k;
@@ -64,34 +64,38 @@ select is((select is_complete from staff.application_queue where username = 'mar
 select throws_ok(format('select %s', replace(call, '$1', a.args)), 'PT400', a.code,
   format('[F122] %s is refused: %s', split_part(call, '(', 1), a.code))
 from unnest(array[
-  'staff.accept_application($1, tests.applied(''mara''))', 'staff.reject_application($1, tests.applied(''mara''))',
-  'staff.open_kyc($1, tests.applied(''mara''))', 'staff.legal_identity($1, tests.applied(''mara''))']) call
+  'staff.accept_application($1, ''mara'')', 'staff.reject_application($1, ''mara'')',
+  'staff.open_kyc($1, ''mara'')', 'staff.legal_identity($1, ''mara'')']) call
 cross join (values ('null, ''why''', 'staff_name_missing'), (''' '', ''why''', 'staff_name_missing'),
                    ('''Ada'', null', 'staff_reason_missing'), ('''Ada'', E''\t ''', 'staff_reason_missing')) a (args, code);
 select is(tests.log(), null, '[F122] refused acts leave no row in the audit log');
 
 -- the legal identity and the decision
-select results_eq($$select * from staff.legal_identity('Ada', 'compare with the card', tests.applied('mara'))$$,
+select results_eq($$select * from staff.legal_identity('Ada', 'compare with the card', 'mara')$$,
   $$values ('Maria', 'Vossler', 'PT', null::date)$$, '[F122] staff can read the legal name with a reason');
 select tests.pass('1 second');
-select lives_ok($$select staff.accept_application(' Ada ', ' ID checked ', tests.applied('mara'))$$, '[F122] staff can accept an application');
+select lives_ok($$select staff.accept_application(' Ada ', ' ID checked ', 'mara')$$, '[F122] staff can accept an application');
 select is(tests.log(), array['Ada: legal_identity mara, compare with the card', 'Ada: accept_application mara, ID checked'],
   '[F122] each act is one row of the audit log');
 select is((select array_agg(username) from staff.application_queue), array['ines'], '[F122] an accepted creator leaves the queue');
 select is((select application_state::text from staff.users where username = 'mara'), 'accepted', '[F122] the application of an accepted creator has the state accepted');
 select isnt((select accepted_at from staff.users where username = 'mara'), null, '[F122] an accepted creator has a time of acceptance');
 select is((select promoted_at from staff.users where username = 'mara'), null, '[F122] an accepted creator is not yet promoted');
-select throws_ok($$select staff.reject_application('Ada', 'changed my mind', tests.applied('mara'))$$, 'PT409', 'conflict',
+select throws_ok($$select staff.reject_application('Ada', 'changed my mind', 'mara')$$, 'PT409', 'conflict',
   '[F122] a decided application cannot be decided again');
 -- ids are ordered by milliseconds of the real clock
 select pg_sleep(0.01);
-select lives_ok($$select staff.reject_application('Ada', 'The card cannot be read.', tests.applied('ines'))$$,
+select lives_ok($$select staff.reject_application('Ada', 'The card cannot be read.', 'ines')$$,
   '[F122] staff can reject an application without pictures');
 select is((select array_agg(template::text || ' ' || p.username order by m.id) from private.mails m
            join public.profiles p on p.id = m.recipient_id where template in ('application_accepted', 'application_rejected')),
   array['application_accepted mara', 'application_rejected ines'], '[F122] each creator gets a mail with the decision');
-select throws_ok($$select staff.accept_application('Ada', 'why', gen_random_uuid())$$, 'PT404', 'not_found',
-  '[F122] an unknown application cannot be accepted');
+select tests.make_creator('never');
+select tests.make_fan('jonas');
+select throws_ok(format('select staff.accept_application(%L, %L, %L)', 'Ada', 'why', n), s, c,
+  format('[F122] the application of %s cannot be accepted: %s', n, c))
+from (values ('never', 'PT404', 'not_found'), ('nobody', 'PT404', 'profile_not_found'),
+  ('jonas', 'PT403', 'ineligible_action')) r (n, s, c);
 select tests.pass('49 hours');
 create temporary table again as select tests.apply_as('ines') as id;
 select tests.pass('49 hours');

@@ -3,16 +3,16 @@
 select plan(22);
 
 select tests.make_user('mara', 'creator');
-create temporary table world as select (private.file_application(tests.id_of('mara'), gen_random_uuid(), null,
+select private.file_application(tests.id_of('mara'), gen_random_uuid(), null,
   '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Video photographer from Lisbon.",
     "first_name": "Maria", "last_name": "Vossler", "country": "PT"}',
   '[{"kind": "avatar", "bytes": 1000, "type": "image/png"}, {"kind": "cover", "bytes": 1000, "type": "image/png"},
-    {"kind": "id_document", "bytes": 1000, "type": "image/png"}, {"kind": "id_selfie", "bytes": 1000, "type": "image/png"}]')).id as application;
+    {"kind": "id_document", "bytes": 1000, "type": "image/png"}, {"kind": "id_selfie", "bytes": 1000, "type": "image/png"}]');
 create temporary table looks (kind text, address text);
 create function tests.look() returns void language sql as $$
   delete from pg_temp.looks;
   insert into pg_temp.looks
-  select kind::text, address from staff.open_kyc('Ada', 'check the ID', (select application from pg_temp.world))
+  select kind::text, address from staff.open_kyc('Ada', 'check the ID', 'mara')
 $$;
 create function tests.ticket(p_kind text) returns text language sql as $$
   select split_part(address, 'ticket=', 2) from pg_temp.looks where kind = p_kind
@@ -31,8 +31,9 @@ exception when others then
 end $$;
 
 select throws_ok('select tests.look()', 'PT404', 'media_not_found', '[F122] ID pictures cannot be opened before they have arrived');
-select throws_ok($$select * from staff.open_kyc('Ada', 'why', gen_random_uuid())$$, 'PT404', 'not_found',
-  '[F122] the ID pictures of an unknown application cannot be opened');
+select tests.make_creator('never');
+select throws_ok($$select * from staff.open_kyc('Ada', 'why', 'never')$$, 'PT404', 'not_found',
+  '[F122] the ID pictures of a creator without an application cannot be opened');
 select is((select count(*) from private.audit_log), 0::bigint, '[F122] refused openings leave no row in the audit log');
 select tests.store(s.bucket, s.name) from private.application_pictures p join private.upload_slots s using (media_id);
 select tests.finish_media(media_id) from private.application_pictures where kind in ('id_document', 'id_selfie');
@@ -43,7 +44,7 @@ select is((select count(*) from private.audit_log where action = 'open_kyc' and 
              and subject_id = tests.id_of('mara')), 1::bigint, '[F122] opening both ID pictures is one row of the audit log');
 select matches((select address from looks where kind = 'id_document'), '^/functions/v1/staff-view\?ticket=[0-9a-f]{64}$',
   '[F122] the address has a ticket of 256 bits');
-select is((select count(*) from private.look_tickets t join looks l on t.ticket_hash::text like '%' || split_part(l.address, 'ticket=', 2) || '%'),
+select is((select count(*) from private.tickets t join looks l on t.ticket_hash::text like '%' || split_part(l.address, 'ticket=', 2) || '%'),
   0::bigint, '[F122] the database does not store a ticket in plain text');
 select is(tests.redeem(tests.ticket('id_document')), 'kyc', '[F122] redeeming a ticket returns the bucket of the picture');
 select is(tests.redeem(tests.ticket('id_document')), 'PT403 ticket_invalid', '[F122] a ticket cannot be redeemed twice');
@@ -58,7 +59,7 @@ select is(tests.redeem(tests.ticket('id_document')), 'kyc', '[F122] a ticket can
 select tests.pass('1 second');
 select is(tests.redeem(tests.ticket('id_selfie')), 'PT403 ticket_invalid', '[F122] a ticket cannot be redeemed after a minute');
 select tests.look();
-select is((select count(*) from private.look_tickets), 2::bigint, '[F122] expired tickets are deleted');
+select is((select count(*) from private.tickets), 2::bigint, '[F122] expired tickets are deleted');
 insert into private.site_config (key, value) values ('api_url', '"https://api.example.test"')
 on conflict (key) do update set value = excluded.value;
 select tests.look();

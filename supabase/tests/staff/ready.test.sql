@@ -1,6 +1,6 @@
 -- An accepted creator reports that the page is ready. The report requires categories and a post, is
 -- made once, and is shown to staff in the view of accepted creators who are not listed.
-select plan(29);
+select plan(33);
 
 select tests.make_applicant('mara', 'accepted');
 select tests.make_applicant('ines', 'accepted');
@@ -9,6 +9,10 @@ select tests.make_creator('listed');
 select tests.make_fan('jonas');
 create function tests.steps(p_user text) returns text language sql as $$
   select tests.answer(p_user, '(select string_agg(key, '' '' order by key) from jsonb_each_text(api.first_steps()::jsonb) where value = ''true'')')
+$$;
+create function tests.link_bank_row(p_user text) returns void language sql as $$
+  insert into public.bank_accounts (creator_id, request_id, country, bank_name, holder, digits)
+  values (tests.id_of(p_user), gen_random_uuid(), 'US', 'First Bank', 'Mara Bell', '6789')
 $$;
 create function tests.try_staff(p_call text) returns text language plpgsql as $$
 begin
@@ -21,16 +25,25 @@ create function tests.signals(p_user text) returns bigint language sql as $$
 $$;
 
 -- the steps
-select is(tests.steps('mara'), 'done', '[F25] a new creator has completed no step');
+select is(tests.steps('mara'), 'has_cover has_picture', '[F25] an applicant has brought both pictures');
 select is(tests.answer('mara', 'api.report_ready()'), 'page_not_ready', '[F25] a report of an empty page is refused');
 select tests.answer('mara', 'api.save_categories(''{female}'')');
-select is(tests.steps('mara'), 'has_categories', '[F25] saved categories are a step');
+select is(tests.steps('mara'), 'has_categories has_cover has_picture', '[F25] saved categories are a step');
 select is(tests.answer('mara', 'api.report_ready()'), 'page_not_ready', '[F25] a report of a page without a post is refused');
 select tests.post('mara', 'public', 'my first post');
-select is(tests.steps('mara'), 'has_categories has_post is_ready', '[F25] a page with categories and a post is ready');
+select is(tests.steps('mara'), 'has_categories has_cover has_picture has_post is_ready', '[F25] a page with categories and a post is ready');
 select tests.answer('mara', 'api.save_prices(999)');
-select is(tests.steps('mara'), 'has_categories has_post has_prices is_ready', '[F25] a saved fee is a step');
-select is(tests.steps('ines'), 'done', '[F25] another creator has steps of their own');
+select is(tests.steps('mara'), 'has_categories has_cover has_picture has_post has_prices is_ready', '[F25] a saved fee is a step');
+select is(tests.steps('ines'), 'has_cover has_picture', '[F25] another creator has steps of their own');
+select is(tests.steps('listed'), 'has_categories', '[F139] a creator without pictures has them to bring');
+with video as (
+  insert into public.media (owner_id, kind, purpose, state, width, height, duration_ms, blur)
+  values (tests.id_of('listed'), 'video', 'preview', 'ready', 1280, 720, 9000, 'b') returning id)
+insert into public.welcome_videos (creator_id, media_id) select tests.id_of('listed'), id from video;
+select is(tests.steps('listed'), 'has_categories has_welcome_video', '[F139] a welcome video is a step');
+select tests.link_bank_row('listed');
+select is(tests.steps('listed'), 'has_bank has_categories has_welcome_video', '[F100] a linked bank account is a step');
+select is(tests.steps('ines'), 'has_cover has_picture', '[F100] of its owner alone');
 select is(tests.steps('jonas'), 'method_forbidden', '[F25] a fan cannot read the steps');
 select is(tests.steps('guest'), '42501', '[F25] a guest cannot read the steps');
 

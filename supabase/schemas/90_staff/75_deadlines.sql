@@ -1,0 +1,45 @@
+-- What staff owe by when, and the mail that tells the operator of what is overdue: a list that
+-- nobody opens alarms nobody.
+create view staff.deadlines with (security_invoker = true) as
+select d.what, d.about, d.since, d.due_at, d.due_at < private.now() as is_overdue
+from (
+  select 'complaint' as what, 'report ' || q.report as about, q.reported_at as since, q.due_at
+  from staff.report_queue q
+  union all
+  select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
+  union all
+  select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
+  where q.ended_at is null
+  union all
+  select 'payment', 'payment ' || q.payment, q.since, q.due_at from staff.open_payments q
+  union all
+  -- until the end of the payday; one that is held waits by itself
+  select 'withdrawal', 'withdrawal ' || q.withdrawal, q.asked_for, q.due_at + interval '1 day'
+  from staff.withdrawals q
+  where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
+order by d.due_at;
+comment on view staff.deadlines is
+  'What staff owe by when, the most urgent first: complaints within seven days, grave ones within '
+  'one, applications within two, closures within two weeks, payments that nobody answers at once, '
+  'withdrawals on their payday.';
+
+create function private.tell_of_overdue() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_address text := private.config_text('operator_address');
+  v_overdue jsonb := (
+    select jsonb_object_agg(o.what, o.n)
+    from (select what, count(*) as n from staff.deadlines where is_overdue group by what) o);
+begin
+  if v_overdue is null or v_address is null or exists (
+       select from private.mails where template = 'overdue'
+         and created_at >= date_trunc('day', private.now(), 'UTC')) then
+    return 0;
+  end if;
+  perform private.queue_mail_to(
+    v_address, 'overdue', jsonb_build_object('overdue', v_overdue));
+  return 1;
+end $$;
+comment on function private.tell_of_overdue() is
+  'A job: queues a mail with the numbers of what is overdue to the operator, once a day. Nothing '
+  'where the site names no operator_address. Returns the number of mails.';
