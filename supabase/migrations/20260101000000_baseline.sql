@@ -40,6 +40,10 @@ create function private.limit_request_bytes_max() returns int
 language sql immutable parallel safe set search_path = '' return 262144;
 comment on function private.limit_request_bytes_max is
   'bytes: longest body of a request of a guest or a member, 256 kB';
+create function private.limit_ticket_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_ticket_seconds is
+  'seconds: lifetime of a one-use ticket to open a media item, a bank file or an export';
 create function private.limit_typed_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_typed_name_max is
@@ -91,6 +95,18 @@ create function private.limit_personal_data_months() returns int
 language sql immutable parallel safe set search_path = '' return 6;
 comment on function private.limit_personal_data_months is
   'months: personal and bank data are kept after closure';
+create function private.limit_financial_record_years() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_financial_record_years is
+  'years: financial records and proofs of identity and consent are kept';
+create function private.limit_empty_notice_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_empty_notice_days is
+  'days: an account that was never used is told of its deletion before';
+create function private.limit_idle_notice_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_idle_notice_days is
+  'days: an idle creator is told before the page is unlisted';
 
 -- profiles
 
@@ -369,20 +385,10 @@ comment on function private.limit_withdrawal_min_cents is
 create function private.limit_withdrawal_min_gbp_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 5000;
 comment on function private.limit_withdrawal_min_gbp_cents is
-  'cents USD: the same for a creator whose currency is GBP';
+  'cents USD: the same where the bank is in GB';
 create function private.limit_bank_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_bank_name_max is 'characters: longest name of a bank';
-create function private.limit_bank_account_max() returns int
-language sql immutable parallel safe set search_path = '' return 32;
-comment on function private.limit_bank_account_max is 'characters: longest account number';
-create function private.limit_bank_routing_max() returns int
-language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_bank_routing_max is
-  'characters: longest sort code or routing number';
-create function private.limit_bank_notes_max() returns int
-language sql immutable parallel safe set search_path = '' return 1000;
-comment on function private.limit_bank_notes_max is 'characters: longest notes for the bank';
 
 -- tips and top-ups
 
@@ -400,6 +406,19 @@ create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
   'days: at closure, unspent top-ups of this time are refunded';
+
+-- own cap
+
+create function private.limit_spend_cap_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_spend_cap_min_cents is 'cents: smallest own cap of a fan';
+create function private.limit_spend_cap_max_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 10000000;
+comment on function private.limit_spend_cap_max_cents is 'cents: largest own cap of a fan';
+create function private.limit_spend_cap_raise_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_spend_cap_raise_hours is
+  'hours: before a higher own cap, or the end of one, holds';
 
 -- cards and charges
 
@@ -600,6 +619,10 @@ comment on function private.limit_schedule_post_days is
 create function private.limit_page_posts() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_posts is 'rows: timeline of a profile';
+create function private.limit_page_guest_wall() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_guest_wall is
+  'rows: posts and locked tiles of a wall for a guest';
 create function private.limit_page_feed() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_feed is 'rows: feed of a follower';
@@ -705,6 +728,14 @@ create function private.limit_globals_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_delivered is
   'messages: most to an audience that a thread imports at once, more than are sent in a day';
+create function private.limit_globals_counted() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_globals_counted is
+  'messages: to an audience whose recipients are counted in one run';
+create function private.limit_seen_folded() returns int
+language sql immutable parallel safe set search_path = '' return 20000;
+comment on function private.limit_seen_folded is
+  'readers: of messages to an audience that are added to the counters in one run';
 create function private.limit_global_signals() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
 comment on function private.limit_global_signals is
@@ -713,6 +744,15 @@ create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
   'seconds: longest time from the moment of a message to an audience until its commit';
+
+create function private.limit_audience_exact() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_audience_exact is
+  'users: largest audience that is counted one by one; above it the number has two figures';
+create function private.limit_audience_counted() returns int
+language sql immutable parallel safe set search_path = '' return 100000;
+comment on function private.limit_audience_counted is
+  'users: of an audience, at which counting stops';
 
 -- conversations
 
@@ -743,6 +783,31 @@ create function private.limit_message_mails_pause_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_message_mails_pause_minutes is
   'minutes: between two mails about messages to one user';
+create function private.limit_global_mails_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_global_mails_at_once is
+  'users: of an audience who are looked at in one transaction for a mail';
+
+
+-- schemas/77_social/limits.sql
+-- Limits of posts at X.
+
+create function private.limit_x_words() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_x_words is
+  'characters: of a free message to an audience that are posted at X';
+create function private.limit_x_post_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_x_post_hours is
+  'hours: after a message to an audience in which it is posted at X, or not at all';
+create function private.limit_x_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_x_lease_seconds is
+  'seconds: a post at X belongs to the run that leased it';
+create function private.limit_x_consent_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_x_consent_minutes is
+  'minutes: in which a creator comes back from X with the permission';
 
 
 -- schemas/78_billing/limits.sql
@@ -753,6 +818,11 @@ language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_renewals_a_run is
   'subscriptions: renewed in one transaction';
 
+create function private.limit_renewal_mails_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_renewal_mails_a_run is
+  'subscriptions: about whose renewal of the next day one run queues mails';
+
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_open_payment_minutes is
@@ -761,14 +831,54 @@ create function private.limit_reconcile_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_reconcile_minutes is
   'minutes: a charge waits for an answer before it is checked and cancelled';
+create function private.limit_lost_answer_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_lost_answer_seconds is
+  'seconds: a charge waits for its answer before it is repeated';
+create function private.limit_checkout_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_checkout_minutes is
+  'minutes: a form of the provider stays open before its payment counts as left';
 create function private.limit_terminations_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_terminations_a_run is
   'subscriptions: of a suspended creator ended in one transaction';
+create function private.limit_refunds_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_refunds_a_run is
+  'sales: refunded in one transaction where their content is taken away';
+create function private.limit_refund_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_refund_pause_minutes is
+  'minutes: between two questions to the provider about the same refund';
+
+
+-- schemas/79_payouts/limits.sql
+-- Limits of bank details and payouts. What a withdrawal needs is in 40_wallet.
+
+create function private.limit_page_withdrawals() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_withdrawals is 'rows: withdrawals';
+create function private.limit_bank_holder_max() returns int
+language sql immutable parallel safe set search_path = '' return 70;
+comment on function private.limit_bank_holder_max is
+  'characters: longest holder of a bank account';
+create function private.limit_bank_changes_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_bank_changes_per_day is
+  'changes: of one creator''s bank details in a day';
+create function private.limit_payout_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_payout_pause_minutes is
+  'minutes: between two questions to the provider about the same payout';
+create function private.limit_payout_grace_days() returns int
+language sql immutable parallel safe set search_path = '' return 31;
+comment on function private.limit_payout_grace_days is
+  'days: after a payday in which a payout that is not made is not overdue by the terms';
 
 
 -- schemas/80_backoffice/limits.sql
--- Page sizes of the lists of the back office.
+-- Page sizes of the lists of the back office, and the choices of their filters.
 
 create function private.limit_page_scheduled() returns int
 language sql immutable parallel safe set search_path = '' return 10;
@@ -776,27 +886,130 @@ comment on function private.limit_page_scheduled is 'rows: scheduled content';
 create function private.limit_page_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_delivered is 'rows: delivered messages';
+create function private.limit_page_offered() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_offered is 'rows: items of a creator''s own store';
 create function private.limit_page_followers() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_followers is 'rows: followers';
 create function private.limit_page_subscribers() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_subscribers is 'rows: subscribers';
+create function private.limit_page_blocked() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_blocked is 'rows: blocked users';
 create function private.limit_page_referrals() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_referrals is 'rows: referred creators';
-create function private.limit_page_withdrawals() returns int
+create function private.limit_transaction_types() returns text[]
+language sql immutable parallel safe set search_path = ''
+  return array['subscription', 'tip', 'unlock', 'session_text', 'referral', 'top_up']::text[];
+comment on function private.limit_transaction_types is 'types: the filter of transactions';
+create function private.limit_page_transactions() returns int
 language sql immutable parallel safe set search_path = '' return 10;
-comment on function private.limit_page_withdrawals is 'rows: withdrawals';
+comment on function private.limit_page_transactions is 'rows: transactions';
+create function private.limit_export_transactions() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_export_transactions is
+  'rows: most transactions in one answer, as an export reads them';
+create function private.limit_page_months() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_months is 'rows: months of earnings';
+create function private.limit_page_earning_items() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_earning_items is 'rows: what earned in a month';
+create function private.limit_recent_posts() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_recent_posts is 'posts: shown with their results';
+create function private.limit_awaited_conversations() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_awaited_conversations is
+  'conversations: searched for fans who wait for an answer, the latest first';
+
+
+-- schemas/85_closures/limits.sql
+-- Limits of closures, exports and of the clocks that remove what is no longer kept.
+
+create function private.limit_closures_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_closures_a_run is
+  'accounts: ended, emptied, told or unlisted in one run of a job';
+create function private.limit_removed_media_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_removed_media_a_run is
+  'media: of a closed account removed in one run';
+create function private.limit_export_pause_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_export_pause_hours is
+  'hours: after an export was asked for until the next one may be';
+create function private.limit_export_keep_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_export_keep_days is 'days: an export can be downloaded';
+create function private.limit_export_rows() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_export_rows is 'rows: of a table in one answer to the worker';
+create function private.limit_export_media() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_export_media is 'media: in one answer to the worker';
+create function private.limit_export_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 300;
+comment on function private.limit_export_lease_seconds is
+  'seconds: an export belongs to the worker that leased it, from its last answer on';
+create function private.limit_export_attempts_max() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_export_attempts_max is 'tries: to make an export';
+create function private.limit_export_address_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 21600;
+comment on function private.limit_export_address_seconds is
+  'seconds: a download of an export, or of what goes into it, may last';
 
 
 -- schemas/90_staff/limits.sql
 -- Limits of staff.
 
-create function private.limit_look_ticket_seconds() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_look_ticket_seconds is
-  'seconds: lifetime of a one-use ticket of staff to open one media item';
+create function private.limit_consent_person_max() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_consent_person_max is
+  'characters: longest names of those whom a consent is about';
+
+-- suspicious money
+create function private.limit_suspicion_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_suspicion_days is
+  'days: of new cards and of sales that staff see as suspicious money';
+create function private.limit_suspicion_sales() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_suspicion_sales is
+  'sales: the latest ones of a creator that are looked at for suspicious money';
+create function private.limit_suspicion_least_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 10000;
+comment on function private.limit_suspicion_least_cents is
+  'cents: what fans paid a creator, below which nothing is suspicious';
+create function private.limit_suspicion_part_percent() returns int
+language sql immutable parallel safe set search_path = '' return 80;
+comment on function private.limit_suspicion_part_percent is
+  'percent: of what a creator sold, from which one fan, or tips before a withdrawal, stand out';
+create function private.limit_suspicion_tip_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_suspicion_tip_days is
+  'days: between tips and the withdrawal of their money that is quick';
+create function private.limit_suspicion_tip_fans() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_suspicion_tip_fans is
+  'fans: most who gave the tips of a quick withdrawal';
+create function private.limit_suspicion_first_day_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 15000;
+comment on function private.limit_suspicion_first_day_cents is
+  'cents: charged in the first day of an account, from which it is suspicious';
+
+-- failed jobs
+create function private.limit_failed_job_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_failed_job_days is 'days: that staff see failed jobs';
+create function private.limit_payout_answer_hours() returns int
+language sql immutable parallel safe set search_path = '' return 72;
+comment on function private.limit_payout_answer_hours is
+  'hours: without an answer about a payout, from which it counts as failed';
 
 
 -- schemas/99_platform/limits.sql
@@ -917,7 +1130,8 @@ create type public.error_code as enum (
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
-  'free_wall_disabled', 'promo_limit_reached', 'deletion_cap_reached', 'poll_text_required',
+  'free_wall_disabled', 'promo_limit_reached', 'promo_is_public', 'deletion_cap_reached',
+  'poll_text_required',
   'invalid_poll_options', 'invalid_poll_option', 'already_voted', 'cannot_vote_own_poll',
   'cannot_like_own_post', 'cannot_like_own_comment', 'comment_too_short', 'comment_too_long',
   'comment_not_found', 'story_not_found', 'story_text_too_long', 'story_format_not_supported',
@@ -947,14 +1161,16 @@ create type public.error_code as enum (
 
   -- wallet, card, payments
   'tip_amount_invalid', 'tip_amount_format', 'empty_transaction_amount', 'cannot_tip_yourself',
-  'invalid_topup_amount', 'no_card_linked', 'card_needed_to_subscribe', 'card_needed_to_tip',
+  'tip_below_message_price', 'invalid_topup_amount', 'no_card_linked',
+  'card_needed_to_subscribe', 'card_needed_to_tip',
   'card_needed_to_unlock', 'card_needed_to_reply', 'card_needed_to_topup',
   'card_needed_for_paid_chat', 'not_enough_funds', 'insufficient_balance', 'spend_limit_reached',
   'own_spend_limit_reached', 'invalid_spend_limit', 'card_brand_not_accepted',
-  'invalid_card_number', 'invalid_card_expiry', 'invalid_card_cvc', 'invalid_card_holder',
-  'field_empty', 'field_too_long', 'card_auth_failed', 'payment_api_failed', 'payment_declined',
-  'payment_authentication_failed', 'payment_in_progress', 'payment_not_found',
-  'already_refunded', 'refund_too_large',
+  'card_brand_refunded', 'invalid_card_number', 'invalid_card_expiry', 'invalid_card_cvc',
+  'invalid_card_holder', 'field_empty', 'field_too_long', 'card_auth_failed',
+  'payment_api_failed', 'payment_declined', 'payment_authentication_failed',
+  'payment_in_progress', 'payment_not_found', 'transaction_not_found', 'already_refunded',
+  'refund_too_large',
 
   -- back office
   'withdrawal_minimum', 'withdrawal_below_minimum', 'already_pending_withdrawal',
@@ -979,7 +1195,13 @@ create type public.error_code as enum (
   'page_not_ready',
 
   -- obstacles of scheduled content at its time
-  'schedule_not_listed', 'audience_empty'
+  'schedule_not_listed', 'audience_empty',
+
+  -- numbers of a bank account
+  'invalid_bank_account', 'invalid_bank_sort', 'invalid_bank_routing', 'bank_holder_missing',
+
+  -- a part of what is available
+  'withdrawal_part_too_small'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1010,7 +1232,8 @@ return case
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
-    'message_not_found', 'global_not_found', 'payment_not_found', 'withdrawal_not_found') then 404
+    'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
+    'withdrawal_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
@@ -1023,7 +1246,7 @@ return case
     'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost', 'page_not_ready',
-    'schedule_not_listed', 'audience_empty') then 409
+    'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
@@ -1083,7 +1306,7 @@ begin
     set_bit(set_bit(
       overlay(uuid_send(gen_random_uuid())
         placing substring(
-          int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          int8send(floor(date_part('epoch', clock_timestamp()) * 1000)::bigint) from 3)
         from 1 for 6),
       52, 1), 53, 1),
     'hex')::uuid;
@@ -1123,10 +1346,12 @@ $$;
 comment on function private.time_of_id(uuid) is
   'The millisecond in which an id of version 7 was made.';
 
+-- Postgres plans an SQL function with arguments again at each call, a plpgsql one once.
 create function private.derived_id(p_name text) returns uuid
-language sql immutable parallel safe set search_path = '' as $$
-  select md5('velour:' || p_name)::uuid
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return md5('velour:' || p_name)::uuid;
+end $$;
 comment on function private.derived_id(text) is
   'Returns the same id for the same name, for example refund:<id>:<n>.';
 
@@ -1364,6 +1589,56 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/00_foundation/72_tickets.sql
+-- Tickets: an address that opens one thing once, for a short time. An edge function exchanges the
+-- ticket and deletes it in the same statement: of two requests at once, one is refused. The table
+-- has hashes, so that a reader of it can open nothing.
+create table private.tickets (
+  ticket_hash bytea primary key,
+  function text not null,
+  subject text not null,
+  expires_at timestamptz not null
+);
+comment on table private.tickets is
+  'One-use tickets. function: the edge function that redeems it; subject: the id or the number of '
+  'what it opens there.';
+alter table private.tickets enable row level security;
+
+create function private.ticket_address(
+  p_function text, p_subject text, p_seconds integer default private.limit_ticket_seconds())
+returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  delete from private.tickets where expires_at <= private.now();
+  insert into private.tickets (ticket_hash, function, subject, expires_at)
+  values (sha256(convert_to(v_ticket, 'utf8')), p_function, p_subject,
+    private.now() + make_interval(secs => p_seconds));
+  return coalesce(private.config_text('api_url'), '') || '/functions/v1/' || p_function
+    || '?ticket=' || v_ticket;
+end $$;
+comment on function private.ticket_address(text, text, integer) is
+  'The address of a new ticket.';
+
+create function private.redeem_ticket(p_function text, p_ticket text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_subject text;
+begin
+  delete from private.tickets
+  where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
+    and function = p_function and expires_at > private.now()
+  returning subject into v_subject;
+  if v_subject is null then
+    perform private.fail('ticket_invalid');
+  end if;
+  return v_subject;
+end $$;
+comment on function private.redeem_ticket(text, text) is
+  'Exchanges a ticket of an edge function, once, for its subject. Errors: ticket_invalid.';
+
+
 -- schemas/00_foundation/75_client_operators.sql
 -- Operators of REST requests that always refuse: no filter of a client looks into the answer of a
 -- function, neither by a pattern nor by a json path (decisions 026 and 042). The REST server
@@ -1436,11 +1711,13 @@ grant usage on schema client_operators to anon, authenticated;
 --   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
 --   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
 --   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t77_forget_x_account (77_social/triggers.sql)
 --   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
 --   public.account_settings t70_notify_visible (70_chat/triggers.sql)
 --   public.creator_settings t10_keep_facts (10_identity/triggers.sql)
 --   public.creator_settings t65_keep_summary (65_discovery/triggers.sql)
+--   public.creator_settings t85_note_page_change (85_closures/triggers.sql)
 --   public.presence t65_come (65_discovery/triggers.sql)
 --   public.presence t65_come_again (65_discovery/triggers.sql)
 --   public.presence t65_go (65_discovery/triggers.sql)
@@ -1449,6 +1726,7 @@ grant usage on schema client_operators to anon, authenticated;
 --   public.profiles t40_open_wallet (40_wallet/triggers.sql)
 --   public.profiles t50_make_plan (50_subscriptions/triggers.sql)
 --   public.profiles t65_keep_summary (65_discovery/triggers.sql)
+--   public.profiles t85_note_page_change (85_closures/triggers.sql)
 
 create type public.user_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
@@ -1474,6 +1752,9 @@ create table public.profiles (
 comment on table public.profiles is
   'Public facts of a user. A fan''s row is read by that fan only.';
 create unique index profiles_username_key on public.profiles (username);
+-- Creators search their fans by a part of a name.
+create index profiles_fan_names on public.profiles
+  using gin (lower(username || ' ' || name) extensions.gin_trgm_ops) where role = 'fan';
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
 create table public.account_settings (
@@ -1531,12 +1812,15 @@ create table private.account_statuses (
   suspended_at timestamptz,
   closing_at timestamptz,
   closed_at timestamptz,
-  creator_share_bps integer check (creator_share_bps between 0 and 10000)
+  creator_share_bps integer check (creator_share_bps between 0 and 10000),
+  next_share_bps integer check (next_share_bps between 0 and 10000),
+  next_share_at timestamptz,
+  check (next_share_bps is null or next_share_at is not null)
 );
 comment on table private.account_statuses is
   'Decisions of staff about an account, and its closure. closing_at: when the owner requested the '
   'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
-  'a percent; null is the usual one.';
+  'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
 
 create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
@@ -1568,19 +1852,23 @@ create table private.account_facts (
   role public.user_role not null,
   is_special boolean not null,
   is_restricted boolean not null,
+  is_closing boolean not null default false,
   is_open boolean not null generated always as (role = 'creator' and not is_restricted) stored,
   is_listed boolean not null,
   has_open_wall boolean not null,
   is_payee boolean not null,
-  creator_share_bps integer
+  creator_share_bps integer,
+  next_share_bps integer,
+  next_share_at timestamptz
 );
 comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
+  'Closing: its owner has asked to close it, and may undo that and nothing else. '
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
   'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: '
   'an open creator who is accepted, not closing and not special. creator_share_bps: the agreed '
-  'share, null is the usual one. Kept by triggers on account_statuses, profiles and '
-  'creator_settings.';
+  'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
+  'account_statuses, profiles and creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1593,6 +1881,13 @@ create table private.reserved_words (
   word text primary key
 );
 comment on table private.reserved_words is 'Words of the address bar, which no username may be.';
+
+create table private.held_usernames (
+  username text primary key,
+  held_until timestamptz not null
+);
+comment on table private.held_usernames is
+  'Usernames of closed accounts, which nobody may take before that time. They name no account.';
 
 create table private.region_policies (
   country text not null,
@@ -1616,6 +1911,7 @@ alter table private.rate_limit_windows enable row level security;
 alter table private.account_statuses enable row level security;
 alter table private.account_facts enable row level security;
 alter table private.reserved_words enable row level security;
+alter table private.held_usernames enable row level security;
 alter table private.region_policies enable row level security;
 
 
@@ -1623,6 +1919,10 @@ alter table private.region_policies enable row level security;
 -- Categories and linked X accounts of creators. The kinds with their tags are the one list from
 -- which settings validate, browse filters, and the page draws its boxes: the page's constants are
 -- generated from the rows in data.sql. Clients read nothing here.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.twitter_links t77_forget_x_account (77_social/triggers.sql)
+
 create table private.categories (
   key text primary key check (key ~ '^[a-z]+(_[a-z]+)*$'),
   label text not null,
@@ -1741,7 +2041,8 @@ alter table private.reports enable row level security;
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision', 'schedule_failed');
+  'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
+  'x_link_broken');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1783,14 +2084,42 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed');
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
+  'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
+  'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
+  'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
+  'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
+  'global_message');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
+
+create function private.mail_priority(p_template private.mail_template) returns smallint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_template in ('repeated_signup', 'sign_in_method_changed', 'account_suspended',
+                        'bank_changed', 'closure_begun', 'closure_undone', 'account_closed',
+                        'overdue') then 0
+    when p_template in ('top_up_receipt', 'card_receipt', 'renewal_receipt', 'renewal_failed',
+                        'refunded', 'cap_reached', 'payment_disputed', 'dispute_won',
+                        'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
+                        'share_changed') then 1
+    -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
+                        'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
+    -- an audience of any size
+    when p_template = 'global_message' then 4
+    else 2 end;
+end $$;
+comment on function private.mail_priority(private.mail_template) is
+  'Which mail is sent first, the lowest number: 0 safety of an account, 1 money, 2 what the user '
+  'did, 3 what is queued for many users at once, 4 messages to an audience.';
 
 create table private.mails (
   id uuid primary key default private.uuid_v7(),
   recipient_id uuid references public.profiles (id) on delete restrict,
   address text,
   template private.mail_template not null,
+  priority smallint not null generated always as (private.mail_priority(template)) stored,
   params jsonb not null default '{}',
   dedupe_key text,
   state private.mail_state not null default 'queued',
@@ -1809,7 +2138,11 @@ comment on table private.mails is
   'address that may have no account. params are deleted once it is sent. due_at: when a queued '
   'mail may be sent, or when a lease ends. unsure_since: when it may first have been sent without '
   'a report. dropped: no longer due, such as to closed accounts. dead: given up.';
-create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
+create index mails_due on private.mails (priority, due_at) where state = 'queued';
+create index mails_leased on private.mails (due_at) where state = 'leased';
+create index mails_unsure on private.mails (unsure_since)
+  where state = 'queued' and unsure_since is not null;
+create index mails_dead on private.mails (created_at) where state = 'dead';
 create index mails_old on private.mails (created_at);
 
 alter table private.mails enable row level security;
@@ -1830,6 +2163,7 @@ alter table public.audience_events enable row level security;
 --   public.media t60_refresh_links (60_wall/triggers.sql)
 --   public.media t70_change_messages (70_chat/triggers.sql)
 --   public.media t75_welcome_applicant (75_activity/triggers.sql)
+--   public.profile_pictures t85_note_page_change (85_closures/triggers.sql)
 
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
@@ -1868,6 +2202,7 @@ comment on table public.media is
   'to those who see its content. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
+create index media_held on public.media (id) where moderation_state = 'held';
 create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
@@ -1909,6 +2244,8 @@ comment on table private.transcode_jobs is
 create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
+create index transcode_jobs_given_up on private.transcode_jobs (created_at)
+  where state = 'dead' and last_failure = 'media_failed';
 
 create sequence private.worker_turn;
 
@@ -1986,7 +2323,7 @@ alter table private.pending_profile_pictures enable row level security;
 
 
 -- schemas/30_media/tables_consents.sql
--- Consents of the persons who are shown in media. Staff take the records; these rows have their
+-- Consents of the persons who are shown in media. Staff write them; these rows have the
 -- effects. No client reads them.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
@@ -1994,13 +2331,18 @@ alter table private.pending_profile_pictures enable row level security;
 
 create table private.consents (
   id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity,
   owner_id uuid not null references public.profiles (id) on delete restrict,
+  person text not null,
   given_at timestamptz not null default private.now(),
   withdrawn_at timestamptz
 );
 comment on table private.consents is
-  'One consent to be shown, which media name as consent_id. Its withdrawal takes them all down.';
+  'One consent to be shown, which media name as consent_id. person: the names of those who are '
+  'shown. Its withdrawal takes all media down. number: the name that staff use.';
 create index consents_owner on private.consents (owner_id);
+create unique index consents_open_key on private.consents (owner_id, lower(person))
+  where withdrawn_at is null;
 alter table private.consents enable row level security;
 
 alter table public.media add constraint media_consent_id_fkey
@@ -2034,6 +2376,7 @@ alter table public.content_decisions enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.welcome_videos t30_copy_facts (30_media/triggers.sql)
+--   public.welcome_videos t85_note_page_change (85_closures/triggers.sql)
 
 create table public.welcome_videos (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -2073,7 +2416,8 @@ create table private.referrers (
 );
 comment on table private.referrers is
   'The referrer of a creator. The first one stays; only the money domain reads it.';
-create index referrers_referrer on private.referrers (referrer_id, created_at desc);
+create index referrers_referrer on private.referrers (referrer_id, created_at desc,
+  creator_id desc);
 
 create table private.enrolment_secrets (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -2145,6 +2489,7 @@ alter table private.legal_identities enable row level security;
 --   public.follows t70_deliver_due_globals (70_chat/triggers.sql)
 --   public.follows t70_open_conversation (70_chat/triggers.sql)
 --   public.limited_offers t50_withdraw (50_subscriptions/triggers.sql)
+--   public.plans t85_note_page_change (85_closures/triggers.sql)
 --   public.subscription_periods t50_queue_mail (50_subscriptions/triggers.sql)
 --   public.subscription_periods t70_write_notice (70_chat/triggers.sql)
 
@@ -2204,6 +2549,9 @@ comment on table public.subscriptions is
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
+-- An audience is walked by fan, beside the follows.
+create index subscriptions_audience on public.subscriptions (creator_id, fan_id)
+  include (expires_at);
 create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
 
 create table public.subscription_periods (
@@ -2240,6 +2588,7 @@ create unique index follows_open_key on public.follows (fan_id, creator_id) wher
 create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
 create index follows_fan on public.follows (fan_id, ended_at);
 create index follows_creator on public.follows (creator_id, id desc);
+create index follows_audience on public.follows (creator_id, fan_id) where ended_at is null;
 
 alter table public.plans enable row level security;
 alter table private.offers enable row level security;
@@ -2258,10 +2607,11 @@ alter table public.follows enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.transfers t00_append_only (40_wallet/triggers.sql)
 --   private.transfers t70_lock_conversation (70_chat/triggers.sql)
+--   private.transfers t70_note_global_refund (70_chat/triggers.sql)
 
 create type public.transfer_kind as enum (
   'top_up', 'tip', 'unlock', 'session_text', 'subscription', 'refund', 'dispute', 'dispute_won',
-  'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off');
+  'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off', 'debt_paid');
 create type public.payment_source as enum ('wallet', 'card');
 create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
@@ -2288,18 +2638,24 @@ begin
     when 'top_up' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
       and p_payment_id is not null and p_earnings = 0 and p_transit = 0 and p_referral = 0
       and p_platform = 0
-    when 'refund' then p_provider >= 0 and p_fan_debt >= 0 and p_earnings <= 0 and p_platform <= 0
-      and p_referral <= 0 and p_transit = 0
+    when 'refund' then p_transit = 0 and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0
+      and case when p_provider = 0
+        then p_wallet + p_fan_debt = p_gross and p_wallet >= 0 and p_fan_debt >= 0
+        -- to the card; the wallet returns what it got back of a sale, or the top-up
+        else p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0 end
     when 'dispute' then p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0
       and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0 and p_transit = 0
     when 'dispute_won' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
       and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0 and p_transit = 0
-    when 'withdrawal' then p_earnings = -p_gross and p_transit = p_gross
+    when 'withdrawal' then p_transit = p_gross and p_earnings <= 0 and p_referral <= 0
+      and p_earnings + p_referral = -p_gross
     when 'withdrawal_paid' then p_provider = p_gross and p_transit = -p_gross
-    when 'withdrawal_returned' then p_earnings = p_gross and p_provider + p_transit = -p_gross
+    when 'withdrawal_returned' then p_earnings >= 0 and p_referral >= 0
+      and p_earnings + p_referral = p_gross and p_provider + p_transit = -p_gross
       and (p_provider = 0 or p_transit = 0)
     when 'write_off' then p_platform = -p_gross and p_fan_debt + p_earnings = p_gross
       and (p_fan_debt = 0 or p_earnings = 0)
+    when 'debt_paid' then p_wallet = -p_gross and p_fan_debt = p_gross
   end;
 end $$;
 comment on function private.is_transfer_shape is
@@ -2318,6 +2674,8 @@ begin
     and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
     and ((p_earnings = 0 and p_transit = 0) or p_creator_id is not null)
     and (p_referral = 0 or p_referrer_id is not null)
+    and (p_kind not in ('withdrawal', 'withdrawal_returned') or p_referral = 0
+         or p_referrer_id = p_creator_id)
     and (p_kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
       = (p_reverses_id is not null)
     and private.is_transfer_shape(
@@ -2339,6 +2697,7 @@ create table private.transfers (
   gross_cents bigint not null check (gross_cents > 0),
   paid_by public.payment_source,
   subject_id uuid,
+  item_id uuid,
   payment_id uuid,
   reverses_id uuid,
   provider_cents bigint not null default 0,
@@ -2359,26 +2718,52 @@ create table private.transfers (
 );
 comment on table private.transfers is
   'The ledger of money, in US cents. Append-only. Owners have no foreign keys: a key to a popular '
-  'creator would be a lock that every paying fan shares.';
+  'creator would be a lock that every paying fan shares. item_id: what a sale counts under among '
+  'its creator''s earnings (a post, story, thread, offer or message), null for none of them.';
 create index transfers_fan on private.transfers (fan_id, id desc);
-create index transfers_creator on private.transfers (creator_id, id desc);
+-- A creator's list by kind, and its subtotal, are read in this index alone.
+create index transfers_creator on private.transfers (creator_id, id desc)
+  include (kind, earnings_cents, created_at, reverses_id);
 create index transfers_referrer on private.transfers (referrer_id, id desc)
   where referrer_id is not null;
+-- What a fan spent at a creator, and what a referred creator brought, is summed in these alone.
+create index transfers_pair on private.transfers (creator_id, fan_id)
+  include (earnings_cents, referral_cents, platform_cents)
+  where creator_id is not null and fan_id is not null;
+create index transfers_referred on private.transfers (referrer_id, creator_id)
+  include (referral_cents) where referral_cents <> 0;
 create index transfers_reverses on private.transfers (reverses_id) where reverses_id is not null;
 create unique index transfers_payment_key on private.transfers (payment_id)
   where payment_id is not null and kind in ('top_up', 'subscription');
 create index transfers_tail on private.transfers using brin (xact_id)
   with (pages_per_range = 8, autosummarize = on);
 
+create type private.reversed_parts as (
+  gross_cents bigint, earnings_cents bigint, referral_cents bigint, outside_cents bigint,
+  is_disputed boolean);
+comment on type private.reversed_parts is
+  'The reversed part of a transfer, in positive cents: of a sale what creator, referrer and '
+  'platform returned of its price. outside_cents: what left to the card. is_disputed: a part of it '
+  'is a dispute that is not won.';
+
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
   balance_cents bigint not null default 0 check (balance_cents >= 0),
+  held_cents bigint not null default 0 check (held_cents >= 0),
   debt_cents bigint not null default 0 check (debt_cents >= 0),
-  frozen_at timestamptz
+  frozen_at timestamptz,
+  cap_cents bigint check (cap_cents > 0),
+  next_cap_cents bigint check (next_cap_cents > 0),
+  next_cap_at timestamptz,
+  check (next_cap_at is null or cap_cents is not null),
+  check (next_cap_cents is null or next_cap_at is not null)
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in US cents; equal to the sum of the ledger. frozen_at: nothing is '
-  'spent since then, neither from the wallet nor by card.';
+  'A fan''s money and debt, in US cents; equal to the sum of the ledger, held_cents included: what '
+  'is on its way back to a card is in the wallet and cannot be spent. frozen_at: nothing is '
+  'spent since then, neither from the wallet nor by card. cap_cents: most that the fan wants to '
+  'spend in a month, null without a cap. From next_cap_at on next_cap_cents holds in its place, '
+  'null for none.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -2391,35 +2776,73 @@ create table private.earnings_checkpoints (
 comment on table private.earnings_checkpoints is
   'Sums of the ledger up to the watermark, by owner, account, kind and UTC day of clearing.';
 
+create table private.earnings_days (
+  owner_id uuid not null,
+  day date not null,
+  subscription_cents bigint not null,
+  unlock_cents bigint not null,
+  tip_cents bigint not null,
+  session_text_cents bigint not null,
+  referral_cents bigint not null,
+  primary key (owner_id, day)
+);
+comment on table private.earnings_days is
+  'What an owner earned on a UTC day, by type, less what was reversed on that day; up to the '
+  'watermark.';
+
+create table private.earnings_items (
+  owner_id uuid not null,
+  month date not null,
+  type text not null,
+  item_id uuid not null,
+  sales bigint not null,
+  amount_cents bigint not null,
+  price_cents bigint,
+  primary key (owner_id, month, type, item_id)
+);
+comment on table private.earnings_items is
+  'What an owner earned by type and item in a UTC month, less what was reversed in that month; up '
+  'to the watermark. item_id: the owner for what has no item. sales: how often it was paid, also '
+  'where the price was given back. price_cents: the highest price of a sale; null for a month of '
+  'reversals, and for referrals.';
+
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
-  folded_below bigint not null default 0
+  folded_below bigint not null default 0,
+  mailed_below bigint not null default 0
 );
 comment on table private.ledger_watermark is
-  'Transfers of transactions below this id are in the checkpoints.';
+  'Transfers of transactions below these ids are in the checkpoints, and have their mails.';
 
 create table public.payment_cards (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
   issuer text not null check (issuer in ('visa', 'mastercard')),
   digits text not null check (digits ~ '^\d{4}$'),
   holder text not null,
+  provider text not null,
   exp_month smallint not null,
   exp_year smallint not null,
   linked_at timestamptz not null default private.now()
 );
 comment on table public.payment_cards is
-  'The summary of a fan''s linked card. Number and security code never reach this database.';
+  'The summary of a fan''s linked card, and the provider that stores it and charges it, whichever '
+  'provider takes new cards. Number and security code never reach this database.';
+
+create index payment_cards_expiry on public.payment_cards (exp_year, exp_month);
 
 create table private.card_accounts (
-  fan_id uuid primary key references public.profiles (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
   provider text not null,
   customer text not null,
   method text,
   fingerprint text,
-  address jsonb
+  address jsonb,
+  primary key (fan_id, provider)
 );
 comment on table private.card_accounts is
-  'A fan at the payment provider: customer, and the stored card''s id.';
+  'A fan at a payment provider: customer, and the stored card''s id. The linked card is at the '
+  'provider of payment_cards; a method of another account was replaced and still has to be removed '
+  'there.';
 create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
@@ -2472,14 +2895,20 @@ create table private.payment_events (
   applied_at timestamptz,
   primary key (provider, event_id)
 );
-comment on table private.payment_events is 'Webhook events that were processed, each once.';
+comment on table private.payment_events is
+  'Webhook events that were processed, each once. One that names a charge which no payment has yet '
+  'waits for it, without payment_id.';
 create index payment_events_payment on private.payment_events (payment_id);
+create index payment_events_charge on private.payment_events (provider, (event ->> 'charge_ref'))
+  where payment_id is null;
 
 alter table public.wallets enable row level security;
 alter table public.payment_cards enable row level security;
 alter table public.payments enable row level security;
 alter table private.transfers enable row level security;
 alter table private.earnings_checkpoints enable row level security;
+alter table private.earnings_days enable row level security;
+alter table private.earnings_items enable row level security;
 alter table private.ledger_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
@@ -2498,18 +2927,26 @@ create table private.known_cards (
 comment on table private.known_cards is
   'Each card that a fan has ever linked, by the provider''s fingerprint, with its first time.';
 
+create index known_cards_fingerprint on private.known_cards (fingerprint);
+create index known_cards_linked on private.known_cards (linked_at);
+
 create table private.card_uses (
   payment_id uuid primary key references public.payments (id) on delete restrict,
   fan_id uuid not null references public.profiles (id) on delete restrict,
   fingerprint text not null,
   address text,
+  provider text,
+  is_checkout boolean not null default false,
   opened_at timestamptz not null default private.now(),
   claimed_at timestamptz,
   looked_at timestamptz,
   closed_at timestamptz
 );
 comment on table private.card_uses is
-  'The card of each payment that a fan opened. claimed_at: the provider may have been called '
+  'The card of each payment that a fan opened. opened_at: for a form of the provider, when its '
+  'card was reported. provider: the one that charges it, final once it '
+  'is claimed. is_checkout: paid in a form of the provider, which stores the card. '
+  'claimed_at: the provider may have been called '
   'since; address: the network address of the request, kept for a day. closed_at: nothing of it '
   'is open at the provider any more; until then the reconcile job checks it, last at looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
@@ -2571,15 +3008,16 @@ alter table public.trials enable row level security;
 
 -- schemas/60_wall/tables.sql
 -- The wall. The row of a post is its teaser: creator, kind, audience, day and state, for everybody
--- who sees the creator. Text, media and poll are in tables of their own, for users who read the
--- post. A link to a media item carries the facts that draw it, kept by a trigger when the media
--- item changes.
+-- who sees the creator, with the free preview that its creator may add. Text, media and poll are in
+-- tables of their own, for users who read the post. A link to a media item carries the facts that
+-- draw it, kept by a trigger when the media item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
 --   public.post_media t90_count_gone (60_wall/triggers.sql)
 --   public.post_media t90_count_new (60_wall/triggers.sql)
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
+--   public.posts t85_list_again (85_closures/triggers.sql)
 --   public.posts t90_count_changed (60_wall/triggers.sql)
 --   public.posts t90_count_new (60_wall/triggers.sql)
 --   public.posts t90_notify_changed (60_wall/triggers.sql)
@@ -2612,11 +3050,10 @@ comment on table public.posts is
   'the author. is_ready: false while the file of a video post is processed; only its author sees '
   'it. is_live: users other than the author may read it, where they may read that wall. '
   'emptied_at: when an edit last removed all former media, which counts as a deletion.';
+create index posts_held on public.posts (id) where moderation_state = 'held';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
 create index posts_wall_public on public.posts (creator_id, id desc)
-  where is_live and audience = 'public';
-create index posts_wall_public_by_kind on public.posts (creator_id, kind, id desc)
   where is_live and audience = 'public';
 create index posts_promos on public.posts (creator_id, created_at) where is_promo;
 create index posts_promo_rail on public.posts (id desc)
@@ -2654,9 +3091,23 @@ comment on table public.post_media is
 create index post_media_media on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 
+create table public.post_previews (
+  post_id uuid primary key references public.posts (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  media_id uuid not null unique references public.media (id) on delete restrict,
+  width integer,
+  height integer,
+  blur text,
+  is_live boolean not null
+);
+comment on table public.post_previews is
+  'Free previews: a picture for everybody who sees the teaser of a private post, beside the media '
+  'of the post. is_live: as in post_media.';
+
 alter table public.posts enable row level security;
 alter table public.post_texts enable row level security;
 alter table public.post_media enable row level security;
+alter table public.post_previews enable row level security;
 
 
 -- schemas/60_wall/tables_counters.sql
@@ -2710,22 +3161,27 @@ create table public.scheduled_posts (
   text text not null,
   media_ids uuid[] not null,
   options text[],
+  preview_id uuid,
   is_promo boolean not null,
   state public.scheduled_state not null default 'waiting',
   failure public.error_code,
   post_id uuid references public.posts (id) on delete restrict,
+  version integer not null default 1,
   created_at timestamptz not null default private.now(),
   constraint scheduled_posts_request_key unique (creator_id, request_id),
   check ((state = 'published') = (post_id is not null)),
   check ((state = 'failed') = (failure is not null))
 );
 comment on table public.scheduled_posts is
-  'Posts to be published by the clock at a time of the 15-minute grid, exactly once.';
+  'Posts to be published by the clock at a time of the 15-minute grid, exactly once. version: '
+  'counts its edits.';
 create index scheduled_posts_due on public.scheduled_posts (publish_at) where state = 'waiting';
 create index scheduled_posts_list on public.scheduled_posts (creator_id, publish_at, id)
   where state in ('waiting', 'failed');
 create index scheduled_posts_media on public.scheduled_posts using gin (media_ids)
   where state in ('waiting', 'failed');
+create index scheduled_posts_preview on public.scheduled_posts (preview_id)
+  where preview_id is not null;
 
 alter table public.scheduled_posts enable row level security;
 
@@ -2736,6 +3192,7 @@ alter table public.scheduled_posts enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.stories t30_copy_facts (60_wall/triggers.sql)
+--   public.stories t85_list_again (85_closures/triggers.sql)
 
 create table public.stories (
   id uuid primary key default private.uuid_v7(),
@@ -2768,6 +3225,7 @@ comment on table public.stories is
   'announced_at: when followers and subscribers were notified, once.';
 create index stories_newest on public.stories (expires_at desc, id desc);
 create index stories_creator on public.stories (creator_id, expires_at desc);
+create index stories_held on public.stories (id) where moderation_state = 'held';
 create index stories_over on public.stories (expires_at) where media_id is not null;
 
 create table public.story_views (
@@ -2832,6 +3290,7 @@ comment on table public.comments is
   'Comments on posts, by fans and the post''s owner. creator_id is the owner of the post.';
 create index comments_list on public.comments (post_id, id desc)
   where removed_at is null and moderation_state <> 'removed';
+create index comments_held on public.comments (id) where moderation_state = 'held';
 create index comments_creator on public.comments (creator_id);
 
 create table public.comment_likes (
@@ -2957,6 +3416,8 @@ alter table private.follower_changes enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
+--   public.messages t78_owe_refund (78_billing/triggers.sql)
+--   public.unlock_media t78_owe_refund (78_billing/triggers.sql)
 
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
@@ -3006,6 +3467,8 @@ comment on table public.conversation_members is
   'One user''s settings of a conversation, read by that user only. No row: all defaults.';
 create index conversation_members_user
   on public.conversation_members (user_id, conversation_id);
+create index conversation_members_nickname
+  on public.conversation_members (user_id) where nickname is not null;
 create index conversation_members_unread
   on public.conversation_members (user_id) where is_unread;
 create index conversation_members_favorite
@@ -3031,27 +3494,43 @@ create table public.messages (
   request_id uuid not null,
   request_digest uuid not null,
   global_id uuid,
+  tip_id uuid,
+  tip_cents bigint,
+  charged_cents bigint,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
     generated always as (removed_at is null and moderation_state = 'live') stored,
   constraint messages_request_key unique (sender_id, request_id),
   constraint messages_seq_key unique (conversation_id, seq),
-  constraint messages_change_key unique (conversation_id, change_seq),
   constraint change_follows_seq check (change_seq >= seq),
   constraint removed_is_silent check (removed_at is null or text is null),
-  constraint judged_is_silent check (moderation_state = 'live' or text is null)
-);
+  constraint judged_is_silent check (moderation_state = 'live' or text is null),
+  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null))
+) with (fillfactor = 90);
 comment on table public.messages is
-  'The part of a message that both users may read. Any change takes a new change_seq. '
+  'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
   'duration_ms and locked_blur, two average colours, are those of the first media item. '
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
-  'row.';
+  'row. tip_id: the transfer of the tip that the words came with, or that a system '
+  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat.';
+create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
+-- No index holds what a change writes, and its page has room: the change adds no index entry.
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
   where price_cents is not null and is_live;
+
+create table public.message_changes (
+  conversation_id uuid not null,
+  change_seq bigint not null,
+  message_id uuid not null,
+  primary key (conversation_id, change_seq)
+);
+comment on table public.message_changes is
+  'Changes of messages after they were written, one row each: a page that was away reads from '
+  'here what has changed. Messages are never deleted, so nothing has a foreign key.';
 
 create table public.message_bodies (
   message_id uuid primary key references public.messages (id) on delete restrict,
@@ -3094,14 +3573,17 @@ create table public.unlocks (
   text text,
   creator_name text not null,
   creator_username text not null,
+  global_id uuid,
   created_at timestamptz not null default private.now(),
   constraint unlocks_message_key unique (message_id),
   constraint unlocks_transfer_key unique (transfer_id)
 );
 comment on table public.unlocks is
-  'A purchase of a priced message with a copy of its content; a message has one recipient.';
+  'A purchase of a priced message with a copy of its content; a message has one recipient. '
+  'global_id: as in messages.';
 create index unlocks_fan on public.unlocks (fan_id, id desc);
 create index unlocks_creator on public.unlocks (creator_id, id desc);
+create index unlocks_global on public.unlocks (global_id) where global_id is not null;
 
 create table public.unlock_media (
   unlock_id uuid not null references public.unlocks (id) on delete restrict,
@@ -3139,6 +3621,7 @@ comment on table private.judged_messages is
 alter table public.conversations enable row level security;
 alter table public.conversation_members enable row level security;
 alter table public.messages enable row level security;
+alter table public.message_changes enable row level security;
 alter table public.message_bodies enable row level security;
 alter table public.message_media enable row level security;
 alter table public.unlocks enable row level security;
@@ -3148,18 +3631,25 @@ alter table private.judged_messages enable row level security;
 
 
 -- schemas/70_chat/tables_globals.sql
--- Messages to an audience: one row, whatever its size. The moment of sending decides the
--- recipients, because follows, subscriptions, blocks and suspensions are stored as history. A
--- thread imports a message of its own from it, once. As with messages, a locked text is in a table
--- of its own. A scheduled one has no sent_at, the moment of sending, so that it has no recipients
--- before; a failure is stored for its creator. removed_at takes it from recipients whose thread has
--- not imported it yet.
+-- Messages to an audience: one row, whatever its size. The moment of sending decides who gets it,
+-- because follows, subscriptions, blocks and suspensions are stored as history. A thread imports a
+-- message of its own from it, once. A locked text is in a table of its own. A scheduled one has no
+-- sent_at and no recipients yet; removed_at takes it from those whose thread has not imported it.
+-- An item of a store is a priced one that is offered instead of sent: it has no audience, and a
+-- thread imports it when its fan buys it.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.global_removals t78_owe_refunds (78_billing/triggers.sql)
+--   public.globals t75_mail_audience (75_activity/triggers.sql)
+--   public.globals t75_mail_audience_of_scheduled (75_activity/triggers.sql)
+--   public.globals t77_queue_x_post (77_social/triggers.sql)
+
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
 create table public.globals (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
-  audience public.global_audience not null,
+  audience public.global_audience,
   kind public.message_kind not null,
   text text,
   is_text_open boolean not null,
@@ -3171,19 +3661,36 @@ create table public.globals (
   sent_at timestamptz,
   failure public.error_code,
   removed_at timestamptz,
+  is_refunded boolean not null default false,
+  offered_at timestamptz,
+  withdrawn_at timestamptz,
+  version integer not null default 1,
+  reach integer,
+  seen integer not null default 0,
   constraint globals_request_key unique (creator_id, request_id),
-  check (sent_at is not null or publish_at is not null),
+  constraint sent_or_offered check (
+    (offered_at is null) = (sent_at is not null or publish_at is not null)),
+  constraint offered_to_nobody check ((offered_at is null) = (audience is not null)),
+  constraint offered_for_money check (offered_at is null or price_cents is not null),
+  constraint withdrawn_was_offered check (withdrawn_at is null or offered_at is not null),
   check (failure is null or sent_at is null),
   constraint locked_is_apart check (is_text_open or text is null)
 );
 comment on table public.globals is
   'A message to an audience. is_text_open: the text is readable before a purchase and is in this '
   'row; otherwise it is in global_bodies. publish_at: a time of the 15-minute grid, at which the '
-  'clock sends it, exactly once.';
-create index globals_sent on public.globals (creator_id, sent_at desc)
+  'clock sends it, exactly once. offered_at: since when it is an item of the creator''s store; '
+  'withdrawn_at: since when it is for sale no more. is_refunded: removed with a refund for its '
+  'buyers. version: counts its edits. reach: how many fans it was sent to, null until a job has '
+  'counted them; seen: how many of them have read it, and globals_seen has more.';
+create index globals_offered on public.globals (creator_id, id desc)
+  where removed_at is null and offered_at is not null;
+create index globals_sent on public.globals (creator_id, sent_at desc, id desc)
   where removed_at is null and sent_at is not null;
+create index globals_uncounted on public.globals (sent_at)
+  where removed_at is null and sent_at is not null and reach is null;
 create index globals_scheduled on public.globals (creator_id, publish_at, id)
-  where removed_at is null and sent_at is null;
+  where removed_at is null and sent_at is null and publish_at is not null;
 create index globals_due on public.globals (publish_at)
   where removed_at is null and sent_at is null and failure is null;
 
@@ -3214,6 +3721,46 @@ comment on table private.changed_media is
   'Changed media in the threads of more users than one transaction updates. done_until: the '
   'recipients whose threads are updated, in the order of their ids.';
 
+create table private.global_removals (
+  global_id uuid primary key references public.globals (id) on delete restrict,
+  next_at timestamptz not null default private.now(),
+  done_until uuid not null default '00000000-0000-0000-0000-000000000000',
+  has_skipped boolean not null default false,
+  is_repeated boolean not null default false
+);
+comment on table private.global_removals is
+  'Messages to an audience whose imported copies a job removes. done_until: threads until this id '
+  'are done, in the order of their ids; has_skipped: some of them were in use and are left for '
+  'another round. is_repeated: this round is the last one.';
+
+create table private.globals_seen (
+  id bigint generated always as identity primary key,
+  global_id uuid not null
+);
+comment on table private.globals_seen is
+  'One row for each fan who has read a message to an audience, until a job adds them to its '
+  'counter. No foreign key, or every reader would lock that one row.';
+create index globals_seen_global on private.globals_seen (global_id);
+
+create table private.global_refunds (
+  refund_id uuid primary key,
+  global_id uuid not null references public.globals (id) on delete restrict,
+  sale_id uuid not null,
+  gross_cents bigint not null
+);
+comment on table private.global_refunds is
+  'Refunds of purchases of a message to an audience or an item of the store.';
+create index global_refunds_global on private.global_refunds (global_id);
+
+create type private.global_results as (
+  reach integer, seen bigint, sales bigint, gross_cents bigint, refunds bigint,
+  refunded_cents bigint, refundable_cents bigint);
+comment on type private.global_results is
+  'What a message to an audience or an item of the store has brought. sales, gross_cents: '
+  'purchases that stand, and their prices in sum, before the fee. refunds, refunded_cents: '
+  'purchases of which something was given back, and how much. refundable_cents: what its buyers '
+  'would get back.';
+
 create type private.inbox_key as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
 comment on type private.inbox_key is
@@ -3223,6 +3770,9 @@ comment on type private.inbox_key is
 alter table public.globals enable row level security;
 alter table public.global_bodies enable row level security;
 alter table public.global_media enable row level security;
+alter table private.global_removals enable row level security;
+alter table private.globals_seen enable row level security;
+alter table private.global_refunds enable row level security;
 alter table private.changed_media enable row level security;
 
 
@@ -3256,7 +3806,8 @@ alter table public.paid_chats enable row level security;
 
 
 -- schemas/75_activity/tables.sql
--- The progress of mails about unread messages, and a line of the list of notifications.
+-- The progress of mails about unread messages and messages to an audience, and a line of the list
+-- of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
   until uuid not null
@@ -3264,7 +3815,18 @@ create table private.message_mail_marks (
 comment on table private.message_mail_marks is
   'One row: messages before this id were checked, and mails queued where they were due.';
 
+create table private.global_mails (
+  global_id uuid primary key references public.globals (id) on delete cascade,
+  next_at timestamptz not null,
+  done_until uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+comment on table private.global_mails is
+  'Messages to an audience whose fans are still to be mailed. done_until: fans until this id are '
+  'done, in the order of their ids; next_at: when the next portion is.';
+create index global_mails_next on private.global_mails (next_at, global_id);
+
 alter table private.message_mail_marks enable row level security;
+alter table private.global_mails enable row level security;
 
 create type private.notification_line as (
   id uuid, ids uuid[], post_id uuid, decided_post_id uuid, next uuid, is_whole boolean,
@@ -3273,6 +3835,60 @@ comment on type private.notification_line is
   'A line by the ids of its rows, the newest first, with the post to open. next: the id to '
   'continue before. is_whole: nothing follows the page. is_settled: the first lines cover their '
   'whole day. The last three belong to the page and are the same in each line.';
+
+
+-- schemas/77_social/tables.sql
+-- Posts at X in the name of a creator: their permission, and what is to be posted. The function
+-- that posts encrypts the tokens; this database has no key, and clients read nothing here.
+create table private.x_accounts (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  x_user_id text not null,
+  key_id text not null,
+  ciphertext text not null,
+  is_on boolean not null default true,
+  broken_at timestamptz,
+  connected_at timestamptz not null default private.now()
+);
+comment on table private.x_accounts is
+  'Permissions of creators to post at X, given for the account that they have linked. key_id: the '
+  'key that encrypted the tokens. is_on: the creator''s switch. broken_at: since when X refuses '
+  'the tokens, until the creator gives the permission again.';
+
+create table private.x_consents (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  state_hash bytea not null unique,
+  key_id text not null,
+  ciphertext text not null,
+  expires_at timestamptz not null
+);
+comment on table private.x_consents is
+  'Creators who are at X to give the permission. state_hash: of the secret that comes back with '
+  'them, which is good for once. The encrypted text is what the function needs for the code.';
+
+create type private.x_post_state as enum (
+  'queued', 'leased', 'asked', 'posted', 'dropped', 'failed', 'unknown');
+
+create table private.x_posts (
+  global_id uuid primary key references public.globals (id) on delete cascade,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  state private.x_post_state not null default 'queued',
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  post_ref text,
+  failure text,
+  created_at timestamptz not null default private.now(),
+  settled_at timestamptz
+);
+comment on table private.x_posts is
+  'Messages to an audience that are posted at X, once each. leased: a run has it and has not asked '
+  'X yet; asked: it has. unknown: asked, and the answer was lost, so that it is never asked again. '
+  'due_at: when it may be leased, or when the lease ends. dropped: no reason to post any more.';
+create index x_posts_due on private.x_posts (due_at) where state in ('queued', 'leased', 'asked');
+create index x_posts_running on private.x_posts (creator_id) where state in ('leased', 'asked');
+
+alter table private.x_accounts enable row level security;
+alter table private.x_consents enable row level security;
+alter table private.x_posts enable row level security;
 
 
 -- schemas/78_billing/tables.sql
@@ -3294,31 +3910,261 @@ create table private.disputes (
   opened_at timestamptz,
   closed_at timestamptz,
   outcome text,
+  amount_cents bigint,
   released_at timestamptz,
   primary key (provider, dispute_ref)
 );
 comment on table private.disputes is
   'Payments that the cardholder''s bank disputes. Each freezes a wallet from opened_at to '
-  'released_at: staff or the outcome won release it. Its events come in any order.';
+  'released_at: staff or the outcome won release it. amount_cents: null for the whole payment. '
+  'Its events come in any order.';
 create index disputes_fan on private.disputes (fan_id) where released_at is null;
 create index disputes_payment on private.disputes (payment_id);
 
+create table private.renewal_mail_marks (
+  is_only boolean primary key default true check (is_only),
+  until timestamptz not null
+);
+comment on table private.renewal_mail_marks is
+  'One row: mails were queued about subscriptions that renew until then.';
+
+alter table private.renewal_mail_marks enable row level security;
 alter table private.creator_terminations enable row level security;
 alter table private.disputes enable row level security;
 
 
--- schemas/90_staff/tables.sql
--- Opening ID pictures and reported media. A ticket opens one media item once, within a minute; the
--- table has its hash, so that a reader of this table can open nothing.
-create table private.look_tickets (
-  ticket_hash bytea primary key,
-  media_id uuid not null references public.media (id) on delete cascade,
-  expires_at timestamptz not null
-);
-comment on table private.look_tickets is 'One-use tickets of staff to open one media item.';
-create index look_tickets_media on private.look_tickets (media_id);
+-- schemas/78_billing/tables_refunds.sql
+-- Refunds that wait: at the provider, and of sales whose buyers all get their money back, such as
+-- those of content that staff remove.
+create type private.card_refund_state as enum ('open', 'succeeded', 'failed');
 
-alter table private.look_tickets enable row level security;
+create table private.card_refunds (
+  id uuid primary key default private.uuid_v7(),
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  amount_cents bigint not null check (amount_cents > 0),
+  state private.card_refund_state not null default 'open',
+  is_held boolean not null default false,
+  provider_ref text,
+  reason text,
+  created_at timestamptz not null default private.now(),
+  asked_at timestamptz,
+  closed_at timestamptz
+);
+comment on table private.card_refunds is
+  'Refunds to a card that this platform asks the provider for; the id is the provider''s '
+  'idempotency key. The ledger moves when the provider has refunded. is_held: of a top-up, and '
+  'taken from what the wallet may spend. reason: why it failed.';
+create index card_refunds_open on private.card_refunds (coalesce(asked_at, created_at))
+  where state = 'open';
+create index card_refunds_failed on private.card_refunds (created_at) where state = 'failed';
+create index card_refunds_payment on private.card_refunds (payment_id);
+
+create table private.owed_refunds (
+  transfer_id uuid primary key,
+  owed_since timestamptz not null default private.now()
+);
+comment on table private.owed_refunds is
+  'Sales that a job refunds in full, because their content is taken away from its buyers.';
+create index owed_refunds_order on private.owed_refunds (owed_since, transfer_id);
+
+alter table private.card_refunds enable row level security;
+alter table private.owed_refunds enable row level security;
+
+
+-- schemas/79_payouts/tables.sql
+-- Bank accounts of creators and withdrawals. The numbers of an account are encrypted by the
+-- function that receives them; this database has no key. Withdrawals are written by commands only,
+-- and their money moves in the ledger.
+create type public.withdrawal_state as enum (
+  'requested', 'approved', 'paid', 'rejected', 'failed');
+
+create table public.bank_accounts (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  country text not null,
+  bank_name text not null,
+  holder text not null,
+  digits text not null check (digits ~ '^[0-9A-Z]{2,4}$'),
+  linked_at timestamptz not null default private.now(),
+  updated_at timestamptz
+);
+comment on table public.bank_accounts is
+  'The bank account of a creator as its owner sees it. country: of the legal address when it was '
+  'saved. digits: the last characters of the account number. updated_at: the last change of a '
+  'linked account; null before one.';
+
+create table private.bank_numbers (
+  creator_id uuid primary key references public.bank_accounts (creator_id) on delete cascade,
+  key_id text not null,
+  ciphertext text not null
+);
+comment on table private.bank_numbers is
+  'Account number, sort code or routing number, and notes of a bank account, encrypted. key_id: '
+  'the key of the function that encrypted them.';
+
+create table private.approved_holders (
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  holder text not null,
+  approved_at timestamptz not null default private.now(),
+  primary key (creator_id, holder)
+);
+comment on table private.approved_holders is
+  'Holders other than the legal name, such as a creator''s company, that staff have approved; '
+  'written as private.normal_holder().';
+
+create table public.withdrawals (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated by default as identity,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  state public.withdrawal_state not null default 'requested',
+  amount_cents bigint not null check (amount_cents > 0),
+  due_at timestamptz not null,
+  reason text,
+  created_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  constraint withdrawals_once unique (creator_id, request_id),
+  check ((state in ('requested', 'approved')) = (settled_at is null))
+);
+comment on table public.withdrawals is
+  'Requests of creators to be paid out, in US cents. approved: handed to the provider or written '
+  'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
+  'staff use.';
+create unique index withdrawals_open_key on public.withdrawals (creator_id)
+  where state in ('requested', 'approved');
+create index withdrawals_list on public.withdrawals (creator_id, id desc);
+create index withdrawals_due on public.withdrawals (due_at, id) where state = 'requested';
+
+create table private.payout_files (
+  number bigint primary key generated always as identity,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.payout_files is 'Bank files. A withdrawal is in one of them at most.';
+
+create table private.payouts (
+  withdrawal_id uuid primary key references public.withdrawals (id) on delete restrict,
+  provider text not null,
+  file_number bigint references private.payout_files (number) on delete restrict,
+  country text not null,
+  bank_name text not null,
+  holder text not null,
+  digits text not null,
+  key_id text,
+  ciphertext text,
+  provider_ref text,
+  asked_at timestamptz,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.payouts is
+  'Withdrawals that are on their way, with the bank account as it was when they were handed over: '
+  'a repeated request names the same account. The encrypted numbers are deleted when the '
+  'withdrawal is settled.';
+create index payouts_file on private.payouts (file_number) where file_number is not null;
+create index payouts_open on private.payouts (provider, asked_at) where ciphertext is not null;
+
+alter table public.bank_accounts enable row level security;
+alter table private.bank_numbers enable row level security;
+alter table private.approved_holders enable row level security;
+alter table public.withdrawals enable row level security;
+alter table private.payout_files enable row level security;
+alter table private.payouts enable row level security;
+
+
+-- schemas/85_closures/tables.sql
+-- Closures, exports, and what the clocks of the policy have noted. No client reads these tables.
+create table private.closures (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  username text,
+  asked_at timestamptz not null default private.now(),
+  due_at timestamptz not null default
+    private.now() + make_interval(days => private.limit_closure_days()),
+  held_at timestamptz,
+  undone_at timestamptz,
+  ended_at timestamptz,
+  emptied_at timestamptz,
+  purged_at timestamptz,
+  records_purged_at timestamptz,
+  check (num_nonnulls(undone_at, ended_at) <= 1)
+);
+comment on table private.closures is
+  'Each request to close an account. held_at: staff hold its end. ended_at: nobody signs in any '
+  'more. emptied_at: posts, stories and media are removed. purged_at: personal data are removed; '
+  'username, the former one, is null from then on. records_purged_at: the proofs of identity too.';
+create unique index closures_open_key on private.closures (profile_id) where undone_at is null;
+create index closures_due on private.closures (due_at)
+  where ended_at is null and undone_at is null;
+create index closures_to_empty on private.closures (ended_at)
+  where ended_at is not null and emptied_at is null;
+create index closures_to_purge on private.closures (ended_at)
+  where ended_at is not null and purged_at is null;
+create index closures_of_records on private.closures (ended_at)
+  where ended_at is not null and records_purged_at is null;
+
+create table private.policy_notices (
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  kind text not null check (kind in ('idle', 'empty')),
+  told_at timestamptz not null default private.now(),
+  promoted_at timestamptz,
+  primary key (profile_id, kind)
+);
+comment on table private.policy_notices is
+  'Mails before a clock of the policy acts. idle: a creator without an update, and with '
+  'promoted_at one who was unlisted since, and is listed again with that time by the next post or '
+  'story. empty: an account that was never used.';
+
+create table private.page_changes (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  changed_at timestamptz not null default private.now()
+);
+comment on table private.page_changes is
+  'When a creator last changed the profile: texts, pictures, video, rules or prices.';
+
+create table private.policy_runs (
+  id uuid primary key default private.uuid_v7(),
+  job text not null,
+  ran_at timestamptz not null default private.now(),
+  done integer not null default 0,
+  profile_id uuid references public.profiles (id) on delete restrict,
+  failure text
+);
+comment on table private.policy_runs is
+  'What the jobs of the policy did: done, the number of rows or accounts; or a failure, with the '
+  'account that it concerns.';
+create index policy_runs_job on private.policy_runs (job, id desc);
+create index policy_runs_failed on private.policy_runs (ran_at) where failure is not null;
+
+create type private.export_state as enum ('queued', 'leased', 'ready', 'failed', 'over');
+
+create table private.exports (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  state private.export_state not null default 'queued',
+  name uuid not null default gen_random_uuid(),
+  bytes bigint,
+  attempts smallint not null default 0,
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  asked_at timestamptz not null default private.now(),
+  ready_at timestamptz,
+  expires_at timestamptz,
+  check ((state = 'ready') <= (ready_at is not null))
+);
+comment on table private.exports is
+  'Exports of a user''s own data. name: of the archive in the bucket exports, until expires_at. '
+  'due_at: when a queued one may start, or when a lease ends.';
+create index exports_profile on private.exports (profile_id, id desc);
+create index exports_due on private.exports (due_at) where state in ('queued', 'leased');
+create index exports_failed on private.exports (asked_at) where state = 'failed';
+create index exports_over on private.exports (expires_at) where state = 'ready';
+create unique index exports_open_key on private.exports (profile_id)
+  where state in ('queued', 'leased');
+
+alter table private.closures enable row level security;
+alter table private.policy_notices enable row level security;
+alter table private.page_changes enable row level security;
+alter table private.policy_runs enable row level security;
+alter table private.exports enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -3404,26 +4250,69 @@ begin
 end $$;
 comment on function private.is_restricted(uuid) is 'A suspended, closed or unknown account.';
 
+create function private.is_out(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.is_restricted or s.is_closing
+    from private.account_facts s where s.user_id = p_user_id), true);
+end $$;
+comment on function private.is_out(uuid) is
+  'An account that begins nothing: suspended, closed, unknown, or being closed.';
+
+create function private.account_refusal(p_user_id uuid) returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_restricted(p_user_id) then 'account_suspended'
+    when private.is_closing(p_user_id) then 'closure_pending' end;
+end $$;
+comment on function private.account_refusal(uuid) is
+  'The refusal of what an account begins through an edge function; null for one that may.';
+
+create function private.is_closing(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.is_closing from private.account_facts s where s.user_id = p_user_id), false);
+end $$;
+comment on function private.is_closing(uuid) is
+  'An account whose owner has asked to close it, until the end or the undoing.';
+
+create function private.serves_closing(p_path text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(p_path = any (array[
+    '/rpc/age_gate', '/rpc/site_info', '/rpc/bootstrap', '/rpc/my_account', '/rpc/my_balance',
+    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/my_closure', '/rpc/undo_closure',
+    '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available', '/rpc/withdraw', '/rpc/withdrawals',
+    '/rpc/my_export', '/rpc/ask_for_export', '/rpc/open_export']), true)
+$$;
+comment on function private.serves_closing(text) is
+  'Whether a request of an account that is being closed is answered: the closure and its undoing, '
+  'the export, the money that is left. Commands ask signed_in_owner() or signed_in_payee(), or '
+  'refuse by themselves.';
+
 create function private.caller_refusal() returns public.error_code
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_path text := current_setting('request.path', true);
   v_me uuid := auth.uid();
-  v_is_restricted boolean;
+  v_facts private.account_facts;
 begin
   if v_me is null then
     return null;
   end if;
-  v_is_restricted := (select s.is_restricted from private.account_facts s where s.user_id = v_me);
+  select * into v_facts from private.account_facts s where s.user_id = v_me;
   return case
-    when v_is_restricted then 'account_suspended'::public.error_code
+    when v_facts.is_restricted then 'account_suspended'::public.error_code
+    when v_facts.is_closing and not private.serves_closing(v_path) then 'closure_pending'
     -- bootstrap() reports to the page that the profile is missing.
-    when v_is_restricted is null
-      and current_setting('request.path', true) is distinct from '/rpc/bootstrap'
+    when v_facts.user_id is null and v_path is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
 end $$;
 comment on function private.caller_refusal() is
-  'The refusal of every request of a suspended or closed account (account_suspended) and of a '
-  'token without a profile (unauthorized_request). Guests and the service pass.';
+  'The refusal of every request of a suspended or closed account (account_suspended), of most of '
+  'one that is being closed (closure_pending), and of a token without a profile '
+  '(unauthorized_request). Guests and the service pass.';
 
 create function private.is_caller_restricted() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3432,6 +4321,14 @@ begin
 end $$;
 comment on function private.is_caller_restricted() is
   'Whether the caller''s account is suspended or closed. False for guests and the service.';
+
+create function private.is_caller_closing() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_closing(auth.uid());
+end $$;
+comment on function private.is_caller_closing() is
+  'Whether the caller''s account is being closed. False for guests and the service.';
 
 create view private.my_role as
 select s.role = 'fan' as is_fan from private.account_facts s where s.user_id = (select auth.uid());
@@ -3455,7 +4352,8 @@ end $$;
 comment on function private.is_special(uuid) is
   'The site''s own accounts: everybody may write to them, nobody may pay them.';
 
-create function private.signed_in(p_role public.user_role, p_refusal text) returns uuid
+create function private.signed_in(
+  p_role public.user_role, p_refusal text, p_may_close boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me private.account_facts;
@@ -3465,14 +4363,34 @@ begin
     perform private.fail('unauthorized_request');
   elsif v_me.is_restricted then
     perform private.fail('account_suspended');
+  elsif v_me.is_closing and not p_may_close then
+    perform private.fail('closure_pending');
   elsif v_me.role <> p_role then
     perform private.fail(p_refusal);
   end if;
   return v_me.user_id;
 end $$;
-comment on function private.signed_in(public.user_role, text) is
+comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
-  '(account_suspended), and, where a role is named, users of the other role.';
+  '(account_suspended), those that are being closed unless that is allowed (closure_pending), '
+  'and, where a role is named, users of the other role.';
+
+create function private.signed_in_owner() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in(null, null, true);
+end $$;
+comment on function private.signed_in_owner() is
+  'As signed_in_user(), also while the account is being closed: for its end, its data and the '
+  'money that is left.';
+
+create function private.signed_in_payee() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('creator', 'method_forbidden', true);
+end $$;
+comment on function private.signed_in_payee() is
+  'As signed_in_creator(), also while the account is being closed: for what is paid out.';
 
 create function private.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3576,10 +4494,12 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
-grant execute on function private.signed_in_user(), private.signed_in_fan(text),
-  private.signed_in_creator(text) to authenticated;
+grant execute on function private.signed_in_user(), private.signed_in_owner(),
+  private.signed_in_fan(text), private.signed_in_creator(text),
+  private.signed_in_payee() to authenticated;
 grant execute on function private.is_caller_restricted(), private.caller_refusal()
   to anon, authenticated, service_role;
+grant execute on function private.is_caller_closing() to authenticated;
 
 create view private.twitter_states as
 select l.creator_id, l.unlinked_at is null as is_linked,
@@ -3670,7 +4590,7 @@ comment on view private.live_media is
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
   select case
-    when p_type in ('image/png', 'image/jpeg') then 'image'
+    when p_type in ('image/png', 'image/jpeg', 'image/heic') then 'image'
     when p_type in ('video/mp4', 'video/quicktime') then 'video'
     when p_type in ('audio/wav', 'audio/x-wav', 'audio/webm', 'audio/ogg', 'audio/mp4',
                     'audio/x-m4a') then 'audio'
@@ -3860,7 +4780,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.upload_slots s
     where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
       and s.filled_at is null and s.expires_at > private.now()
-      and not private.is_restricted(s.owner_id))
+      and not private.is_out(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open and empty.';
@@ -3956,9 +4876,9 @@ select s.*, case
   when s.expires_at > (select private.now())
     then case when s.is_renewing then 'active' else 'ending' end
   when s.is_renewing then 'past_due' else 'expired' end as state
-from public.subscriptions s where s.expires_at > '-infinity';
+from public.subscriptions s;
 comment on view private.subscription_states is
-  'Subscriptions with at least one period, each with its state: active, ending, past_due (without '
+  'Subscriptions, each with its state: active, ending, past_due (without '
   'access until a failed renewal succeeds) or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
@@ -4127,20 +5047,24 @@ comment on function private.page_rights(uuid) is
 -- schemas/40_wallet/rules.sql
 -- Shares of a sale and their clearing. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts sum to the price.
-create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) returns bigint
+create function private.creator_share_bps(p_creator_id uuid) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_gross_cents * coalesce(
-    (select s.creator_share_bps from private.account_facts s where s.user_id = p_creator_id),
-    private.limit_creator_share_bps()) / 10000;
+  return coalesce((
+    select case when s.next_share_at is not null and s.next_share_at <= private.now()
+      then s.next_share_bps else s.creator_share_bps end
+    from private.account_facts s where s.user_id = p_creator_id),
+    private.limit_creator_share_bps());
 end $$;
-comment on function private.creator_share(uuid, bigint) is
-  'The creator''s part of a price, in cents, floored.';
+comment on function private.creator_share_bps(uuid) is
+  'The part of a price that a creator keeps, in hundredths of a percent: the agreed one, or the '
+  'usual one.';
 
 create function private.referral_share(p_earnings_cents bigint) returns bigint
-language sql immutable set search_path = '' as $$
-  select p_earnings_cents * private.limit_referral_share_bps() / 10000
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_earnings_cents * private.limit_referral_share_bps() / 10000;
+end $$;
 comment on function private.referral_share(bigint) is
   'The referrer''s part, in cents, floored: a share of the creator''s earnings, taken from the '
   'platform''s part.';
@@ -4174,6 +5098,44 @@ comment on function private.owner_sums(uuid, text) is
   'The sums of an owner''s account: checkpoints and the tail of the ledger, read in one '
   'statement.';
 
+create function private.reversed_of(p_transfer_id uuid) returns private.reversed_parts
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(case o.kind when 'top_up' then r.gross_cents
+           else -(r.earnings_cents + r.referral_cents + r.platform_cents) end), 0),
+         coalesce(-sum(r.earnings_cents), 0), coalesce(-sum(r.referral_cents), 0),
+         coalesce(sum(r.provider_cents), 0), coalesce(bool_or(r.kind = 'dispute'), false)
+  from private.transfers o join private.transfers r on r.reverses_id = o.id
+  where o.id = p_transfer_id and r.kind in ('refund', 'dispute')
+    and not exists (select from private.transfers w
+                    where w.reverses_id = r.id and w.kind = 'dispute_won')
+$$;
+comment on function private.reversed_of(uuid) is
+  'What of a sale or top-up is reversed now: refunds, and disputes that are not won.';
+
+create function private.reversed_state(p_transfer private.transfers) returns public.payment_state
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (private.reversed_of(p_transfer.id)).is_disputed then 'disputed'
+    when p_transfer.gross_cents = (
+      select sum(r.provider_cents) from private.transfers r
+      where r.reverses_id = p_transfer.id and r.kind = 'refund') then 'refunded'
+    else 'succeeded' end::public.payment_state
+$$;
+comment on function private.reversed_state(private.transfers) is
+  'The state of the payment of a transfer: disputed, or refunded to the card as a whole; a refund '
+  'to the wallet leaves it as it is.';
+
+create function private.creator_debt(p_creator_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select greatest(-coalesce(sum(s.amount_cents), 0), 0)::bigint from (
+    select amount_cents from private.owner_sums(p_creator_id, 'earnings')
+    union all
+    select amount_cents from private.owner_sums(p_creator_id, 'referral')) s
+$$;
+comment on function private.creator_debt(uuid) is
+  'The cents that a creator owes after reversals of what was paid out already; the next earnings '
+  'settle it.';
+
 create function private.has_card(p_fan_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.payment_cards where fan_id = p_fan_id)
@@ -4181,11 +5143,42 @@ $$;
 comment on function private.has_card(uuid) is
   'Whether a fan is verified, which means: has a linked card.';
 
+create function private.reversed_transfer(p_reverses_id uuid) returns private.transfers
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_transfer private.transfers;
+begin
+  select * into v_transfer from private.transfers where id = p_reverses_id;
+  -- A dispute that is won reverses the dispute.
+  while v_transfer.reverses_id is not null loop
+    select * into v_transfer from private.transfers where id = v_transfer.reverses_id;
+  end loop;
+  return v_transfer;
+end $$;
+comment on function private.reversed_transfer(uuid) is
+  'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
+
+create function private.fan_worth(
+  p_fan_id uuid, out spent_cents bigint, out earned_cents bigint)
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  -- What the three parties have of a sale is its price; a reversal takes it back from them.
+  select coalesce(sum(t.earnings_cents + t.referral_cents + t.platform_cents), 0),
+         coalesce(sum(t.earnings_cents), 0)
+  into spent_cents, earned_cents
+  from private.transfers t where t.creator_id = auth.uid() and t.fan_id = p_fan_id;
+end $$;
+comment on function private.fan_worth(uuid) is
+  'What a fan has spent at the calling creator, and the creator''s part of it, in cents after '
+  'refunds and disputes.';
+grant execute on function private.fan_worth(uuid) to authenticated;
+
 
 -- schemas/60_wall/rules.sql
 -- The rules of a post: visible_posts decides who reads its teaser, readable_posts who reads the
 -- post. Policies, functions and storage look posts up in them by key. Guests read five public posts
--- of a wall, by guest_post_ids().
+-- of a wall, by guest_post_ids(), and the teasers between them, by guest_tiles.
 create view private.post_access as
 select p.id, p.creator_id, p.audience = 'public' as is_public,
        p.creator_id = (select auth.uid()) as is_own, p.is_live
@@ -4230,11 +5223,23 @@ comment on view private.post_facts is
   'through their policy. Read through the policy of posts, a page would evaluate each rule twice. '
   'can_comment: fans and the owner. can_like: fans, who also vote.';
 
+create view private.guest_tiles as
+select p.id
+from private.post_access p
+where p.is_live and not p.is_public
+  and (select a.is_reachable and a.has_open_wall
+       from private.creator_access a where a.creator_id = p.creator_id)
+  and (select count(*) from (
+         select from public.posts n
+         where n.creator_id = p.creator_id and n.is_live and n.audience = 'public' and n.id > p.id
+         limit private.limit_guest_wall_posts()) newer) < private.limit_guest_wall_posts();
+comment on view private.guest_tiles is
+  'Private posts whose teaser a guest reads: on an open wall, down to the fifth public post.';
+
 create view private.post_extents as
-select l.post_id, count(*) as media, sum(l.duration_ms) as duration_ms
-from public.post_media l where l.is_live group by l.post_id;
+select l.post_id, l.duration_ms from public.post_media l where l.is_live;
 comment on view private.post_extents is
-  'The number of media of a post and the length of its video, for a teaser.';
+  'Each media item of a post with the length of a video, for the numbers of a teaser.';
 
 create view private.comment_access as
 select c.id, c.post_id, c.creator_id, c.author_id,
@@ -4340,17 +5345,24 @@ comment on view private.pinned_posts is 'Ids of pinned posts.';
 
 create view private.user_summaries as
 select p.id, p.username, p.name, p.role, a.thumb_name as avatar, p.special, json_build_object(
-  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as summary
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as summary,
+  c.fan_id is not null as is_verified, json_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name,
+  'is_verified', c.fan_id is not null) as fan_summary
 from public.profiles p
-left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
+-- Left out of the plan where neither is_verified nor fan_summary is read.
+left join public.payment_cards c on c.fan_id = p.id;
 comment on view private.user_summaries is
-  'Name and avatar of users, for ids that were read through policies, inside functions of api.';
+  'Name and avatar of users, for ids that were read through policies, inside functions of api. '
+  'is_verified: has linked a card. fan_summary: the summary with it, for lists of fans.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries
-  to anon, authenticated;
-grant select on private.visible_posts, private.readable_comments, private.post_extents,
-  private.blocked_pairs to authenticated;
+  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
+  private.post_extents to anon, authenticated;
+grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
+  to authenticated;
+grant select on private.guest_tiles to anon;
 
 
 -- schemas/60_wall/rules_stories.sql
@@ -4581,9 +5593,10 @@ begin
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
     when v_actor.is_restricted then return 'account_suspended';
+    when v_actor.is_closing then return 'closure_pending';
     when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
       then return 'invalid_profile';
-    when v_target.is_restricted then return 'dm_not_permitted';
+    when v_target.is_restricted or v_target.is_closing then return 'dm_not_permitted';
     when v_actor.is_special or v_target.is_special then return null;
     when not private.is_region_open() then return 'region_blocked';
     when private.is_blocked_between(p_actor_id, p_target_id) then return 'dm_not_permitted';
@@ -4605,11 +5618,32 @@ comment on function private.message_refusal(uuid, uuid) is
 create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
   'id', s.id, 'username', s.username, 'name', s.name, 'role', s.role, 'special', s.special,
-  'avatar', s.avatar) as summary
+  'avatar', s.avatar, 'is_verified', s.is_verified) as summary
 from private.user_summaries s;
 comment on view private.partner_summaries is
   'The partner of a conversation for the page.';
 grant select on private.partner_summaries to authenticated;
+
+create function private.is_off_sale(p_global_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_global_id is not null and exists (
+    select from public.globals
+    where id = p_global_id and (removed_at is not null or withdrawn_at is not null));
+end $$;
+comment on function private.is_off_sale(uuid) is
+  'Whether a message to an audience was removed, or an item of the store withdrawn.';
+
+create function private.is_unlockable(p_message_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select not private.is_off_sale(m.global_id)
+    from public.messages m where m.id = p_message_id and m.recipient_id = auth.uid());
+end $$;
+comment on function private.is_unlockable(uuid) is
+  'Whether a locked message to the caller is still for sale; null for messages to others.';
+grant execute on function private.is_unlockable(uuid) to authenticated;
 
 create view private.store_items as
 select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
@@ -4617,11 +5651,23 @@ select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan
        m.created_at
 from public.messages m
 where m.price_cents is not null and m.is_live
-  and (m.unlocked_at is not null or not exists (
+  and (m.unlocked_at is not null or not private.is_off_sale(m.global_id) and not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
   'Priced messages of creators to single fans, with the purchases; those that cannot be shown '
-  'yet, or no more, are left out. Ids are the key of its pages.';
+  'yet, or no more, or bought no more, are left out. Ids are the key of its pages.';
+
+create view private.offered_items as
+select g.id, g.creator_id
+from public.globals g
+where g.offered_at is not null and g.withdrawn_at is null and g.removed_at is null
+  and (select true from private.visible_creators v where v.creator_id = g.creator_id)
+  and (select true from public.global_media l join public.media m on m.id = l.media_id
+       where l.global_id = g.id and not m.is_live limit 1) is null;
+comment on view private.offered_items is
+  'Items of the stores of creators whom the caller sees: offered, not withdrawn, and with media '
+  'that can all be shown.';
+grant select on private.offered_items to authenticated;
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4718,9 +5764,9 @@ grant execute on function private.receives_global(uuid) to authenticated;
 
 create view private.scheduled_globals with (security_invoker = true) as
 select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
-       g.publish_at, g.failure
+       g.publish_at, g.failure, g.version
 from public.globals g left join public.global_bodies b on b.global_id = g.id
-where g.removed_at is null and g.sent_at is null;
+where g.removed_at is null and g.sent_at is null and g.publish_at is not null;
 comment on view private.scheduled_globals is
   'Messages to an audience that are scheduled or failed at their time.';
 grant select on private.scheduled_globals to authenticated;
@@ -4755,7 +5801,7 @@ begin
         where f.fan_id = p_me and f.ended_at is null
         union all
         select s.creator_id, s.created_at from public.subscriptions s
-        where s.fan_id = p_me and s.expires_at > '-infinity') b
+        where s.fan_id = p_me) b
       group by b.creator_id) m
     -- Most creators have sent nothing since: they cost one look-up.
     cross join lateral (
@@ -4811,9 +5857,10 @@ language sql stable security definer set search_path = '' as $$
     and t.subject_id = u.message_id
   where t.id is null
   union all
-  select 'a sale without its unlock', t.id, t.subject_id::text
+  select 'a sale without its unlock, or an unlock of a refunded sale', t.id, t.subject_id::text
   from private.transfers t left join public.unlocks u on u.transfer_id = t.id
-  where t.kind = 'unlock' and u.id is null
+  where t.kind = 'unlock'
+    and (u.id is null) <> ((private.reversed_of(t.id)).gross_cents = t.gross_cents)
 $$;
 comment on function private.unlock_faults() is
   'Unlocks and sales that do not match, in the form of ledger_faults(); no row without faults.';
@@ -4865,7 +5912,7 @@ begin
     from (
       select creator_id, id, case when expires_at <= private.now()
                then private.first_id_at(expires_at) else private.last_id() end as until
-      from public.subscriptions where fan_id = p_me and expires_at > '-infinity'
+      from public.subscriptions where fan_id = p_me
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
@@ -4921,7 +5968,7 @@ begin
           and a.id < p_before
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
         order by a.id desc limit p_each) e
-      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
+      where s.fan_id = p_me and s.expires_at <= v_now
         and s.creator_id <> all (p_excluded_ids)) u
     order by u.id desc limit p_limit);
 end $$;
@@ -5006,6 +6053,251 @@ comment on function private.my_event_ids(
   'p_excluded_ids: users across a block. Nothing of creators who are not listed.';
 
 
+-- schemas/77_social/rules.sql
+-- What a creator reads of the own permission at X, and whose account at X is theirs.
+create view private.my_x_account as
+select a.is_on, a.broken_at is not null as is_broken
+from private.x_accounts a where a.creator_id = (select auth.uid());
+comment on view private.my_x_account is
+  'The state of the caller''s permission to post at X; no tokens.';
+grant select on private.my_x_account to authenticated;
+
+create function private.linked_x_user(p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select i.provider_id from auth.identities i
+    where i.user_id = p_creator_id and i.provider in ('x', 'twitter')
+      and private.is_twitter_linked(p_creator_id)
+    order by i.created_at desc nulls last limit 1);
+end $$;
+comment on function private.linked_x_user(uuid) is
+  'The id at X of the account that a creator has linked; null without a link.';
+
+create function private.x_post_obstacle(p_post private.x_posts) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_post.created_at
+      <= private.now() - make_interval(hours => private.limit_x_post_hours()) then 'too_late'
+    when g.removed_at is not null then 'removed'
+    when f.is_restricted or f.is_closing then 'creator_gone'
+    when a.creator_id is null or not a.is_on or a.broken_at is not null then 'switched_off' end
+  from public.globals g
+  join private.account_facts f on f.user_id = g.creator_id
+  left join private.x_accounts a on a.creator_id = g.creator_id
+  where g.id = p_post.global_id
+$$;
+comment on function private.x_post_obstacle(private.x_posts) is
+  'Why a message is not posted at X any more; null where it is.';
+
+
+-- schemas/78_billing/rules.sql
+-- Disputes that are not decided yet.
+create function private.has_open_dispute(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.disputes d
+    join private.transfers t on t.payment_id = d.payment_id
+      and t.kind in ('top_up', 'subscription')
+    where d.outcome is null and d.opened_at is not null
+      and p_user_id in (t.fan_id, t.creator_id, t.referrer_id))
+$$;
+comment on function private.has_open_dispute(uuid) is
+  'Whether a dispute may still be won that would return money to this user.';
+
+
+-- schemas/79_payouts/rules.sql
+-- When a withdrawal falls due, what it needs, and what stops it. Asking for a withdrawal, handing
+-- it to the provider, and the screen ask the same rules.
+create function private.next_payday(p_at timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select (d.day + (private.limit_payday_isodow() - extract(isodow from d.day)::int + 6) % 7 + 1)
+    ::timestamp at time zone 'UTC'
+  from (select (p_at at time zone 'UTC')::date as day) d
+$$;
+comment on function private.next_payday(timestamptz) is
+  'The beginning of the first payday whose day (UTC) is after the moment.';
+grant execute on function private.next_payday(timestamptz) to authenticated;
+
+create function private.normal_holder(p_holder text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(btrim(regexp_replace(normalize(p_holder, NFKC), '\s+', ' ', 'g')))
+$$;
+
+create function private.is_holder(p_creator_id uuid, p_holder text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.legal_identities l
+    where l.creator_id = p_creator_id
+      and private.normal_holder(l.first_name || ' ' || l.last_name)
+        = private.normal_holder(p_holder))
+  or exists (
+    select from private.approved_holders a
+    where a.creator_id = p_creator_id and a.holder = private.normal_holder(p_holder))
+$$;
+comment on function private.is_holder(uuid, text) is
+  'Whether a creator may be paid to an account of this holder: the legal name, or one that staff '
+  'have approved.';
+
+create function private.withdrawal_min(p_creator_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select case when exists (
+      select from public.bank_accounts where creator_id = p_creator_id and country = 'GB')
+    then private.limit_withdrawal_min_gbp_cents() else private.limit_withdrawal_min_cents() end
+$$;
+comment on function private.withdrawal_min(uuid) is
+  'The least withdrawal of a creator, in cents; lower where the bank is in GB.';
+
+create function private.withdrawable_parts(
+  p_creator_id uuid, out earnings_cents bigint, out referral_cents bigint, out total_cents bigint)
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(s.amount_cents) filter (where s.is_cleared and s.account = 'earnings'), 0),
+         coalesce(sum(s.amount_cents) filter (where s.is_cleared and s.account = 'referral'), 0),
+         coalesce(sum(s.amount_cents), 0)
+  from (
+    select a.account, o.amount_cents,
+           o.clears_on <= (private.now() at time zone 'UTC')::date as is_cleared
+    from unnest(array['earnings', 'referral']) a (account)
+    cross join lateral private.owner_sums(p_creator_id, a.account) o) s
+$$;
+comment on function private.withdrawable_parts(uuid) is
+  'What of earnings and referral earnings has cleared, and the sum of both with what has not.';
+
+create function private.withdrawable(p_creator_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  -- What is taken back of sales that have not cleared is not paid out before.
+  select least(p.earnings_cents + p.referral_cents, p.total_cents)
+  from private.withdrawable_parts(p_creator_id) p
+$$;
+comment on function private.withdrawable(uuid) is
+  'The cents that a creator may withdraw; below zero for a debt.';
+
+create function private.payout_obstacles(p_creator_id uuid) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_bank public.bank_accounts;
+begin
+  select * into v_bank from public.bank_accounts where creator_id = p_creator_id;
+  return array_remove(array[
+    case when private.is_restricted(p_creator_id) then 'account_suspended' end,
+    case when not private.is_accepted(p_creator_id) then 'identity_not_accepted' end,
+    case when v_bank.creator_id is null then 'bank_not_linked'
+      when not private.is_holder(p_creator_id, v_bank.holder) then 'holder_name_mismatch' end,
+    case when private.payout_hold_until(p_creator_id) is not null then 'withdrawal_on_hold' end,
+    case when private.has_open_dispute(p_creator_id) then 'dispute_open' end,
+    case when private.creator_debt(p_creator_id) > 0 then 'insufficient_balance' end], null);
+end $$;
+comment on function private.payout_obstacles(uuid) is
+  'The codes of what stops every payout to a creator now, asked for or on its way.';
+
+create function private.withdrawal_obstacles(p_creator_id uuid) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array_remove(private.payout_obstacles(p_creator_id) || case
+    when exists (
+        select from public.withdrawals
+        where creator_id = p_creator_id and state in ('requested', 'approved'))
+      then 'already_pending_withdrawal'
+    when private.withdrawable(p_creator_id) >= private.withdrawal_min(p_creator_id) then null
+    when (private.withdrawable_parts(p_creator_id)).total_cents
+        < private.withdrawal_min(p_creator_id)
+      then 'withdrawal_minimum'
+    else 'withdrawal_below_minimum' end, null);
+end $$;
+comment on function private.withdrawal_obstacles(uuid) is
+  'The codes of what refuses a withdrawal of a creator now, the first to solve first.';
+
+
+-- schemas/85_closures/rules.sql
+-- What stands against the end of an account, and which creators and accounts the clocks act on.
+create function private.has_content_in_question(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.reports where owner_id = p_user_id and state = 'open')
+    or exists (select from public.posts where creator_id = p_user_id and moderation_state = 'held')
+    or exists (select from public.stories
+               where creator_id = p_user_id and moderation_state = 'held')
+    or exists (select from public.comments
+               where author_id = p_user_id and moderation_state = 'held')
+    or exists (select from public.media where owner_id = p_user_id and moderation_state = 'held')
+    or exists (select from private.judged_messages j join public.messages m on m.id = j.message_id
+               where m.sender_id = p_user_id and m.moderation_state = 'held')
+$$;
+comment on function private.has_content_in_question(uuid) is
+  'Whether staff still have to decide about something of a user: an open report, or held content.';
+
+create function private.has_money_on_its_way(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.payments
+                 where fan_id = p_user_id and state in ('needs_action', 'processing'))
+    or exists (select from private.card_refunds r join public.payments y on y.id = r.payment_id
+               where y.fan_id = p_user_id and r.state = 'open')
+    or coalesce((select sum(amount_cents) from private.owner_sums(p_user_id, 'transit')), 0) <> 0
+$$;
+comment on function private.has_money_on_its_way(uuid) is
+  'An open payment or refund at a card provider, or a withdrawal that is not paid out.';
+
+create function private.has_disputed_money(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.disputes d
+    left join private.transfers t on t.payment_id = d.payment_id and t.kind = 'subscription'
+    where d.outcome is null and d.opened_at is not null
+      and p_user_id in (d.fan_id, t.creator_id, t.referrer_id))
+$$;
+comment on function private.has_disputed_money(uuid) is
+  'Whether a dispute is open in which a user paid or earned.';
+
+create function private.closure_obstacles(p_user_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(o.name order by o.name), '{}') from (values
+    ('hold', exists (select from private.closures
+                     where profile_id = p_user_id and undone_at is null and held_at is not null)),
+    ('report', private.has_content_in_question(p_user_id)),
+    ('dispute', private.has_disputed_money(p_user_id)),
+    ('payout', private.has_money_on_its_way(p_user_id))) o (name, stands)
+  where o.stands
+$$;
+comment on function private.closure_obstacles(uuid) is
+  'What an account''s end waits for: hold (of staff), report, dispute, payout (money on its way).';
+
+create function private.has_used(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.payment_cards where fan_id = p_user_id)
+    or exists (select from public.payments where fan_id = p_user_id)
+    or exists (select from private.transfers where fan_id = p_user_id)
+    or exists (select from private.transfers where creator_id = p_user_id)
+    or exists (select from public.subscriptions where fan_id = p_user_id)
+    or exists (select from public.follows where fan_id = p_user_id)
+    or exists (select from public.messages where sender_id = p_user_id)
+    or exists (select from public.posts where creator_id = p_user_id)
+    or exists (select from private.applications where creator_id = p_user_id)
+    or private.is_accepted(p_user_id)
+$$;
+comment on function private.has_used(uuid) is
+  'Whether an account ever had a card, a payment, a follow, a message, a post or an application.';
+
+create function private.last_update(p_creator_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select greatest(
+    (select s.promoted_at from private.account_statuses s where s.profile_id = p_creator_id),
+    (select c.changed_at from private.page_changes c where c.creator_id = p_creator_id),
+    (select max(p.created_at) from public.posts p where p.creator_id = p_creator_id),
+    (select max(s.created_at) from public.stories s where s.creator_id = p_creator_id),
+    (select max(g.sent_at) from public.globals g where g.creator_id = p_creator_id),
+    (select m.created_at from public.messages m
+     where m.sender_id = p_creator_id and m.kind <> 'notification'
+       -- only threads that moved lately are looked at
+       and m.conversation_id in (
+         select c.id from public.conversations c
+         where p_creator_id in (c.one_id, c.other_id) and c.updated_at > private.now()
+           - make_interval(months => private.limit_idle_unlist_months()))
+     order by m.created_at desc limit 1))
+$$;
+comment on function private.last_update(uuid) is
+  'The last post, story, message or change of the profile of a creator; of messages those of the '
+  'last month.';
+
+
 -- schemas/99_platform/rules.sql
 -- The rule of reading the bytes of a media item: the caller reads a row that shows it. The function
 -- sign-media calls it with the caller's token and signs its answer: neither the caller nor that
@@ -5037,6 +6329,7 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
+      or exists (select from public.post_previews v where v.media_id = p_media_id)
       -- A media item may be in many threads: the index leads to the caller's.
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
@@ -5057,6 +6350,7 @@ begin
     exists (select from public.post_media l
             where l.media_id = p_media_id
               and l.post_id in (select private.guest_post_ids(l.creator_id)))
+    or exists (select from public.post_previews v where v.media_id = p_media_id)
     or exists (select from public.welcome_videos w where w.media_id = p_media_id));
 end $$;
 comment on function private.guest_can_read_media(uuid, boolean) is
@@ -5080,23 +6374,218 @@ cross join lateral (values
 where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the ledger, one row each.';
 
+-- What transfers earned for their creator and their referrer. Withdrawals and what is written off
+-- move money that was earned before, and are left out.
+create view private.earning_moves with (security_invoker = on) as
+select e.owner_id, e.type, (t.created_at at time zone 'UTC')::date as day, e.amount_cents,
+       coalesce(e.item_id, e.owner_id) as item_id, t.reverses_id is null as is_sale,
+       case when t.reverses_id is null then e.price_cents end as price_cents, t.xact_id
+from private.transfers t
+cross join lateral (
+  select t.creator_id, t.earnings_cents,
+    case when t.reverses_id is null then t.kind
+      else (private.reversed_transfer(t.reverses_id)).kind end::text,
+    case when t.reverses_id is null then t.item_id
+      else (private.reversed_transfer(t.reverses_id)).item_id end,
+    t.gross_cents
+  union all
+  select t.referrer_id, t.referral_cents, 'referral', null, null)
+  e (owner_id, amount_cents, type, item_id, price_cents)
+where e.amount_cents <> 0
+  and t.kind in ('tip', 'unlock', 'session_text', 'subscription', 'refund', 'dispute',
+                 'dispute_won');
+comment on view private.earning_moves is
+  'Earnings by owner, type and UTC day, one row a transfer and owner. A reversal is of the type '
+  'and item that it reverses, and counts on the day on which it happened. item_id: the owner for '
+  'what has no item.';
+
 
 -- schemas/80_backoffice/views.sql
--- Scheduled content of a creator: posts and messages to an audience, as one list.
+-- Scheduled content of a creator, posts and messages to an audience as one list; and the ledger as
+-- its owners read it.
 create view private.scheduled_content with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
-       s.media_ids
+       s.media_ids, s.version
 from public.scheduled_posts s where s.state in ('waiting', 'failed')
 union all
 select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
        g.kind::text, g.price_cents, null, false, g.failure,
        array(select l.media_id from public.global_media l
-             where l.global_id = g.id order by l.position)
+             where l.global_id = g.id order by l.position), g.version
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
   'Posts and messages to an audience that are scheduled or failed at their time.';
 grant select on private.scheduled_content to authenticated;
+
+-- One line for each user whom a transfer touches, with this user's part. A reversal counts as the
+-- kind that it reverses, so that the tips of a month are less those that were given back. The part
+-- of a fan is what the wallet gained or lost, and what a card paid for a sale past the wallet. The
+-- three parts have no condition of their own: Postgres merges only such ones by their index.
+create view private.transaction_lines as
+select l.* from (
+  select t.fan_id as owner_id, 'fan'::text as side, t.id, t.created_at,
+    case when t.reverses_id is null then t.kind::text
+      else (private.reversed_transfer(t.reverses_id)).kind::text end as type,
+    t.wallet_cents + t.fan_debt_cents
+      + case when t.earnings_cents + t.referral_cents + t.platform_cents <> 0
+          then t.provider_cents else 0 end as amount_cents,
+    false as is_part
+  from private.transfers t
+  union all
+  select t.creator_id, 'creator'::text, t.id, t.created_at,
+    case when t.reverses_id is null then t.kind::text
+      else (private.reversed_transfer(t.reverses_id)).kind::text end,
+    t.earnings_cents, false
+  from private.transfers t
+  union all
+  select t.referrer_id, 'referrer'::text, t.id, t.created_at,
+    case when t.kind in ('withdrawal', 'withdrawal_returned') then 'withdrawal'
+      else 'referral' end,
+    t.referral_cents,
+    t.kind in ('withdrawal', 'withdrawal_returned') and t.earnings_cents <> 0
+  from private.transfers t) l
+where l.amount_cents <> 0;
+comment on view private.transaction_lines is
+  'What transfers mean to a user: side (fan, creator or referrer), type, and the signed part. '
+  'is_part: the referral earnings of a withdrawal of both kinds; sums count them, and a list shows '
+  'them in the line of the creator, which transaction_of() completes.';
+
+create type private.transaction as (
+  id uuid, side text, kind text, type text, amount_cents bigint, gross_cents bigint,
+  paid_by public.payment_source, other_id uuid, subject_id uuid, created_at timestamptz,
+  clears_at timestamptz);
+
+create type private.earning_sum as (
+  starts_on date, total_cents bigint, subscription_cents bigint, unlock_cents bigint,
+  tip_cents bigint, session_text_cents bigint, referral_cents bigint);
+comment on type private.earning_sum is
+  'Net earnings of a creator in a UTC day or month, or of all time: the total and its types.';
+
+
+-- schemas/85_closures/views.sql
+-- The one list of the tables that hold a person. A test compares it with the catalogue, so that a
+-- new table with a person is placed here: what an export takes from it, and what is kept after the
+-- end of an account.
+create type private.retention_class as enum (
+  'personal', 'scrubbed', 'content', 'placeholder', 'shared', 'record', 'proof');
+comment on type private.retention_class is
+  'personal: no row is left six months after the end. scrubbed: the row stays without its words. '
+  'content: removed at the end, apart from what others bought. placeholder: the row stays and '
+  'leads to a closed account without a name. shared: the words of a conversation, which its other '
+  'side keeps. record: kept six years as a record of money or of a decision. proof: of identity '
+  'and consent, kept six years, each look recorded.';
+
+create view private.person_tables as
+select t.name::regclass as name, t.class::private.retention_class as class, t.own
+from (values
+  ('public.profiles', 'scrubbed', 'id = $1'),
+  ('public.account_settings', 'scrubbed', 'profile_id = $1'),
+  ('public.creator_settings', 'personal', 'creator_id = $1'),
+  ('public.notification_prefs', 'personal', 'profile_id = $1'),
+  ('private.account_statuses', 'placeholder', 'profile_id = $1'),
+  -- derived from the tables before
+  ('private.account_facts', 'placeholder', null),
+  ('private.restriction_periods', 'personal', 'profile_id = $1'),
+  ('private.security_changes', 'personal', 'profile_id = $1'),
+  ('public.presence', 'personal', 'profile_id = $1'),
+  ('private.twitter_links', 'personal', 'creator_id = $1'),
+  -- encrypted tokens of X; deleted when the link or the account ends
+  ('private.x_accounts', 'personal', null),
+  ('private.x_consents', 'personal', null),
+  ('private.x_posts', 'personal', 'creator_id = $1'),
+  -- whom a user blocked; not by whom the user was blocked
+  ('public.blocks', 'placeholder', 'blocker_id = $1'),
+  ('private.open_blocks', 'placeholder', null),
+  ('private.acquaintances', 'placeholder', null),
+  -- what a user reported; not who reported the user
+  ('private.reports', 'record', 'reporter_id = $1'),
+  ('public.notifications', 'personal', 'recipient_id = $1'),
+  ('public.audience_events', 'personal', 'creator_id = $1'),
+  ('private.mails', 'personal', 'recipient_id = $1'),
+  ('public.media', 'content', 'owner_id = $1'),
+  ('public.content_decisions', 'personal', 'author_id = $1'),
+  ('public.welcome_videos', 'content', 'creator_id = $1'),
+  ('public.profile_pictures', 'content', 'profile_id = $1'),
+  ('private.pending_profile_pictures', 'content', 'profile_id = $1'),
+  -- the machinery of uploads
+  ('private.upload_slots', 'content', null),
+  ('private.transcode_jobs', 'content', null),
+  ('private.worker_turns', 'personal', null),
+  ('private.consents', 'proof', 'owner_id = $1'),
+  ('private.referrers', 'record', '$1 in (creator_id, referrer_id)'),
+  ('private.enrolment_secrets', 'personal', null),
+  ('private.applications', 'proof', 'creator_id = $1'),
+  ('private.legal_identities', 'proof', 'creator_id = $1'),
+  ('public.plans', 'record', 'creator_id = $1'),
+  ('public.limited_offers', 'personal', 'creator_id = $1'),
+  ('private.offers', 'record', 'creator_id = $1'),
+  ('public.subscriptions', 'record', '$1 in (fan_id, creator_id)'),
+  ('public.subscription_periods', 'record', '$1 in (fan_id, creator_id)'),
+  ('public.follows', 'placeholder', '$1 in (fan_id, creator_id)'),
+  ('private.transfers', 'record', '$1 in (fan_id, creator_id, referrer_id)'),
+  ('public.wallets', 'record', 'owner_id = $1'),
+  ('private.earnings_checkpoints', 'record', null),
+  ('private.earnings_days', 'record', null),
+  ('private.earnings_items', 'record', null),
+  ('public.bank_accounts', 'personal', 'creator_id = $1'),
+  -- encrypted: the owner typed them, and nobody reads them
+  ('private.bank_numbers', 'personal', null),
+  ('private.approved_holders', 'personal', 'creator_id = $1'),
+  ('public.withdrawals', 'record', 'creator_id = $1'),
+  ('public.payment_cards', 'personal', 'fan_id = $1'),
+  ('private.card_accounts', 'personal', 'fan_id = $1'),
+  ('public.payments', 'record', 'fan_id = $1'),
+  ('private.known_cards', 'record', 'fan_id = $1'),
+  ('private.card_uses', 'record', 'fan_id = $1'),
+  ('private.disputes', 'record', 'fan_id = $1'),
+  ('private.creator_terminations', 'placeholder', null),
+  ('public.trials', 'scrubbed', '$1 in (creator_id, redeemed_by)'),
+  ('public.posts', 'placeholder', 'creator_id = $1'),
+  ('public.post_texts', 'content',
+   'post_id in (select p.id from public.posts p where p.creator_id = $1)'),
+  ('public.post_media', 'content', 'creator_id = $1'),
+  ('public.post_previews', 'content', 'creator_id = $1'),
+  ('public.pins', 'content', 'creator_id = $1'),
+  ('public.scheduled_posts', 'content', 'creator_id = $1'),
+  ('private.poll_options', 'placeholder', null),
+  ('public.poll_votes', 'placeholder', 'fan_id = $1'),
+  ('public.likes', 'placeholder', 'fan_id = $1'),
+  ('public.comments', 'scrubbed', 'author_id = $1'),
+  ('public.comment_likes', 'placeholder', 'user_id = $1'),
+  ('public.stories', 'scrubbed', 'creator_id = $1'),
+  ('public.story_views', 'personal', 'viewer_id = $1'),
+  -- derived from profiles, statuses and follows
+  ('private.creator_summaries', 'placeholder', null),
+  ('private.browse_index', 'placeholder', null),
+  ('private.follower_changes', 'placeholder', null),
+  ('public.conversations', 'placeholder', '$1 in (one_id, other_id)'),
+  ('public.conversation_members', 'personal', 'user_id = $1'),
+  ('public.messages', 'shared', 'conversation_id in (select c.id from public.conversations c '
+    || 'where $1 in (c.one_id, c.other_id))'),
+  ('public.message_media', 'shared', '$1 in (sender_id, recipient_id)'),
+  ('public.message_bodies', 'personal', 'sender_id = $1'),
+  ('private.removed_texts', 'personal', 'message_id in (select m.id from public.messages m '
+    || 'where m.sender_id = $1)'),
+  ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
+  ('public.unlock_media', 'shared', 'fan_id = $1'),
+  ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
+  ('public.globals', 'scrubbed', 'creator_id = $1'),
+  ('public.global_bodies', 'personal', 'creator_id = $1'),
+  ('private.closures', 'record', 'profile_id = $1'),
+  ('private.policy_notices', 'personal', 'profile_id = $1'),
+  ('private.page_changes', 'personal', 'creator_id = $1'),
+  ('private.policy_runs', 'placeholder', null),
+  ('private.exports', 'personal', 'profile_id = $1'),
+  -- acts of staff, append-only
+  ('private.audit_log', 'record', null),
+  ('auth.users', 'scrubbed', 'id = $1'),
+  ('auth.identities', 'personal', 'user_id = $1'),
+  ('auth.sessions', 'personal', 'user_id = $1')
+) t (name, class, own);
+comment on view private.person_tables is
+  'Each table that holds a person: its class of retention, and own, the condition on a user $1 by '
+  'which an export takes rows; null where it takes none, for a reason that stands beside it.';
 
 
 -- schemas/90_staff/views.sql
@@ -5128,7 +6617,7 @@ grant select on public.notification_prefs to authenticated;
 -- A user reads their own blocks; the blocked user cannot read them.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
-grant select (blocker_id, blocked_id, ended_at) on public.blocks to authenticated;
+grant select (id, blocker_id, blocked_id, started_at, ended_at) on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
@@ -5159,15 +6648,13 @@ grant select on public.content_decisions to authenticated;
 -- Subscriptions and follows are read by both sides only. Pages read subscriptions and follows;
 -- periods have a policy and no grant.
 create policy select_own on public.subscriptions for select to authenticated
-  using (fan_id = (select auth.uid())
-         -- A pair without a payment is not shown.
-         or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.subscription_periods for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 grant select on public.subscriptions to authenticated;
-grant select (id, fan_id, creator_id, ended_at) on public.follows to authenticated;
+grant select (id, fan_id, creator_id, started_at, ended_at) on public.follows to authenticated;
 
 
 -- schemas/38_access/policies.sql
@@ -5217,7 +6704,8 @@ create policy select_own on public.wallets for select to authenticated
 
 create policy select_own on public.payment_cards for select to authenticated
   using (fan_id = (select auth.uid()));
-grant select on public.payment_cards to authenticated;
+grant select (fan_id, issuer, digits, holder, exp_month, exp_year, linked_at)
+  on public.payment_cards to authenticated;
 
 create policy select_own on public.payments for select to authenticated
   using (fan_id = (select auth.uid()));
@@ -5234,15 +6722,27 @@ grant select (id, creator_id, email, period_days, created_at, expires_at, redeem
 
 
 -- schemas/60_wall/policies.sql
--- The teaser of a post is read by members of visible_posts (rules.sql), its text by users of
--- readable_posts, guests included; functions and the rule of media give a guest five posts of a
--- wall. A media item and a comment are read with the text: media once they are live, and before
--- that by their author; comments never across a block with the reader or with the post's owner.
+-- The teaser of a post is read by members of visible_posts (rules.sql) and by guests of
+-- guest_tiles, its text by users of readable_posts, guests included; functions and the rule of
+-- media give a guest five posts of a wall. A preview is read with the teaser, a media item and a
+-- comment with the text: media once they are live, and before that by their author; comments never
+-- across a block with the reader or with the post's owner.
 -- Likes and votes are read by the user who gave them.
 create policy select_visible on public.posts for select to authenticated
   using ((select true from private.visible_posts v where v.id = posts.id));
 grant select (id, creator_id, audience, kind, is_ready, moderation_state, created_at)
   on public.posts to authenticated;
+
+create policy select_tile on public.posts for select to anon
+  using ((select true from private.guest_tiles g where g.id = posts.id));
+grant select (id, creator_id, kind, created_at) on public.posts to anon;
+
+create policy select_visible on public.post_previews for select to authenticated
+  using ((select post_previews.is_live or v.creator_id = (select auth.uid())
+          from private.visible_posts v where v.id = post_previews.post_id));
+create policy select_tile on public.post_previews for select to anon
+  using (is_live and (select true from private.guest_tiles g where g.id = post_previews.post_id));
+grant select on public.post_previews to anon, authenticated;
 
 create policy select_readable on public.post_texts for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = post_texts.post_id));
@@ -5292,8 +6792,8 @@ grant select (id, creator_id, kind, subject_id, created_at)
 -- Scheduled content is read by its creator. The digest of a request is granted to nobody.
 create policy select_own on public.scheduled_posts for select to authenticated
   using (creator_id = (select auth.uid()));
-grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, is_promo, state,
-    failure)
+grant select (id, creator_id, publish_at, audience, kind, text, media_ids, options, preview_id,
+    is_promo, state, failure, version)
   on public.scheduled_posts to authenticated;
 
 
@@ -5350,8 +6850,13 @@ create policy select_member on public.messages for select to authenticated
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
-    moderation_state, request_id, created_at)
+    moderation_state, request_id, tip_id, tip_cents, charged_cents, created_at)
   on public.messages to authenticated;
+
+create policy select_member on public.message_changes for select to authenticated
+  using ((select true from private.readable_conversations r
+          where r.id = message_changes.conversation_id));
+grant select on public.message_changes to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
   using (sender_id = (select auth.uid())
@@ -5367,7 +6872,9 @@ grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
   using (fan_id = (select auth.uid()));
-grant select on public.unlocks to authenticated;
+grant select (id, fan_id, creator_id, message_id, transfer_id, price_cents, kind, text,
+    creator_name, creator_username, created_at)
+  on public.unlocks to authenticated;
 
 create policy select_bought on public.unlock_media for select to authenticated
   using (fan_id = (select auth.uid()) and is_live);
@@ -5380,12 +6887,15 @@ create policy select_member on public.paid_chats for select to authenticated
 grant select (id, conversation_id, fan_id, creator_id, price_cents, started_at, ended_at)
   on public.paid_chats to authenticated;
 
--- A message to an audience is read by its creator and its recipients (rules.sql). Its media are
--- opened through the message of a thread only.
+-- A message to an audience is read by its creator and its recipients, an item of a store by those
+-- who see its creator (rules.sql). Their media are opened through the message of a thread only.
 create policy select_received on public.globals for select to authenticated
-  using (creator_id = (select auth.uid()) or private.receives_global(id));
+  using (creator_id = (select auth.uid())
+         or (sent_at is not null and private.receives_global(id))
+         or (offered_at is not null
+             and (select true from private.offered_items o where o.id = globals.id)));
 grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
-    publish_at, sent_at, failure, removed_at)
+    publish_at, sent_at, failure, removed_at, offered_at, withdrawn_at, version)
   on public.globals to authenticated;
 
 create policy select_own on public.global_bodies for select to authenticated
@@ -5405,6 +6915,19 @@ grant select on public.global_media to authenticated;
 -- at each event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
+
+
+-- schemas/79_payouts/policies.sql
+-- Creators read their bank account and their withdrawals; commands write them.
+create policy select_own on public.bank_accounts for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (creator_id, country, bank_name, holder, digits, linked_at, updated_at)
+  on public.bank_accounts to authenticated;
+
+create policy select_own on public.withdrawals for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (id, creator_id, state, amount_cents, due_at, reason, created_at, settled_at)
+  on public.withdrawals to authenticated;
 
 
 -- schemas/10_identity/internals/check_request.sql
@@ -5446,8 +6969,9 @@ begin
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account (account_suspended), of an ended session '
-  '(session_expired), and a body that is too long (invalid_payload).';
+  'Refuses every REST request of a held account (account_suspended), most of one that is being '
+  'closed (closure_pending), those of an ended session (session_expired), and a body that is too '
+  'long (invalid_payload).';
 grant execute on function
   private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;
@@ -5465,6 +6989,14 @@ end $$;
 comment on function private.is_reserved(text) is
   'Words of the address bar, and names that impersonate the site or its staff.';
 
+create function private.is_held(p_username text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.held_usernames
+                 where username = p_username and held_until > private.now());
+end $$;
+comment on function private.is_held(text) is 'The username of an account that was closed lately.';
+
 create type private.username_state as enum ('free', 'taken', 'reserved', 'invalid');
 
 create function private.username_state(p_username text) returns private.username_state
@@ -5472,7 +7004,8 @@ language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
     when private.is_reserved(p_username) then 'reserved'
-    when exists (select from public.profiles where username = p_username) then 'taken'
+    when exists (select from public.profiles where username = p_username)
+      or private.is_held(p_username) then 'taken'
     else 'free' end::private.username_state
 $$;
 comment on function private.username_state(text) is
@@ -6330,7 +7863,7 @@ begin
      or private.is_reserved(v_name) then
     v_base := 'member';
   end if;
-  while not private.is_username(v_name) or private.is_reserved(v_name)
+  while not private.is_username(v_name) or private.is_reserved(v_name) or private.is_held(v_name)
      or exists (select from public.profiles where username = v_name) loop
     v_name := v_base || '_' || substr(md5(random()::text), 1, 5);
   end loop;
@@ -6573,7 +8106,22 @@ end $$;
 -- Sending. A sender leases a mail, holds its token for a while and reports the result; after that
 -- time another sender may lease it. The mail's id is the provider's idempotency key, which the
 -- provider remembers for a day: a mail that may have been sent is tried again within that day and
--- given up afterwards. Address and names are read at the last moment.
+-- given up afterwards. The most urgent kind is leased first. Address and names are read at the
+-- last moment.
+create function private.global_mail_obstacle(p_mail private.mails) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (select f.is_closing from private.account_facts f where f.user_id = p_mail.recipient_id)
+      then 'account_closing'
+    when f.user_id is null or f.is_restricted or f.is_closing then 'sender_gone'
+    when private.is_blocked_between(p_mail.recipient_id, f.user_id) then 'blocked' end
+  from (select (p_mail.params ->> 'from_id')::uuid) p (from_id)
+  left join private.account_facts f on f.user_id = p.from_id
+$$;
+comment on function private.global_mail_obstacle(private.mails) is
+  'Why a mail about a message to an audience is not sent any more: its reader or the creator '
+  'leaves, or there is a block between them.';
+
 create function private.mail_obstacle(p_mail private.mails) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6582,15 +8130,18 @@ declare
 begin
   if p_mail.address is not null then
     return null;
+  elsif p_mail.template = 'global_message' and private.global_mail_obstacle(p_mail) is not null then
+    return private.global_mail_obstacle(p_mail);
   end if;
   select * into v_facts from private.account_statuses where profile_id = p_mail.recipient_id;
   select * into v_address from auth.users where id = p_mail.recipient_id;
   return case
-    when v_facts.closed_at is not null then 'account_closed'
+    when v_facts.closed_at is not null and p_mail.template <> 'account_closed'
+      then 'account_closed'
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message')
+           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -6648,7 +8199,7 @@ begin
   perform private.settle_stuck_mails();
   for v_mail in
     select * from private.mails where state = 'queued' and due_at <= private.now()
-    order by due_at limit least(p_limit, 20) for update skip locked
+    order by priority, due_at limit least(p_limit, 20) for update skip locked
   loop
     v_obstacle := private.mail_obstacle(v_mail);
     if v_obstacle = 'address_unconfirmed' then
@@ -6697,7 +8248,7 @@ begin
     jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_user_id, true);
 end $$;
 comment on function private.notify_changed(uuid, text[], jsonb) is
-  'Sends one change notification to a user''s own topic; at most one per transaction and user.';
+  'Sends one change notification to a user''s own topic; a command sends few of them.';
 
 create function private.notify_all_changed(
   p_user_ids uuid[], p_what text[], p_ids jsonb) returns void
@@ -6756,15 +8307,18 @@ create function private.wants_mail(p_user_id uuid, p_template private.mail_templ
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case
-    when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired')
-      then coalesce((
+  -- Statements of their own: one with a case over an argument is planned again at each call.
+  if p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
+                    'renewal_tomorrow') then
+    return coalesce((
       select w.mails_subscriptions from public.notification_prefs w
-      where w.profile_id = p_user_id), true)
-    when p_template = 'new_message' then coalesce((
+      where w.profile_id = p_user_id), true);
+  elsif p_template in ('new_message', 'global_message') then
+    return coalesce((
       select w.mails_messages from public.notification_prefs w
-      where w.profile_id = p_user_id), true)
-    else true end;
+      where w.profile_id = p_user_id), true);
+  end if;
+  return true;
 end $$;
 comment on function private.wants_mail(uuid, private.mail_template) is
   'False for mails that the user switched off: UserSubscriptionStarted, NewMessages.';
@@ -6802,6 +8356,34 @@ language sql volatile security definer set search_path = '' as $$
   where created_at < private.now() - make_interval(days => private.limit_mail_keep_days())
 $$;
 comment on function private.sweep_mails() is 'Deletes old mails; called by the clock.';
+
+
+-- schemas/30_media/internals/describe_media.sql
+-- The description of a media item, which is read out to those who do not see it.
+create function private.describe_media(p_media_id uuid, p_alt text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_user();
+  v_alt text := nullif(btrim(coalesce(p_alt, ''), E' \t\r\n'), '');
+  v_media public.media;
+begin
+  if length(v_alt) > private.limit_description_max() then
+    perform private.fail('description_too_long');
+  end if;
+  select * into v_media from public.media
+  where id = p_media_id and owner_id = v_me and purpose in ('post', 'story', 'chat')
+  for no key update;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  elsif v_media.moderation_state <> 'live' then
+    perform private.fail(case v_media.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
+  elsif v_media.purpose = 'chat' and v_media.used_at is not null then
+    -- A message stays as it was sent.
+    perform private.fail('conflict');
+  end if;
+  update public.media set alt = v_alt where id = p_media_id and alt is distinct from v_alt;
+end $$;
 
 
 -- schemas/30_media/internals/discard_media.sql
@@ -7194,9 +8776,7 @@ begin
     perform private.fail('invalid_payload');
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
-     or v_kind <> all (private.processed_kinds())
-     -- Stories are PNG, JPG and MP4 only.
-     or (p_purpose = 'story' and p_type = 'video/quicktime') then
+     or v_kind <> all (private.processed_kinds()) then
     perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
   if p_bytes > v_max then
@@ -7772,8 +9352,8 @@ begin
   if v_signed_up_at
      < private.now() - make_interval(mins => private.limit_enrolment_window_minutes()) then
     perform private.fail('enrolment_expired');
-  elsif private.is_restricted(p_creator_id) then
-    perform private.fail('account_suspended');
+  elsif private.is_out(p_creator_id) then
+    perform private.require(private.account_refusal(p_creator_id)::text);
   end if;
   perform 1 from public.account_settings where profile_id = p_creator_id for update;
   select * into v_application from private.applications
@@ -8206,26 +9786,40 @@ end $$;
 
 
 -- schemas/40_wallet/internals/card_account.sql
--- A fan at the payment provider, for the payment functions.
+-- A fan at the payment providers, for the payment functions.
+create function private.linked_account(p_fan_id uuid) returns private.card_accounts
+language sql stable security definer set search_path = '' as $$
+  select a from private.card_accounts a
+  join public.payment_cards c using (fan_id, provider)
+  where a.fan_id = p_fan_id and a.method is not null
+$$;
+comment on function private.linked_account(uuid) is
+  'The fan at the provider of the linked card; null without one.';
+
 create function private.card_account(p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
-  elsif private.is_restricted(p_fan_id) then
+  elsif private.is_out(p_fan_id) then
     -- Functions ask Auth for the user, and Auth does not check whether the account is held.
-    perform private.fail('account_suspended');
+    perform private.require(private.account_refusal(p_fan_id)::text);
   end if;
   -- Every attempt to link a card begins here: stolen cards are tried by the dozen.
   if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
        interval '1 hour') then
     perform private.fail('rate_limited');
   end if;
-  return coalesce(
-    (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method)
-     from private.card_accounts a where a.fan_id = p_fan_id),
-    '{}')
-    || jsonb_build_object('may_set_up', not private.is_rate_spent(
+  return jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'provider', a.provider, 'customer', a.customer, 'method', a.method)), '[]')
+      from private.card_accounts a where a.fan_id = p_fan_id),
+    'linked', (select c.provider from public.payment_cards c where c.fan_id = p_fan_id),
+    -- One account may try a provider before the others do.
+    'new_cards', coalesce(private.config_text('card_provider:' || p_fan_id),
+                          private.config_text('card_provider')),
+    'may_set_up', not private.is_rate_spent(
       'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
       interval '1 hour'));
 end $$;
@@ -8255,6 +9849,7 @@ begin
   group by 1, 2, 3, 4
   on conflict (owner_id, account, kind, clears_on)
     do update set amount_cents = c.amount_cents + excluded.amount_cents;
+  perform private.fold_earnings(v_from, v_to);
   update private.ledger_watermark set folded_below = v_to;
   return v_to;
 end $$;
@@ -8265,8 +9860,9 @@ create function private.rebase_ledger() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   lock table private.ledger_watermark in access exclusive mode;
-  truncate private.earnings_checkpoints;
-  update private.ledger_watermark set folded_below = 0;
+  truncate private.earnings_checkpoints, private.earnings_days, private.earnings_items;
+  -- What is stored has its mails: id 0 below is before 1.
+  update private.ledger_watermark set folded_below = 0, mailed_below = 1;
   alter table private.transfers disable trigger t00_append_only;
   update private.transfers set xact_id = 0;
   alter table private.transfers enable trigger t00_append_only;
@@ -8296,17 +9892,18 @@ comment on function private.count_failed_setup(text, text) is
 
 
 -- schemas/40_wallet/internals/creator_balance.sql
--- A creator's balance: earnings that are not paid out yet, and the cleared part of them.
+-- A creator's money: what has not cleared, and what may be withdrawn. The two sums share no cent.
 create function private.creator_balance(p_creator_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with parts as (
-    select clears_on, amount_cents from private.owner_sums(p_creator_id, 'earnings')
-    union all
-    select clears_on, amount_cents from private.owner_sums(p_creator_id, 'referral'))
+    select clears_on <= (private.now() at time zone 'UTC')::date as is_cleared, amount_cents
+    from (
+      select clears_on, amount_cents from private.owner_sums(p_creator_id, 'earnings')
+      union all
+      select clears_on, amount_cents from private.owner_sums(p_creator_id, 'referral')) s)
   select jsonb_build_object(
-    'pending_cents', coalesce(sum(amount_cents), 0),
-    'available_cents', coalesce(sum(amount_cents) filter (
-      where clears_on <= (private.now() at time zone 'UTC')::date), 0))
+    'pending_cents', coalesce(sum(amount_cents) filter (where not is_cleared), 0),
+    'available_cents', coalesce(sum(amount_cents) filter (where is_cleared), 0))
   from parts
 $$;
 
@@ -8324,6 +9921,77 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/fold_earnings.sql
+-- Checkpoints of earnings by day and by item, folded by compact_ledger() with those of the
+-- balance, and read together with the tail of the ledger, as the balance is.
+create function private.fold_earnings(p_from bigint, p_until bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.earnings_days as d
+  select m.owner_id, m.day,
+    coalesce(sum(m.amount_cents) filter (where m.type = 'subscription'), 0),
+    coalesce(sum(m.amount_cents) filter (where m.type = 'unlock'), 0),
+    coalesce(sum(m.amount_cents) filter (where m.type = 'tip'), 0),
+    coalesce(sum(m.amount_cents) filter (where m.type = 'session_text'), 0),
+    coalesce(sum(m.amount_cents) filter (where m.type = 'referral'), 0)
+  from private.earning_moves m
+  where m.xact_id >= p_from and m.xact_id < p_until
+  group by m.owner_id, m.day
+  on conflict (owner_id, day) do update set
+    subscription_cents = d.subscription_cents + excluded.subscription_cents,
+    unlock_cents = d.unlock_cents + excluded.unlock_cents,
+    tip_cents = d.tip_cents + excluded.tip_cents,
+    session_text_cents = d.session_text_cents + excluded.session_text_cents,
+    referral_cents = d.referral_cents + excluded.referral_cents;
+  insert into private.earnings_items as i
+  select m.owner_id, date_trunc('month', m.day::timestamp)::date, m.type, m.item_id,
+         count(*) filter (where m.is_sale), sum(m.amount_cents), max(m.price_cents)
+  from private.earning_moves m
+  where m.xact_id >= p_from and m.xact_id < p_until
+  group by 1, 2, 3, 4
+  on conflict (owner_id, month, type, item_id) do update set
+    sales = i.sales + excluded.sales, amount_cents = i.amount_cents + excluded.amount_cents,
+    price_cents = greatest(i.price_cents, excluded.price_cents)
+$$;
+comment on function private.fold_earnings(bigint, bigint) is
+  'Adds the transfers between two watermarks to the checkpoints of earnings.';
+
+create function private.owner_days(p_owner_id uuid, p_from date, p_until date)
+returns setof private.earnings_days
+language sql stable security definer set search_path = '' as $$
+  select d.* from private.earnings_days d
+  where d.owner_id = p_owner_id and d.day >= p_from and d.day < p_until
+  union all
+  select m.owner_id, m.day,
+    case m.type when 'subscription' then m.amount_cents else 0 end,
+    case m.type when 'unlock' then m.amount_cents else 0 end,
+    case m.type when 'tip' then m.amount_cents else 0 end,
+    case m.type when 'session_text' then m.amount_cents else 0 end,
+    case m.type when 'referral' then m.amount_cents else 0 end
+  from private.earning_moves m
+  where m.xact_id >= (select folded_below from private.ledger_watermark)
+    and m.owner_id = p_owner_id and m.day >= p_from and m.day < p_until
+$$;
+comment on function private.owner_days(uuid, date, date) is
+  'Parts of what an owner earned from a UTC day until before another one: checkpoints and the tail '
+  'of the ledger, read in one statement. A day may have many parts.';
+
+create function private.owner_items(p_owner_id uuid, p_month date)
+returns table (
+  type text, item_id uuid, sales bigint, amount_cents bigint, price_cents bigint)
+language sql stable security definer set search_path = '' as $$
+  select i.type, i.item_id, i.sales, i.amount_cents, i.price_cents from private.earnings_items i
+  where i.owner_id = p_owner_id and i.month = p_month
+  union all
+  select m.type, m.item_id, m.is_sale::integer::bigint, m.amount_cents, m.price_cents
+  from private.earning_moves m
+  where m.xact_id >= (select folded_below from private.ledger_watermark)
+    and m.owner_id = p_owner_id
+    and date_trunc('month', m.day::timestamp)::date = p_month
+$$;
+comment on function private.owner_items(uuid, date) is
+  'Parts of what an owner earned by type and item in a UTC month, read as owner_days().';
+
+
 -- schemas/40_wallet/internals/ledger_faults.sql
 -- Faults of the books that the constraints of one row cannot prevent. Tests check it after every
 -- payment; the operators' health check runs it as well.
@@ -8335,8 +10003,11 @@ language sql stable security definer set search_path = '' as $$
   from public.wallets w
   left join (select fan_id, sum(wallet_cents) as wallet, -sum(fan_debt_cents) as debt
              from private.transfers group by fan_id) j on j.fan_id = w.owner_id
-  where (w.balance_cents, w.debt_cents) is distinct from (coalesce(j.wallet, 0), coalesce(j.debt,
-    0))
+  where (w.balance_cents + w.held_cents, w.debt_cents)
+    is distinct from (coalesce(j.wallet, 0), coalesce(j.debt, 0))
+  union all
+  select 'a balance beside a debt', w.owner_id, format('%s and %s', w.balance_cents, w.debt_cents)
+  from public.wallets w where w.balance_cents > 0 and w.debt_cents > 0
   union all
   select 'ledger names a fan without a wallet', t.fan_id, t.id::text
   from private.transfers t
@@ -8367,6 +10038,31 @@ language sql stable security definer set search_path = '' as $$
   where coalesce(j.cents, 0) <> coalesce(f.cents, 0)
 $$;
 
+create function private.earnings_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  with ledger as (
+    select owner_id, day, type, item_id, amount_cents from private.earning_moves
+    where xact_id < (select folded_below from private.ledger_watermark)),
+  days as (
+    select d.owner_id, d.day, p.type, p.cents
+    from private.earnings_days d
+    cross join lateral (values
+      ('subscription', d.subscription_cents), ('unlock', d.unlock_cents), ('tip', d.tip_cents),
+      ('session_text', d.session_text_cents), ('referral', d.referral_cents)) p (type, cents))
+  select 'earnings of a day differ from the ledger', owner_id, format('%s of %s', type, day)
+  from (select owner_id, day, type, amount_cents from ledger
+        union all select owner_id, day, type, -cents from days) x
+  group by owner_id, day, type having sum(amount_cents) <> 0
+  union all
+  select 'earnings of an item differ from the ledger', owner_id, format('%s of %s', type, month)
+  from (select owner_id, date_trunc('month', day::timestamp)::date as month, type, item_id,
+               amount_cents
+        from ledger
+        union all
+        select owner_id, month, type, item_id, -amount_cents from private.earnings_items) x
+  group by owner_id, month, type, item_id having sum(amount_cents) <> 0
+$$;
+
 create function private.payment_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select 'a settled payment without exactly one transfer', p.id, p.state::text
@@ -8381,45 +10077,113 @@ language sql stable security definer set search_path = '' as $$
     and ((p.state in ('succeeded', 'refunded', 'disputed')) is not true
          or p.amount_cents <> t.gross_cents or p.fan_id <> t.fan_id)
   union all
-  select 'reversals exceed what they reverse', o.id, sum(r.gross_cents)::text
-  from private.transfers r join private.transfers o on o.id = r.reverses_id
-  where r.kind in ('refund', 'dispute')
-  group by o.id having sum(r.gross_cents) > max(o.gross_cents)
+  select 'a payment whose state differs from the ledger', p.id, p.state::text
+  from public.payments p
+  join private.transfers t on t.payment_id = p.id and t.kind in ('top_up', 'subscription')
+  where p.state <> private.reversed_state(t)
+$$;
+
+create function private.reversal_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  with reversed as (
+    select r.reverses_id as id, sum(r.provider_cents) as outside,
+           sum(r.earnings_cents) as earned, sum(r.referral_cents) as referral,
+           sum(r.platform_cents) as platform
+    from (
+      select reverses_id, provider_cents, earnings_cents, referral_cents, platform_cents
+      from private.transfers where kind in ('refund', 'dispute')
+      union all
+      select d.reverses_id, w.provider_cents, w.earnings_cents, w.referral_cents,
+             w.platform_cents
+      from private.transfers w join private.transfers d on d.id = w.reverses_id
+      where w.kind = 'dispute_won') r
+    group by r.reverses_id)
+  select 'reversals exceed what they reverse', o.id, r.outside::text
+  from reversed r join private.transfers o on o.id = r.id
+  where r.outside > -o.provider_cents or r.outside < 0
+     or o.earnings_cents + r.earned < 0 or o.referral_cents + r.referral < 0
+     or o.platform_cents + r.platform < 0
+  union all
+  select 'a reversal returns another amount', r.id, r.gross_cents::text
+  from private.transfers r join private.transfers d on d.id = r.reverses_id
+  where r.kind in ('dispute_won', 'withdrawal_paid', 'withdrawal_returned')
+    and (r.gross_cents <> d.gross_cents or r.creator_id is distinct from d.creator_id
+         or r.fan_id is distinct from d.fan_id)
+  union all
+  select 'a reversal of something else', r.id, r.kind || ' of ' || o.kind
+  from private.transfers r left join private.transfers o on o.id = r.reverses_id
+  where case r.kind
+    when 'refund' then o.kind in ('top_up', 'tip', 'unlock', 'session_text', 'subscription')
+    when 'dispute' then o.kind in ('top_up', 'subscription') and o.payment_id is not null
+    when 'dispute_won' then o.kind = 'dispute'
+    when 'withdrawal_paid' then o.kind = 'withdrawal'
+    when 'withdrawal_returned' then o.kind in ('withdrawal', 'withdrawal_paid')
+    else o.id is null end is not true
 $$;
 
 create function private.ledger_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
   select * from private.wallet_faults()
   union all select * from private.checkpoint_faults()
+  union all select * from private.earnings_faults()
   union all select * from private.payment_faults()
+  union all select * from private.reversal_faults()
 $$;
 comment on function private.ledger_faults() is
   'All faults of the books; no row when there are none.';
 
 
+-- schemas/40_wallet/internals/my_debt.sql
+-- What a fan owes, and why: the latest transfers that together make up the debt.
+create function private.my_debt() returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return (
+    select json_build_object('debt_cents', w.debt_cents, 'causes', (
+      select coalesce(json_agg(json_build_object(
+        'kind', c.kind, 'debt_cents', c.cents, 'created_at', c.created_at,
+        'payment_cents', o.gross_cents, 'payment_at', o.created_at) order by c.id desc), '[]')
+      from (
+        select t.id, t.kind, -t.fan_debt_cents as cents, t.created_at, t.reverses_id,
+               sum(-t.fan_debt_cents) over (order by t.id desc) + t.fan_debt_cents as later_cents
+        from private.transfers t
+        where t.fan_id = v_me and t.fan_debt_cents < 0) c
+      left join lateral private.reversed_transfer(c.reverses_id) o on true
+      where c.later_cents < w.debt_cents))
+    from public.wallets w where w.owner_id = v_me);
+end $$;
+comment on function private.my_debt() is
+  'The debt of the caller with its causes, the oldest of which may be settled in part.';
+
+
+-- schemas/40_wallet/internals/my_share.sql
+-- The share of the calling creator, named beside each price field.
+create function private.my_share() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.creator_share_bps(private.signed_in_creator());
+end $$;
+
+
 -- schemas/40_wallet/internals/open_payment.sql
 -- Opening a payment of a fan's card, the only way to do so. The row exists before the provider is
 -- called; commands begin their request first and return the answer of a repeated one themselves.
-create function private.open_payment(p_draft public.payments) returns uuid
+create function private.open_card_payment(
+  p_draft public.payments, p_provider text, p_fingerprint text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
-  v_fingerprint text;
 begin
-  perform private.require_unfrozen(p_draft.fan_id);
-  select fingerprint into v_fingerprint from private.card_accounts
-  where fan_id = p_draft.fan_id and method is not null;
-  if v_fingerprint is null then
-    perform private.fail('no_card_linked');
-  end if;
-  perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
-  perform private.enforce_card_rate_limit(p_draft.fan_id, v_fingerprint, null);
+  perform private.lock_card_use(p_draft.fan_id, p_fingerprint, null);
+  perform private.enforce_card_rate_limit(p_draft.fan_id, p_fingerprint, null);
   if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
        interval '1 hour') then
     perform private.fail('rate_limited');
   end if;
   perform private.require_card_spend(
-    p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
+    p_draft.fan_id, p_fingerprint, p_draft.amount_cents, null);
   insert into public.payments (
     fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id,
     is_renewal)
@@ -8427,13 +10191,51 @@ begin
     p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id,
     coalesce(p_draft.is_renewal, false))
   returning id into v_id;
-  insert into private.card_uses (payment_id, fan_id, fingerprint)
-  values (v_id, p_draft.fan_id, v_fingerprint);
+  insert into private.card_uses (payment_id, fan_id, fingerprint, provider)
+  values (v_id, p_draft.fan_id, p_fingerprint, p_provider);
   return v_id;
+end $$;
+comment on function private.open_card_payment(public.payments, text, text) is
+  'Opens a payment within the limits of a fan and a card. Errors: rate_limited, '
+  'spend_limit_reached.';
+
+create function private.open_payment(p_draft public.payments) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_account private.card_accounts;
+begin
+  perform private.require_unfrozen(p_draft.fan_id);
+  v_account := private.linked_account(p_draft.fan_id);
+  if v_account.fingerprint is null then
+    perform private.fail('no_card_linked');
+  end if;
+  if p_draft.purpose = 'subscription' then
+    if p_draft.is_renewal is not true then
+      perform private.require_no_debt(p_draft.fan_id, p_draft.amount_cents);
+    end if;
+    -- The lock that a sale from the wallet takes, so that parallel starts wait for each other.
+    perform from public.wallets
+    where owner_id = p_draft.fan_id and cap_cents is not null for update;
+    if found then
+      perform private.require_cap(p_draft.fan_id, private.sale_of_payment(p_draft));
+    end if;
+  end if;
+  return private.open_card_payment(p_draft, v_account.provider, v_account.fingerprint);
 end $$;
 comment on function private.open_payment(public.payments) is
   'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
-  'rate_limited, spend_limit_reached.';
+  'not_enough_funds (a debt comes first), rate_limited, spend_limit_reached.';
+
+create function private.open_checkout(p_draft public.payments) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_unfrozen(p_draft.fan_id);
+  return private.open_card_payment(
+    p_draft, null, private.checkout_fingerprint(p_draft.fan_id));
+end $$;
+comment on function private.open_checkout(public.payments) is
+  'Opens a payment that is paid in a form of the provider, with a card that is not linked yet. '
+  'Errors: wallet_frozen, rate_limited, spend_limit_reached.';
 
 
 -- schemas/40_wallet/internals/payment_to_charge.sql
@@ -8443,24 +10245,34 @@ comment on function private.open_payment(public.payments) is
 create function private.claim_payment(p_payment public.payments, p_address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_fingerprint text := (
-    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
+  v_account private.card_accounts := private.linked_account(p_payment.fan_id);
+  v_fingerprint text := v_account.fingerprint;
 begin
   perform private.require_unfrozen(p_payment.fan_id);
   perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
   -- The linked card may have changed since the payment was opened.
   perform private.require_card_spend(
     p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
-  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
-  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
+  if p_payment.purpose = 'subscription' then
+    if not p_payment.is_renewal then
+      perform private.require_no_debt(p_payment.fan_id, p_payment.amount_cents);
+    end if;
+    -- The fan may have set a lower cap since.
+    perform private.require_cap(
+      p_payment.fan_id, private.sale_of_payment(p_payment), p_payment.id);
+  end if;
+  insert into private.card_uses (
+    payment_id, fan_id, fingerprint, provider, address, claimed_at)
+  values (p_payment.id, p_payment.fan_id, v_fingerprint, v_account.provider, p_address,
+    private.now())
   on conflict (payment_id) do update
-    set fingerprint = excluded.fingerprint, address = excluded.address,
-        claimed_at = excluded.claimed_at, looked_at = null;
+    set fingerprint = excluded.fingerprint, provider = excluded.provider,
+        address = excluded.address, claimed_at = excluded.claimed_at, looked_at = null;
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
   'Marks that the provider may be asked for the money from now on. Errors: wallet_frozen, '
-  'rate_limited, spend_limit_reached.';
+  'not_enough_funds, rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
 returns jsonb
@@ -8469,8 +10281,9 @@ declare
   v_payment public.payments;
   v_account private.card_accounts;
   v_address text := nullif(p_address, 'unknown');
+  v_is_first boolean;
 begin
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
+  v_account := private.linked_account(p_fan_id);
   perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
@@ -8478,9 +10291,10 @@ begin
     perform private.fail('invalid_identifier');
   end if;
   -- A claimed payment can be claimed again, also after its card was removed.
-  if v_payment.state = 'created' then
-    if private.is_restricted(p_fan_id) then
-      perform private.fail('account_suspended');
+  v_is_first := v_payment.state = 'created';
+  if v_is_first then
+    if private.is_out(p_fan_id) then
+      perform private.require(private.account_refusal(p_fan_id)::text);
     end if;
     if v_payment.creator_id is not null then
       perform private.require(private.charge_refusal(p_fan_id, v_payment.creator_id));
@@ -8495,19 +10309,221 @@ begin
     then
       perform private.fail('subscription_not_active');
     end if;
-    select * into v_account from private.card_accounts where fan_id = p_fan_id;
+    v_account := private.linked_account(p_fan_id);
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
     perform private.claim_payment(v_payment, v_address);
     v_payment.state := 'processing';
+  else
+    -- Its own provider, whichever card has been linked since.
+    select a.* into v_account from private.card_uses u
+    join private.card_accounts a on a.fan_id = u.fan_id and a.provider = u.provider
+    where u.payment_id = p_payment_id;
+    -- A form of the provider charges a checkout, never the stored card.
+    if exists (select from private.card_uses where payment_id = p_payment_id and is_checkout) then
+      v_account.method := null;
+    end if;
   end if;
   return jsonb_build_object(
     'payment_id', v_payment.id, 'kind', v_payment.purpose, 'amount_cents', v_payment.amount_cents,
     'state', v_payment.state, 'reason', v_payment.failure_reason, 'provider', v_account.provider,
-    'customer', v_account.customer, 'method', v_account.method,
+    'customer', v_account.customer, 'method', v_account.method, 'is_first', v_is_first,
     'description', private.config_text('statement_descriptor'));
 end $$;
+
+
+-- schemas/40_wallet/internals/record_refund.sql
+-- Reversals of sales and top-ups in the ledger: refunds, disputes, disputes that are won. Each
+-- party returns its share of the reversed part, so that several parts together return exactly what
+-- the sale gave. Money that is credited to the wallet settles a debt first.
+create function private.part_of(
+  p_share bigint, p_gross bigint, p_reversed bigint, p_returned bigint) returns bigint
+language sql immutable set search_path = '' as $$
+  select greatest(p_share * p_reversed / p_gross - p_returned, 0)
+$$;
+comment on function private.part_of(bigint, bigint, bigint, bigint) is
+  'A party''s share of everything that is reversed, less what it returned before.';
+
+create function private.draft_reversal(
+  p_sale private.transfers, p_cents bigint, p_kind public.transfer_kind) returns private.transfers
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_row private.transfers;
+  v_before private.reversed_parts := private.reversed_of(p_sale.id);
+begin
+  v_row.kind := p_kind;
+  v_row.fan_id := p_sale.fan_id;
+  v_row.creator_id := p_sale.creator_id;
+  v_row.referrer_id := p_sale.referrer_id;
+  v_row.gross_cents := p_cents;
+  v_row.subject_id := p_sale.subject_id;
+  v_row.payment_id := p_sale.payment_id;
+  v_row.reverses_id := p_sale.id;
+  v_row.provider_cents := 0;
+  v_row.wallet_cents := 0;
+  v_row.fan_debt_cents := 0;
+  v_row.earnings_cents := -private.part_of(
+    p_sale.earnings_cents, p_sale.gross_cents, v_before.gross_cents + p_cents,
+    v_before.earnings_cents);
+  v_row.referral_cents := -private.part_of(
+    p_sale.referral_cents, p_sale.gross_cents, v_before.gross_cents + p_cents,
+    v_before.referral_cents);
+  v_row.platform_cents := -p_cents - v_row.earnings_cents - v_row.referral_cents;
+  -- A reversal of uncleared earnings is taken from uncleared earnings.
+  v_row.clears_at := greatest(private.now(), p_sale.clears_at);
+  return v_row;
+end $$;
+comment on function private.draft_reversal(private.transfers, bigint, public.transfer_kind) is
+  'The row of a reversal of a sale with the shares of creator, referrer and platform.';
+
+create function private.store_reversal(p_row private.transfers, p_request_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
+    payment_id, reverses_id, provider_cents, wallet_cents, fan_debt_cents, earnings_cents,
+    referral_cents, platform_cents, clears_at)
+  values (
+    p_row.kind, private.system_id(), p_request_id, p_row.fan_id, p_row.creator_id,
+    p_row.referrer_id, p_row.gross_cents, p_row.paid_by, p_row.subject_id, p_row.payment_id,
+    p_row.reverses_id, p_row.provider_cents, p_row.wallet_cents, p_row.fan_debt_cents,
+    p_row.earnings_cents, p_row.referral_cents, p_row.platform_cents, p_row.clears_at)
+  returning id into v_id;
+  update public.wallets
+  set balance_cents = balance_cents + p_row.wallet_cents,
+      debt_cents = debt_cents - p_row.fan_debt_cents
+  where owner_id = p_row.fan_id and (p_row.wallet_cents, p_row.fan_debt_cents) <> (0, 0);
+  return v_id;
+end $$;
+comment on function private.store_reversal(private.transfers, uuid) is
+  'Writes a reversal and moves the fan''s wallet and debt with it. Returns the transfer.';
+
+create function private.credit_wallet(inout p_row private.transfers, p_cents bigint)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  select least(debt_cents, p_cents) into p_row.fan_debt_cents
+  from public.wallets where owner_id = p_row.fan_id for update;
+  p_row.wallet_cents := p_cents - p_row.fan_debt_cents;
+end $$;
+comment on function private.credit_wallet(private.transfers, bigint) is
+  'Locks the fan''s wallet and splits a credit: the debt first.';
+
+create function private.debit_wallet(inout p_row private.transfers, p_cents bigint)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  select -least(balance_cents, p_cents) into p_row.wallet_cents
+  from public.wallets where owner_id = p_row.fan_id for update;
+  p_row.fan_debt_cents := -p_cents - p_row.wallet_cents;
+end $$;
+comment on function private.debit_wallet(private.transfers, bigint) is
+  'Locks the fan''s wallet and splits a debit: what the wallet does not hold becomes debt.';
+
+create function private.pay_debt(p_fan_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_cents bigint;
+begin
+  select least(balance_cents, debt_cents) into v_cents
+  from public.wallets where owner_id = p_fan_id for update;
+  if v_cents > 0 then
+    insert into private.transfers (
+      kind, actor_id, request_id, fan_id, gross_cents, wallet_cents, fan_debt_cents, clears_at)
+    values ('debt_paid', private.system_id(), private.uuid_v7(), p_fan_id, v_cents, -v_cents,
+      v_cents, private.now());
+    update public.wallets
+    set balance_cents = balance_cents - v_cents, debt_cents = debt_cents - v_cents
+    where owner_id = p_fan_id;
+  end if;
+end $$;
+comment on function private.pay_debt(uuid) is
+  'Settles a debt from the wallet, where money has returned to it that was held.';
+
+create function private.draft_card_reversal(
+  p_sale private.transfers, p_cents bigint, p_kind public.transfer_kind) returns private.transfers
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before private.reversed_parts := private.reversed_of(p_sale.id);
+  -- What the wallet got back of a sale was returned by the others before.
+  v_returned bigint := case p_sale.kind when 'top_up' then 0
+    else least(p_cents, p_sale.gross_cents - v_before.gross_cents) end;
+  v_row private.transfers;
+begin
+  if p_cents <= 0 or v_before.outside_cents + p_cents > p_sale.gross_cents then
+    perform private.fail('invalid_amount');
+  end if;
+  v_row := private.draft_reversal(p_sale, v_returned, p_kind);
+  v_row.gross_cents := p_cents;
+  v_row.paid_by := 'card';
+  v_row.provider_cents := p_cents;
+  if v_returned < p_cents then
+    v_row := private.debit_wallet(v_row, p_cents - v_returned);
+  end if;
+  return v_row;
+end $$;
+comment on function private.draft_card_reversal(
+  private.transfers, bigint, public.transfer_kind) is
+  'The row of money that leaves to a card: from creator, referrer and platform as far as they have '
+  'not returned it, the rest from the wallet, and what it does not hold becomes debt. Errors: '
+  'invalid_amount (more than the charge).';
+
+create function private.record_refund(
+  p_sale private.transfers, p_cents bigint, p_to public.payment_source, p_request_id uuid)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row private.transfers;
+begin
+  if p_to = 'card' then
+    return private.store_reversal(
+      private.draft_card_reversal(p_sale, p_cents, 'refund'), p_request_id);
+  elsif p_cents <= 0 or p_sale.kind = 'top_up'
+     or (private.reversed_of(p_sale.id)).gross_cents + p_cents > p_sale.gross_cents then
+    perform private.fail('invalid_amount');
+  end if;
+  v_row := private.draft_reversal(p_sale, p_cents, 'refund');
+  v_row.paid_by := 'wallet';
+  return private.store_reversal(private.credit_wallet(v_row, p_cents), p_request_id);
+end $$;
+comment on function private.record_refund(
+  private.transfers, bigint, public.payment_source, uuid) is
+  'Refunds a part of a sale to the wallet or to the card, or of a top-up to the card. Returns the '
+  'transfer. Errors: invalid_amount.';
+
+create function private.record_dispute(
+  p_sale private.transfers, p_cents bigint, p_request_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.store_reversal(
+    private.draft_card_reversal(p_sale, p_cents, 'dispute'), p_request_id);
+end $$;
+comment on function private.record_dispute(private.transfers, bigint, uuid) is
+  'The cardholder''s bank takes a part of a charge. Returns the transfer. Errors: invalid_amount.';
+
+create function private.record_dispute_won(p_dispute private.transfers, p_request_id uuid)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row private.transfers := p_dispute;
+  v_taken bigint := -(p_dispute.wallet_cents + p_dispute.fan_debt_cents);
+begin
+  v_row.kind := 'dispute_won';
+  v_row.reverses_id := p_dispute.id;
+  v_row.provider_cents := -p_dispute.provider_cents;
+  v_row.earnings_cents := -p_dispute.earnings_cents;
+  v_row.referral_cents := -p_dispute.referral_cents;
+  v_row.platform_cents := -p_dispute.platform_cents;
+  if v_taken > 0 then
+    v_row := private.credit_wallet(v_row, v_taken);
+  end if;
+  v_row.clears_at := greatest(private.now(), p_dispute.clears_at);
+  return private.store_reversal(v_row, p_request_id);
+end $$;
+comment on function private.record_dispute_won(private.transfers, uuid) is
+  'Returns what a dispute took, to the same parties; a debt of the fan is settled first. Returns '
+  'the transfer.';
 
 
 -- schemas/40_wallet/internals/record_sale.sql
@@ -8527,26 +10543,40 @@ create function private.fail_insufficient_funds(p_fan_id uuid, p_needed_cents bi
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_unfrozen(p_fan_id);
-  if not private.has_card(p_fan_id) then
-    perform private.fail('no_card_linked');
-  end if;
-  perform private.fail('not_enough_funds', jsonb_build_object(
-    'needed_cents', p_needed_cents,
-    'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
+  perform private.fail(
+    case when private.has_card(p_fan_id) then 'not_enough_funds' else 'no_card_linked' end,
+    jsonb_build_object(
+      'needed_cents', p_needed_cents,
+      'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.fail_insufficient_funds(uuid, bigint) is
   'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
   'the top-up.';
 
+create function private.require_no_debt(p_fan_id uuid, p_price_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_debt bigint := (select debt_cents from public.wallets where owner_id = p_fan_id);
+begin
+  if v_debt > 0 then
+    perform private.fail_insufficient_funds(p_fan_id, p_price_cents + v_debt);
+  end if;
+end $$;
+comment on function private.require_no_debt(uuid, bigint) is
+  'What is owed comes before what a card buys, as before what the wallet buys. Errors: '
+  'wallet_frozen, not_enough_funds.';
+
 create function private.record_sale(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
-  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns uuid
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null,
+  p_item_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
-  v_earned bigint := private.creator_share(p_creator_id, p_gross_cents);
+  v_earned bigint := p_gross_cents * private.creator_share_bps(p_creator_id) / 10000;
   v_referrer uuid;
   v_referral bigint := 0;
+  v_cap bigint;
   v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
   -- A sale by a payment is an act of the system, so its id cannot collide with a user's own request
   -- ids.
@@ -8559,13 +10589,13 @@ begin
   end if;
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
-    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
-      clears_at)
+    item_id, payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents,
+    platform_cents, clears_at)
   values (
     p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
     case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
       p_subject_id,
-    p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
+    p_item_id, p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
     p_gross_cents - v_earned - v_referral,
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
@@ -8574,42 +10604,90 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null
+    returning cap_cents into v_cap;
     if not found then
       perform private.fail_insufficient_funds(p_fan_id, p_gross_cents);
+    end if;
+    -- After the debit, whose lock makes parallel sales wait. This sale is counted already.
+    if v_cap is not null
+       and private.require_cap(p_fan_id, p_gross_cents, null, p_gross_cents) = 0 then
+      perform private.queue_cap_mail(p_fan_id);
     end if;
   end if;
   return v_id;
 end $$;
 comment on function private.record_sale(
-  public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
+  public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid, uuid) is
   'Moves a price from a fan''s wallet, or from the named card payment, to creator, referrer and '
-  'platform. Returns the transfer. Errors: duplicate_request, wallet_frozen, no_card_linked, '
-  'not_enough_funds.';
+  'platform, under an item of the creator or none. Returns the transfer. Errors: '
+  'duplicate_request, wallet_frozen, no_card_linked, '
+  'not_enough_funds, spend_limit_reached. A card that was charged is never refused.';
+
+
+-- schemas/40_wallet/internals/record_tip.sql
+-- A tip: 5 to 999 dollars from a fan's wallet to a creator.
+create function private.require_tip(
+  p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_amount_cents is null
+     or p_amount_cents not between private.limit_tip_min_cents()
+       and private.limit_tip_max_cents() then
+    perform private.fail('empty_transaction_amount');
+  end if;
+  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
+end $$;
+comment on function private.require_tip(uuid, uuid, bigint) is
+  'Refuses an amount outside of 5 to 999 dollars, and a creator whom the fan may not pay. Errors: '
+  'empty_transaction_amount, region_blocked, invalid_profile, profile_blacklisted.';
+
+create function private.record_tip(
+  p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint, p_request_id uuid, p_item_id uuid)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_tip_id uuid := private.record_sale(
+    'tip', p_fan_id, p_creator_id, p_amount_cents, null, p_request_id, p_item_id => p_item_id);
+begin
+  perform private.notify(p_creator_id, p_fan_id, 'tip', v_tip_id, p_amount_cents,
+                         array['earnings']);
+  perform private.notify_changed(p_fan_id, array['balance']);
+  return v_tip_id;
+end $$;
+comment on function private.record_tip(uuid, uuid, bigint, uuid, uuid) is
+  'Moves a tip that is permitted, notifies the creator and signals both. p_item_id: under what it '
+  'counts. Returns the transfer.';
 
 
 -- schemas/40_wallet/internals/remove_card.sql
--- Unlinking a card: all its data is deleted here.
+-- Unlinking a card: all its data is deleted here, with that of replaced cards.
 create function private.remove_card(p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_account private.card_accounts;
+  v_removed jsonb;
 begin
-  select * into v_account from private.card_accounts where fan_id = p_fan_id for update;
-  if not private.has_card(p_fan_id) then
+  perform from private.card_accounts where fan_id = p_fan_id for update;
+  select jsonb_agg(jsonb_build_object('provider', provider, 'method', method)) into v_removed
+  from private.card_accounts where fan_id = p_fan_id and method is not null;
+  if v_removed is null and not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
   delete from public.payment_cards where fan_id = p_fan_id;
   update private.card_accounts set method = null, fingerprint = null, address = null
   where fan_id = p_fan_id;
-  return jsonb_build_object('provider', v_account.provider, 'method', v_account.method);
+  return coalesce(v_removed, '[]');
 end $$;
+comment on function private.remove_card(uuid) is
+  'Unlinks the card of a fan. Returns what its providers have to remove: [{provider, method}]. '
+  'Errors: no_card_linked.';
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
 -- A top-up begins as an open payment of one of the listed amounts. A repeated request returns the
 -- same payment, also where a limit has been reached since.
-create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
+create function private.request_top_up(
+  p_amount_cents bigint, p_request_id uuid, p_is_checkout boolean default false) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.payments;
@@ -8628,14 +10706,122 @@ begin
   v_draft.request_id := p_request_id;
   v_draft.purpose := 'top_up';
   v_draft.amount_cents := p_amount_cents;
+  if p_is_checkout then
+    return private.open_checkout(v_draft);
+  end if;
   return private.open_payment(v_draft);
 end $$;
 
 
+-- schemas/40_wallet/internals/require_cap.sql
+-- A fan's own cap of what goes to creators in a calendar month (UTC), from wallet or card. Open
+-- payments of the card count as spent. A refund frees its amount again if its sale was in the same
+-- month. The wallet's row is locked before the sum is read, so that parallel sales wait.
+create function private.current_cap(
+  p_wallet public.wallets, p_at timestamptz default private.now()) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_wallet.next_cap_at <= p_at then p_wallet.next_cap_cents
+              else p_wallet.cap_cents end;
+end $$;
+comment on function private.current_cap(public.wallets, timestamptz) is
+  'The cap that holds now, or at a later moment, in cents; null without one.';
+
+create function private.spent_this_month(p_fan_id uuid, p_payment_id uuid default null)
+returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first uuid := private.first_id_at(date_trunc('month', private.now(), 'UTC'));
+begin
+  return coalesce((
+      select sum(case t.kind when 'refund' then -t.gross_cents else t.gross_cents end)
+      from private.transfers t
+      where t.fan_id = p_fan_id and t.id >= v_first
+        and (t.kind in ('tip', 'unlock', 'session_text', 'subscription')
+             or t.kind = 'refund' and t.creator_id is not null and t.reverses_id >= v_first)), 0)
+    + coalesce((
+      select sum(private.sale_of_payment(p)) from public.payments p
+      where p.fan_id = p_fan_id and p.purpose = 'subscription'
+        and p.state in ('created', 'needs_action', 'processing')
+        and p.id is distinct from p_payment_id), 0);
+end $$;
+comment on function private.spent_this_month(uuid, uuid) is
+  'What a fan has spent on creators in this month, in cents, open payments included, except the '
+  'named one.';
+
+create function private.sale_of_payment(p_payment public.payments) returns bigint
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- The payment of a renewal may also settle a debt, which goes to no creator.
+  return case when p_payment.is_renewal then p_payment.rebill_price_cents
+              when p_payment.purpose = 'subscription' then p_payment.amount_cents else 0 end;
+end $$;
+comment on function private.sale_of_payment(public.payments) is
+  'The part of a payment that goes to a creator, in cents.';
+
+create function private.cap_room(p_fan_id uuid, p_payment_id uuid default null) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cap bigint := (select private.current_cap(w) from public.wallets w
+                   where w.owner_id = p_fan_id and w.cap_cents is not null);
+begin
+  if v_cap is null then
+    return null;
+  end if;
+  return v_cap - private.spent_this_month(p_fan_id, p_payment_id);
+end $$;
+comment on function private.cap_room(uuid, uuid) is
+  'What is left of a fan''s cap in this month, in cents; null without a cap. The open payment of '
+  'that id is not counted.';
+
+create function private.cap_room_at(p_wallet public.wallets, p_at timestamptz) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_this_month boolean := p_at < date_trunc('month', private.now(), 'UTC') + interval '1 month';
+begin
+  return private.current_cap(p_wallet, p_at)
+    - case when v_is_this_month then private.spent_this_month(p_wallet.owner_id) else 0 end;
+end $$;
+comment on function private.cap_room_at(public.wallets, timestamptz) is
+  'What will be left of a fan''s cap at a later moment if nothing is spent until then, in cents; '
+  'null without a cap.';
+
+create function private.queue_cap_mail(p_fan_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(p_fan_id, 'cap_reached', jsonb_build_object(
+    'cents', private.current_cap(w),
+    'until', date_trunc('month', private.now(), 'UTC') + interval '1 month'),
+    to_char(private.now() at time zone 'UTC', 'YYYY-MM'))
+  from public.wallets w where w.owner_id = p_fan_id
+$$;
+comment on function private.queue_cap_mail(uuid) is
+  'Tells a fan, once in a month, that the cap is used up.';
+
+create function private.require_cap(
+  p_fan_id uuid, p_cents bigint, p_payment_id uuid default null, p_counted_cents bigint default 0)
+returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_room bigint := private.cap_room(p_fan_id, p_payment_id) + p_counted_cents;
+begin
+  if v_room < p_cents then
+    perform private.fail('spend_limit_reached',
+                         jsonb_build_object('limit', 'own', 'left_cents', greatest(v_room, 0)));
+  end if;
+  return v_room - p_cents;
+end $$;
+comment on function private.require_cap(uuid, bigint, uuid, bigint) is
+  'Refuses what exceeds the fan''s own cap. Returns what is left of it, null without a cap. The '
+  'caller holds the lock of the wallet where parallel sales have to wait. p_counted_cents: what of '
+  'it counts as spent already. Errors: spend_limit_reached, with what is left.';
+
+
 -- schemas/40_wallet/internals/require_card_spend.sql
 -- Limits of charges by fan, card and network address. Stolen cards are tried by the dozen, so an
--- undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
--- Locks serialize parallel requests; the limits are checked before the provider is called.
+-- undecided charge counts as a failed one until it succeeds or turns out to have never been made,
+-- and an open payment counts as spent. A form of the provider counts when it is paid: its card is
+-- known then, and beyond the limit its money goes back. Locks serialize parallel requests; the
+-- limits are checked before the provider is called.
 create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8659,14 +10845,20 @@ $$;
 comment on function private.is_new_card(uuid, text) is
   'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
 
-create function private.require_card_spend(
-  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+-- The card of a checkout is known when it is paid; until then it counts as one new card of the fan.
+create function private.checkout_fingerprint(p_fan_id uuid) returns text
+language sql immutable set search_path = '' as $$
+  select 'checkout:' || p_fan_id
+$$;
+
+create function private.is_within_card_spend(
+  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_spent bigint;
 begin
   if not private.is_new_card(p_fan_id, p_fingerprint) then
-    return;
+    return true;
   end if;
   select greatest(
     sum(p.amount_cents) filter (
@@ -8674,15 +10866,37 @@ begin
     sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
   from private.card_uses u join public.payments p on p.id = u.payment_id
   where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
+    and (u.fingerprint <> private.checkout_fingerprint(u.fan_id)
+         or p.state in ('succeeded', 'refunded', 'disputed'))
     and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
     and u.payment_id is distinct from p_payment_id;
-  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
+  return coalesce(v_spent, 0) + p_cents <= private.limit_new_card_spend_cents();
+end $$;
+comment on function private.is_within_card_spend(uuid, text, bigint, uuid) is
+  'The limit of a new card, by fan over all their new cards and by card over all fans. Open '
+  'payments of stored cards count, except the named one; forms count once they are paid.';
+
+create function private.require_card_spend(
+  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_within_card_spend(p_fan_id, p_fingerprint, p_cents, p_payment_id) then
     perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
   end if;
 end $$;
 comment on function private.require_card_spend(uuid, text, bigint, uuid) is
-  'The limit of a new card, by fan over all their new cards and by card over all fans. Open '
-  'payments count, except the named one. Errors: spend_limit_reached.';
+  'Refuses what exceeds the limit of a new card. Errors: spend_limit_reached.';
+
+create function private.was_never_charged(p_payment_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.payments p
+    where p.id = p_payment_id and p.state = 'failed'
+      and p.failure_reason in ('cancelled', 'abandoned', 'provider_unavailable')
+      and not exists (select from private.payment_references r where r.payment_id = p.id))
+$$;
+comment on function private.was_never_charged(uuid) is
+  'Whether a payment has failed before its provider made a charge of it: no card was tried.';
 
 create function private.enforce_card_rate_limit(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
@@ -8693,7 +10907,8 @@ begin
   with charges as (
     select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
            coalesce(u.address = p_address, false) as by_address,
-           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
+           p.state not in ('succeeded', 'refunded', 'disputed')
+             and not private.was_never_charged(p.id) as has_failed
     from private.card_uses u join public.payments p on p.id = u.payment_id
     where u.claimed_at > private.now() - interval '1 hour'
       and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
@@ -8717,13 +10932,17 @@ comment on function private.enforce_card_rate_limit(uuid, text, text) is
 -- schemas/40_wallet/internals/save_card.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are accepted, whatever a
 -- client or the provider's fields allow.
-create function private.save_card(p_fan_id uuid, p_card jsonb) returns void
+create function private.card_fingerprint(p_card jsonb) returns text
+language sql immutable set search_path = '' as $$
+  -- Without a fingerprint every link is a new card.
+  select coalesce(p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'))
+$$;
+
+create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
-  -- Without a fingerprint every link is a new card.
-  v_fingerprint text := coalesce(
-    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
+  v_fingerprint text := private.card_fingerprint(p_card);
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
@@ -8736,68 +10955,151 @@ begin
           v_fingerprint,
           jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
             'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
-  on conflict (fan_id) do update
-    set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
+  on conflict (fan_id, provider) do update
+    set customer = excluded.customer, method = excluded.method,
         fingerprint = excluded.fingerprint, address = excluded.address;
   insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
   on conflict do nothing;
-  insert into public.payment_cards (fan_id, issuer, digits, holder, exp_month, exp_year)
-  values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
+  insert into public.payment_cards (
+    fan_id, issuer, digits, holder, provider, exp_month, exp_year)
+  values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder', p_card ->> 'provider',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
   on conflict (fan_id) do update
     set issuer = excluded.issuer, digits = excluded.digits, holder = excluded.holder,
-        exp_month = excluded.exp_month, exp_year = excluded.exp_year,
-          linked_at = excluded.linked_at;
+        provider = excluded.provider, exp_month = excluded.exp_month,
+        exp_year = excluded.exp_year, linked_at = excluded.linked_at;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('provider', a.provider, 'method', a.method)), '[]')
+    from private.card_accounts a
+    where a.fan_id = p_fan_id and a.provider <> p_card ->> 'provider' and a.method is not null);
 end $$;
+comment on function private.save_card(uuid, jsonb) is
+  'Links a card. Returns the cards at other providers that it replaces: [{provider, method}].';
 
-
--- schemas/40_wallet/internals/send_tip.sql
--- A tip: 5 to 999 dollars from a fan's wallet to a creator. A repeated request is answered before
--- any check, so that a client can always ask for a lost answer.
-create function private.send_tip(
-  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid;
-  v_first record;
-  v_transfer_id uuid;
-begin
-  perform private.begin_request(p_request_id);
-  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
-  into v_first
-  from private.transfers t where t.actor_id = auth.uid() and t.request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.same) then
-    return v_first.id;
-  end if;
-  if p_creator_id = auth.uid() then
-    perform private.fail('cannot_tip_yourself');
-  end if;
-  v_me := private.require_fan();
-  if p_amount_cents is null
-     or p_amount_cents not between private.limit_tip_min_cents()
-       and private.limit_tip_max_cents() then
-    perform private.fail('empty_transaction_amount');
-  end if;
-  perform private.require(private.pay_refusal(v_me, p_creator_id));
-  v_transfer_id := private.record_sale(
-    'tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
-  perform private.notify(p_creator_id, v_me, 'tip', v_transfer_id, p_amount_cents,
-                         array['earnings']);
-  perform private.notify_changed(v_me, array['balance']);
-  return v_transfer_id;
-end $$;
+create function private.forget_card(p_fan_id uuid, p_provider text, p_method text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.card_accounts a set method = null, fingerprint = null, address = null
+  where a.fan_id = p_fan_id and a.provider = p_provider and a.method = p_method
+    and not exists (select from public.payment_cards c
+                    where c.fan_id = a.fan_id and c.provider = a.provider)
+$$;
+comment on function private.forget_card(uuid, text, text) is
+  'Deletes the data of a replaced card that its provider has removed; the linked card stays.';
 
 
 -- schemas/40_wallet/internals/set_card_account.sql
--- The payment provider's customer of a fan.
+-- A provider's customer of a fan.
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.card_accounts as a (fan_id, provider, customer)
+  insert into private.card_accounts (fan_id, provider, customer)
   values (p_fan_id, p_provider, p_customer)
-  on conflict (fan_id) do update set provider = excluded.provider, customer = excluded.customer
-    where a.provider <> excluded.provider
+  on conflict (fan_id, provider) do nothing
 $$;
+
+
+-- schemas/40_wallet/internals/set_spend_cap.sql
+-- A fan sets the own cap. A lower one holds at once. A higher one, or none, holds a day later, so
+-- that nobody raises it in the heat of the moment; until then it is withdrawn by setting the
+-- present cap again.
+create function private.my_spend_cap() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan();
+begin
+  return (
+    select jsonb_build_object(
+      'cap_cents', private.current_cap(w), 'spent_cents', private.spent_this_month(v_me),
+      'resets_at', date_trunc('month', private.now(), 'UTC') + interval '1 month',
+      'next', case when w.next_cap_at > private.now() then jsonb_build_object(
+        'cap_cents', w.next_cap_cents, 'at', w.next_cap_at) end)
+    from public.wallets w where w.owner_id = v_me);
+end $$;
+
+create function private.set_spend_cap(p_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_fan();
+  v_wallet public.wallets;
+  v_cap bigint;
+begin
+  if p_cents not between
+      private.limit_spend_cap_min_cents() and private.limit_spend_cap_max_cents() then
+    perform private.fail('invalid_spend_limit', '{"field": "cap"}');
+  end if;
+  select * into v_wallet from public.wallets where owner_id = v_me for update;
+  v_cap := private.current_cap(v_wallet);
+  if v_cap is null or p_cents <= v_cap then
+    update public.wallets set cap_cents = p_cents, next_cap_cents = null, next_cap_at = null
+    where owner_id = v_me;
+  elsif v_wallet.next_cap_at <= private.now() or v_wallet.next_cap_at is null
+      or v_wallet.next_cap_cents is distinct from p_cents then
+    -- A repeated request does not wait longer.
+    update public.wallets
+    set cap_cents = v_cap, next_cap_cents = p_cents, next_cap_at = private.now()
+      + make_interval(hours => private.limit_spend_cap_raise_hours())
+    where owner_id = v_me;
+  end if;
+  perform private.notify_changed(v_me, array['balance']);
+end $$;
+
+
+-- schemas/40_wallet/internals/start_checkout.sql
+-- Hands a payment to the form of a provider. From now on money may come, also if the browser never
+-- returns: a postback settles the payment. A repeated start opens the same form again.
+create function private.claim_checkout(
+  p_payment public.payments, p_provider text, p_address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fingerprint text := private.checkout_fingerprint(p_payment.fan_id);
+begin
+  if private.is_out(p_payment.fan_id) then
+    perform private.require(private.account_refusal(p_payment.fan_id)::text);
+  end if;
+  perform private.require_unfrozen(p_payment.fan_id);
+  perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
+  perform private.require_card_spend(
+    p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
+  update private.card_uses
+  set fingerprint = v_fingerprint, provider = p_provider, address = p_address, is_checkout = true,
+      claimed_at = private.now(), looked_at = null
+  where payment_id = p_payment.id;
+  update public.payments set state = 'processing' where id = p_payment.id;
+end $$;
+
+create function private.start_checkout(
+  p_payment_id uuid, p_fan_id uuid, p_provider text, p_address text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment public.payments;
+  v_address text := nullif(p_address, 'unknown');
+begin
+  perform private.lock_card_use(p_fan_id, private.checkout_fingerprint(p_fan_id), v_address);
+  select * into v_payment from public.payments
+  where id = p_payment_id and fan_id = p_fan_id and purpose = 'top_up' for update;
+  if v_payment.id is null then
+    perform private.fail('invalid_identifier');
+  end if;
+  if v_payment.state = 'created' then
+    perform private.claim_checkout(v_payment, p_provider, v_address);
+    v_payment.state := 'processing';
+  elsif not exists (select from private.card_uses
+                    where payment_id = p_payment_id and is_checkout) then
+    -- It is charged to a stored card.
+    perform private.fail('invalid_identifier');
+  end if;
+  return (
+    select jsonb_build_object(
+      'payment_id', v_payment.id, 'amount_cents', v_payment.amount_cents,
+      'state', v_payment.state, 'reason', v_payment.failure_reason, 'provider', a.provider,
+      'customer', a.customer)
+    from private.card_uses u
+    left join private.card_accounts a on a.fan_id = u.fan_id and a.provider = u.provider
+    where u.payment_id = v_payment.id);
+end $$;
+comment on function private.start_checkout(uuid, uuid, text, text) is
+  'Claims a top-up for a form of the provider; one that was claimed keeps its provider. Errors: '
+  'invalid_identifier, account_suspended, wallet_frozen, rate_limited, spend_limit_reached.';
 
 
 -- schemas/50_subscriptions/internals/end_limited_offer.sql
@@ -8835,6 +11137,7 @@ begin
     perform private.enforce_rate_limit('follows', private.limit_follows_per_hour(), '1 hour');
     perform private.enforce_rate_limit(
       'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
+    perform private.notify_changed(p_creator_id, array['fans']);
   end if;
 end $$;
 
@@ -8849,6 +11152,7 @@ begin
   if not found then
     perform private.fail('not_in_favorites');
   end if;
+  perform private.notify_changed(p_creator_id, array['fans']);
 end $$;
 
 
@@ -8905,45 +11209,71 @@ language sql volatile security definer set search_path = '' as $$
   where creator_id = p_creator_id and sales_left = 0 and sales_reserved = 0
 $$;
 
+create function private.write_subscription(
+  p_subscription public.subscriptions, p_plan_id uuid, p_is_renewing boolean,
+  p_start_cents bigint, p_rebill_cents bigint, p_ends timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.subscriptions (
+    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, rebill_price_cents,
+    expires_at)
+  values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id, p_plan_id,
+          p_is_renewing, p_start_cents, p_rebill_cents, p_ends)
+  on conflict (fan_id, creator_id) do update
+  set plan_id = excluded.plan_id, is_renewing = excluded.is_renewing,
+      start_price_cents = excluded.start_price_cents,
+      rebill_price_cents = excluded.rebill_price_cents, expires_at = excluded.expires_at;
+end $$;
+comment on function private.write_subscription(
+  public.subscriptions, uuid, boolean, bigint, bigint, timestamptz) is
+  'Writes a locked subscription at its start, one row for each pair.';
+
 create function private.open_period(
-  p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,
-  p_transfer_id uuid, p_is_renewal boolean default false) returns timestamptz
+  p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
+  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false)
+returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_subscription public.subscriptions;
-  v_is_first boolean;
-  v_ends timestamptz;
-begin
-  select * into v_subscription from public.subscriptions
-  where fan_id = p_fan_id and creator_id = p_creator_id for update;
-  v_ends := greatest(private.now(), v_subscription.expires_at) + make_interval(days => (
+  v_starts timestamptz := greatest(private.now(), p_subscription.expires_at);
+  v_ends timestamptz := v_starts + make_interval(days => (
     select period_days from public.plans where id = p_plan_id));
-  v_is_first := not exists (
-    select from public.subscription_periods where subscription_id = v_subscription.id
-      and not is_trial);
+  v_is_first boolean := not exists (
+    select from public.subscription_periods
+    where subscription_id = p_subscription.id and not is_trial);
+begin
+  if p_is_renewal then
+    -- A renewal keeps the terms of the start, and a stop that came during its payment.
+    update public.subscriptions
+    set expires_at = v_ends,
+        start_price_cents = case
+          when start_price_cents > 0 then start_price_cents else p_price_cents end
+    where id = p_subscription.id;
+  else
+    perform private.write_subscription(
+      p_subscription, p_plan_id, true, p_price_cents, p_rebill_cents, v_ends);
+  end if;
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
-  values (v_subscription.id, p_fan_id, p_creator_id,
-          greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
-  update public.subscriptions
-  set plan_id = case when p_is_renewal then plan_id else p_plan_id end,
-      rebill_price_cents = case
-        when p_is_renewal then rebill_price_cents else p_rebill_cents end,
-      expires_at = v_ends,
-      -- A renewal keeps the terms of the start, and a stop that came during its payment.
-      is_renewing = not p_is_renewal or is_renewing,
-      start_price_cents = case when p_is_renewal and start_price_cents > 0
-        then start_price_cents else p_price_cents end
-  where id = v_subscription.id;
-  delete from private.renewals where subscription_id = v_subscription.id;
-  perform private.notify(p_creator_id, p_fan_id,
+  values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
+          v_starts, v_ends, p_price_cents, p_transfer_id);
+  delete from private.renewals where subscription_id = p_subscription.id;
+  perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
-    v_subscription.id, p_price_cents, array['earnings']);
+    p_subscription.id, p_price_cents,
+    -- A start writes a line into the thread (70).
+    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[]);
+  if p_is_renewal then
+    perform private.queue_mail(p_subscription.fan_id, 'renewal_receipt', jsonb_build_object(
+      'from', (select name from public.profiles where id = p_subscription.creator_id),
+      'cents', p_price_cents, 'until', v_ends, 'transfer', p_transfer_id,
+      'paid_by', (select paid_by from private.transfers where id = p_transfer_id)));
+  end if;
   return v_ends;
 end $$;
-comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid, boolean) is
-  'Adds a period of the plan after what is already paid. A start also sets the pair to renew at '
-  'the rebill price. Returns the end of the period.';
+comment on function private.open_period(
+  public.subscriptions, uuid, bigint, bigint, uuid, boolean) is
+  'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
+  'sets it to renew at the rebill price. Returns the end of the period.';
 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
@@ -8961,6 +11291,7 @@ begin
   where id = p_subscription.id and not is_renewing;
   if found then
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
+    perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
@@ -8977,6 +11308,9 @@ begin
   select * into v_payment from public.payments
   where fan_id = p_subscription.fan_id and creator_id = p_subscription.creator_id
     and purpose = 'subscription' and state = 'created' for update skip locked;
+  if not found then
+    return;
+  end if;
   update public.payments
   set state = 'failed', failure_reason = 'replaced', settled_at = private.now()
   where id = v_payment.id;
@@ -9032,14 +11366,86 @@ begin
   end if;
   v_transfer_id := private.record_sale(
     'subscription', p_subscription.fan_id, p_subscription.creator_id, p_price_cents,
-    p_subscription.id, p_request_id);
+    p_subscription.id, p_request_id, p_item_id => v_offer_id);
   v_ends := private.open_period(
-    p_subscription.fan_id, p_subscription.creator_id, p_plan.id, p_price_cents,
-    p_plan.price_cents, v_transfer_id);
-  perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
+    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id);
+  perform private.notify_changed(
+    p_subscription.fan_id, array['balance', 'subscription', 'conversation']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
+
+
+-- schemas/50_subscriptions/internals/queue_start_mails.sql
+-- Mails to both sides when a subscription starts. A fan who pays does not wait for them: a job
+-- makes them from the ledger, behind a watermark of transaction ids, so that it misses no late
+-- commit.
+create function private.queue_start_mail(p_period public.subscription_periods) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A period that begins where another ends is a renewal; a second one of a sale gives back days
+  -- that a dispute took.
+  if exists (
+       select from public.subscription_periods p
+       where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
+         and p.starts_at < p_period.starts_at
+         and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
+              or p.transfer_id = p_period.transfer_id)) then
+    return;
+  end if;
+  perform private.queue_mail(
+    p_period.creator_id, 'subscription_started',
+    jsonb_build_object('from', (select name from public.profiles where id = p_period.fan_id)),
+    p_period.id::text);
+  perform private.queue_mail(
+    p_period.fan_id, 'subscription_started', jsonb_build_object(
+      'from', (select name from public.profiles where id = p_period.creator_id),
+      'cents', p_period.price_cents, 'until', p_period.ends_at, 'next_cents', (
+        select s.rebill_price_cents from public.subscriptions s
+        where s.id = p_period.subscription_id and s.is_renewing and not p_period.is_trial)),
+    p_period.id::text);
+end $$;
+comment on function private.queue_start_mail(public.subscription_periods) is
+  'Tells both sides of a subscription that starts with this period, once.';
+
+create function private.queue_start_mails(p_from bigint, p_below bigint) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_period public.subscription_periods;
+  v_count integer := 0;
+begin
+  for v_period in
+    select p.* from private.transfers t
+    join public.subscription_periods p
+      on p.subscription_id = t.subject_id and p.transfer_id = t.id
+    where t.kind = 'subscription' and t.xact_id >= p_from and t.xact_id < p_below
+      and p.terminated_at is null
+  loop
+    perform private.queue_start_mail(v_period);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.queue_start_mails(bigint, bigint) is
+  'Makes the mails of what was paid in transactions from one id to below another. Returns the '
+  'number of periods that still run.';
+
+create function private.queue_start_mails() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_from bigint;
+  v_below bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  v_count integer;
+begin
+  select mailed_below into v_from from private.ledger_watermark for update;
+  v_count := private.queue_start_mails(v_from, v_below);
+  if v_below > v_from then
+    update private.ledger_watermark set mailed_below = v_below;
+  end if;
+  return v_count;
+end $$;
+comment on function private.queue_start_mails() is
+  'A job: makes the mails of subscriptions that were paid since the last run.';
 
 
 -- schemas/50_subscriptions/internals/redeem_trial.sql
@@ -9050,8 +11456,8 @@ end $$;
 create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_restricted(p_user_id) then
-    perform private.fail('account_suspended');
+  if private.is_out(p_user_id) then
+    perform private.require(private.account_refusal(p_user_id)::text);
   elsif private.role_of(p_user_id) <> 'fan' then
     perform private.fail('must_be_customer_to_redeem');
   end if;
@@ -9083,26 +11489,26 @@ declare
   v_is_first boolean := not exists (
     select from public.subscription_periods where subscription_id = p_subscription.id);
 begin
+  if v_extends then
+    update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
+  else
+    perform private.write_subscription(p_subscription, p.id, false, 0, p.price_cents, v_ends)
+    from public.plans p where p.creator_id = p_subscription.creator_id and p.is_default;
+  end if;
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
   values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
           v_starts, v_ends, 0, true);
   delete from private.renewals where subscription_id = p_subscription.id;
-  perform private.notify_changed(p_subscription.fan_id, array['subscription']);
+  perform private.notify_changed(p_subscription.fan_id, array['subscription', 'conversation']);
   if v_extends then
-    update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
     perform private.notify_changed(p_subscription.creator_id, array['trials']);
     return true;
   end if;
-  update public.subscriptions s
-  set plan_id = p.id, is_renewing = false, start_price_cents = 0,
-      rebill_price_cents = p.price_cents, expires_at = v_ends
-  from public.plans p
-  where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
   perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id,
-    null, array['trials']);
+    null, array['trials', 'conversation']);
   return false;
 end $$;
 comment on function private.open_trial_period(public.subscriptions, integer) is
@@ -9346,7 +11752,7 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/start_subscription.sql
--- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for each
+-- Starting, resuming and restarting. The pair is locked first, so that two tabs wait for each
 -- other. The wallet pays where it suffices; otherwise the linked card is charged.
 create function private.started_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -9384,15 +11790,27 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
 begin
-  insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
-    rebill_price_cents, expires_at)
-  select p_fan_id, p_creator_id, id, price_cents, price_cents, '-infinity'
-  from public.plans where creator_id = p_creator_id and is_default
-  on conflict (fan_id, creator_id) do nothing;
   select * into v_subscription from public.subscriptions
   where fan_id = p_fan_id and creator_id = p_creator_id for update;
+  if found then
+    return v_subscription;
+  end if;
+  perform pg_advisory_xact_lock(
+    hashtextextended('subscription:' || p_fan_id || p_creator_id, 0));
+  -- The previous holder of the lock may have written it.
+  select * into v_subscription from public.subscriptions
+  where fan_id = p_fan_id and creator_id = p_creator_id for update;
+  if not found then
+    v_subscription.id := private.uuid_v7();
+    v_subscription.fan_id := p_fan_id;
+    v_subscription.creator_id := p_creator_id;
+    v_subscription.expires_at := '-infinity';
+  end if;
   return v_subscription;
 end $$;
+comment on function private.lock_subscription(uuid, uuid) is
+  'Locks a fan and a creator and returns their subscription. A pair without one is locked too: its '
+  'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -9409,7 +11827,8 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  v_me := private.require_fan('must_be_customer_to_subscribe');
+  -- The refusal below asks for the region.
+  v_me := private.signed_in_fan('must_be_customer_to_subscribe');
   v_subscription := private.lock_subscription(v_me, p_creator_id);
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
@@ -9448,7 +11867,7 @@ begin
   if v_subscription.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_subscription.id;
     delete from private.renewals where subscription_id = v_subscription.id;
-    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_subscription.id);
+    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_subscription.id, null, '{fans}');
     perform private.notify_changed(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
@@ -9493,19 +11912,19 @@ comment on function private.post_text(text) is
 
 create function private.request_digest(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_options text[],
-  p_is_promo boolean, p_at timestamptz default null) returns uuid
+  p_is_promo boolean, p_preview_id uuid, p_at timestamptz default null) returns uuid
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(
     p_audience, btrim(coalesce(p_text, ''), E' \t\r\n'), coalesce(p_media_ids, '{}'), p_options,
-    coalesce(p_is_promo, false), extract(epoch from p_at))::text)::uuid
+    coalesce(p_is_promo, false), p_preview_id, extract(epoch from p_at))::text)::uuid
 $$;
 comment on function private.request_digest(
-  public.post_audience, text, uuid[], text[], boolean, timestamptz) is
+  public.post_audience, text, uuid[], text[], boolean, uuid, timestamptz) is
   'A digest of the content, which distinguishes two contents under one request id.';
 
 create function private.new_draft(
   p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
-  p_options text[], p_is_promo boolean, p_at timestamptz default null)
+  p_options text[], p_is_promo boolean, p_preview_id uuid, p_at timestamptz default null)
 returns public.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9517,18 +11936,19 @@ begin
     perform private.fail('invalid_payload', '{"field": "audience"}');
   end if;
   v_draft.request_id := p_request_id;
-  v_draft.request_digest :=
-    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_draft.request_digest := private.request_digest(
+    p_audience, p_text, p_media_ids, p_options, p_is_promo, p_preview_id, p_at);
   v_draft.publish_at := p_at;
   v_draft.audience := p_audience;
   v_draft.text := p_text;
   v_draft.media_ids := p_media_ids;
   v_draft.options := p_options;
   v_draft.is_promo := p_is_promo;
+  v_draft.preview_id := p_preview_id;
   return v_draft;
 end $$;
 comment on function private.new_draft(
-  uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
+  uuid, public.post_audience, text, uuid[], text[], boolean, uuid, timestamptz) is
   'The unchecked content that the calling creator wants to post, now or at a time; begins the '
   'request. Errors: method_forbidden, invalid_payload.';
 
@@ -9569,6 +11989,13 @@ begin
   end if;
   perform private.require_media(p_draft.creator_id, p_draft.media_ids, 'post',
     private.limit_post_images_max(), 'too_many_post_images');
+  perform private.refuse_previews(p_draft.media_ids);
+  if p_draft.preview_id is not null then
+    if p_draft.audience <> 'private' then
+      perform private.fail('invalid_payload', '{"field": "preview_id"}');
+    end if;
+    perform private.require_preview(p_draft.creator_id, p_draft.preview_id, p_draft.media_ids);
+  end if;
   p_draft.kind := private.kind_of_post(p_draft.media_ids);
   if p_kind = 'poll' or p_draft.options is not null then
     p_draft.options := private.checked_options(coalesce(p_draft.options, '{}'));
@@ -9821,6 +12248,7 @@ begin
   insert into public.post_texts (post_id, text, options)
   values (v_post.id, p_draft.text, nullif(p_draft.options, '{}'));
   perform private.link_media(v_post, p_draft.media_ids);
+  perform private.link_preview(v_post, p_draft.preview_id);
   insert into private.poll_options (post_id, option, creator_id)
   select v_post.id, o.place, v_post.creator_id
   from generate_subscripts(p_draft.options, 1) o (place);
@@ -9834,11 +12262,11 @@ comment on function private.publish_draft(public.scheduled_posts) is
 
 create function private.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
-  p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+  p_kind public.post_kind, p_options text[], p_is_promo boolean, p_preview_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft public.scheduled_posts :=
-    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
+  v_draft public.scheduled_posts := private.new_draft(
+    p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_preview_id);
   v_first record;
 begin
   select p.id, p.request_digest = v_draft.request_digest as same into v_first
@@ -9921,8 +12349,11 @@ language sql volatile security definer set search_path = '' as $$
   where m.id = any (p_media_ids)
     and not private.is_media_reported(m.id)
     and not exists (select from public.post_media l where l.media_id = m.id)
+    and not exists (select from public.post_previews v where v.media_id = m.id)
     and not exists (select from public.scheduled_posts s
                     where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
+    and not exists (select from public.scheduled_posts s
+                    where s.preview_id = m.id and s.state in ('waiting', 'failed'))
 $$;
 comment on function private.let_go_media(uuid[]) is
   'Deletes media that nothing on the wall shows any more and no open report keeps.';
@@ -9932,13 +12363,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public.media m
   where m.id in (select l.media_id from public.post_media l where l.post_id = p_post_id
+                 union all
+                 select v.media_id from public.post_previews v where v.post_id = p_post_id
                  union all select unnest(p_added))
     and m.owner_id = (select p.creator_id from public.posts p where p.id = p_post_id)
   order by m.id for no key update;
 end $$;
 comment on function private.lock_post_media(uuid, uuid[]) is
-  'Locks the media of a post, and those that it is to show, before the post: the worker locks a '
-  'media item and then the content that shows it.';
+  'Locks the media of a post with its preview, and those that it is to show, before the post: the '
+  'worker locks a media item and then the content that shows it.';
 
 create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9966,6 +12399,7 @@ begin
       select count(distinct i.id) from unnest(p_media_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
+  perform private.refuse_previews(p_media_ids);
   -- Media that the post already has are accepted in any state.
   perform private.require_media(
     p_creator_id,
@@ -10206,17 +12640,6 @@ begin
 end $$;
 comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
 
-create function private.guest_candidates(p_username text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return array(
-    select g.id from public.profiles p
-    cross join lateral private.guest_post_ids(p.id) g (id)
-    where p.username = lower(left(p_username, private.limit_typed_name_max())));
-end $$;
-comment on function private.guest_candidates(text) is
-  'The posts of a wall that a guest reads: the five newest public ones.';
-
 -- A post of the page belongs to one of the creators with the newest posts; so one post of every
 -- creator is looked up, then only those that are not older than the last of these.
 create function private.feed_candidates(p_before uuid) returns uuid[]
@@ -10286,8 +12709,7 @@ comment on function private.promo_candidates() is
 
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text),
-  private.guest_post_ids(uuid) to anon;
+grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;
 
 
@@ -10382,9 +12804,9 @@ end $$;
 
 
 -- schemas/60_wall/internals/remove_post.sql
--- Removing a post. Its row stays for reports, invisible to everyone; its media, its pin and its
--- announcement are deleted. Idempotent. Content that staff removed never counts against the cap;
--- content that they hold stays until they decide.
+-- Removing a post. Its row stays for reports, invisible to everyone; its media, its preview, its
+-- pin and its announcement are deleted. Idempotent. Content that staff removed never counts against
+-- the cap; content that they hold stays until they decide.
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10408,8 +12830,12 @@ begin
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
   delete from public.pins where post_id = p_post_id;
-  v_media := array(select media_id from public.post_media where post_id = p_post_id);
+  v_media := array(
+    select media_id from public.post_media where post_id = p_post_id
+    union all
+    select media_id from public.post_previews where post_id = p_post_id);
   delete from public.post_media where post_id = p_post_id;
+  delete from public.post_previews where post_id = p_post_id;
   perform private.let_go_media(v_media);
 end $$;
 
@@ -10477,13 +12903,15 @@ declare
   v_post public.posts := private.visible_post(p_id);
   v_media uuid[] := array(
     select media_id from public.post_media where post_id = p_id order by position);
+  v_preview uuid := (select media_id from public.post_previews where post_id = p_id);
 begin
   v_draft.owner_id := v_post.creator_id;
   return private.file_report(v_draft, jsonb_build_object(
     'text', (select x.text from public.post_texts x where x.post_id = p_id),
     'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
-    'edited_at', v_post.edited_at, 'media_ids', v_media,
-    'options', (select x.options from public.post_texts x where x.post_id = p_id)), v_media);
+    'edited_at', v_post.edited_at, 'media_ids', v_media, 'preview_id', v_preview,
+    'options', (select x.options from public.post_texts x where x.post_id = p_id)),
+    array_remove(v_media || v_preview, null));
 end $$;
 
 create function private.report_comment(
@@ -10504,12 +12932,14 @@ language sql stable security definer set search_path = '' as $$
   select array(
     select media_id from public.post_media where post_id = p_post_id
     union
+    select media_id from public.post_previews where post_id = p_post_id
+    union
     select unnest(media_ids) from private.reports
     where target = 'post' and target_id = p_post_id and state = 'open')
 $$;
 comment on function private.media_in_question(uuid) is
-  'The media of a post now and at the time of its report: the author may have moved them to '
-  'another post.';
+  'The media and the preview of a post now and at the time of its report: the author may have '
+  'moved them to another post.';
 
 create function private.moderate_post(
   p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -10848,11 +13278,12 @@ comment on function private.require_slot(timestamptz, integer) is
 
 create function private.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
-  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean,
+  p_preview_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft public.scheduled_posts :=
-    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_draft public.scheduled_posts := private.new_draft(
+    p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_preview_id, p_at);
   v_first record;
   v_id uuid;
 begin
@@ -10870,10 +13301,10 @@ begin
   end if;
   insert into public.scheduled_posts (
     creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
-    is_promo)
+    preview_id, is_promo)
   values (
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
-    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
+    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.preview_id, v_draft.is_promo)
   returning id into v_id;
   perform private.notify_changed(v_draft.creator_id, array['scheduled']);
   return v_id;
@@ -10896,31 +13327,6 @@ comment on function private.own_scheduled(uuid) is
   'An unpublished scheduled post of the calling creator, locked. Errors: method_forbidden, '
   'scheduled_not_found.';
 
-create function private.edit_scheduled(
-  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
-  v_before uuid[] := v_row.media_ids;
-  v_at timestamptz := coalesce(p_at, v_row.publish_at);
-begin
-  perform private.require_slot(v_at, private.limit_schedule_post_days());
-  v_row.text := coalesce(p_text, v_row.text);
-  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
-  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
-  -- Its own place of the day is free while a new one is checked.
-  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
-  if v_row.is_promo then
-    perform private.require_promo_slot(v_row.creator_id, v_at);
-  end if;
-  update public.scheduled_posts
-  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
-      media_ids = v_row.media_ids
-  where id = v_row.id;
-  perform private.let_go_media(v_before);
-  perform private.notify_changed(v_row.creator_id, array['scheduled']);
-end $$;
-
 create function private.is_removable(p_media_ids uuid[]) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select not exists (select from public.media
@@ -10929,17 +13335,178 @@ $$;
 comment on function private.is_removable(uuid[]) is
   'Whether none of the media is still processed.';
 
+create function private.require_editable(
+  p_media_ids uuid[], p_version integer, p_seen_version integer) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_seen_version <> p_version then
+    perform private.fail('conflict');
+  elsif not private.is_removable(p_media_ids) then
+    perform private.fail('media_processing');
+  end if;
+end $$;
+comment on function private.require_editable(uuid[], integer, integer) is
+  'Refuses an edit of scheduled content that somebody edited since it was read, null for any '
+  'version, or of which a media item is still processed.';
+
+create function private.edit_scheduled(
+  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[],
+  p_audience public.post_audience, p_version integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_before uuid[] := v_row.media_ids;
+  v_at timestamptz := coalesce(p_at, v_row.publish_at);
+begin
+  perform private.require_editable(v_before, v_row.version, p_version);
+  perform private.require_slot(v_at, private.limit_schedule_post_days());
+  v_row.text := coalesce(p_text, v_row.text);
+  v_row.audience := coalesce(p_audience, v_row.audience);
+  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
+  if v_row.audience = 'public' then
+    -- Everybody will see the post: it needs no preview.
+    v_before := v_before || v_row.preview_id;
+    v_row.preview_id := null;
+  end if;
+  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
+  -- Its own place of the day is free while a new one is checked.
+  update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  if v_row.is_promo then
+    perform private.require_promo_slot(v_row.creator_id, v_at);
+  end if;
+  update public.scheduled_posts
+  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
+      audience = v_row.audience, media_ids = v_row.media_ids, preview_id = v_row.preview_id,
+      version = version + 1
+  where id = v_row.id;
+  perform private.let_go_media(v_before);
+  perform private.notify_changed(v_row.creator_id, array['scheduled']);
+end $$;
+
 create function private.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
 begin
-  if not private.is_removable(v_row.media_ids) then
+  if not private.is_removable(v_row.media_ids || v_row.preview_id) then
     perform private.fail('media_processing');
   end if;
   update public.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
-  perform private.let_go_media(v_row.media_ids);
+  perform private.let_go_media(v_row.media_ids || v_row.preview_id);
   perform private.notify_changed(v_row.creator_id, array['scheduled']);
+end $$;
+
+
+-- schemas/60_wall/internals/set_post_audience.sql
+-- Changing who reads a post that stands on a wall. Counters count both audiences, and what was
+-- announced is not announced again.
+create function private.move_pin(p_post public.posts, p_audience public.post_audience)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.pins
+             where creator_id = p_post.creator_id and audience = p_audience) then
+    delete from public.pins where post_id = p_post.id;
+  else
+    update public.pins set audience = p_audience where post_id = p_post.id;
+  end if;
+end $$;
+comment on function private.move_pin(public.posts, public.post_audience) is
+  'Moves the pin of a post along with it; where the other audience has a pinned post, that one '
+  'stays and this one is unpinned.';
+
+create function private.set_post_audience(p_post_id uuid, p_audience public.post_audience)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+begin
+  perform private.lock_post_media(p_post_id);
+  v_post := private.own_post(p_post_id);
+  if p_audience is null then
+    perform private.fail('invalid_payload', '{"field": "audience"}');
+  elsif v_post.moderation_state <> 'live' then
+    perform private.fail(case v_post.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
+  elsif p_audience = v_post.audience then
+    return;
+  elsif v_post.is_promo then
+    perform private.fail('promo_is_public');
+  elsif p_audience = 'public' and (
+      select is_free_wall_disabled from public.creator_settings
+      where creator_id = v_post.creator_id) then
+    perform private.fail('free_wall_disabled');
+  end if;
+  perform private.move_pin(v_post, p_audience);
+  update public.post_media set audience = p_audience where post_id = p_post_id;
+  update public.posts set audience = p_audience where id = p_post_id;
+end $$;
+
+
+-- schemas/60_wall/internals/set_preview.sql
+-- The free preview of a private post: a picture that belongs to the post and is none of its media.
+-- Whoever sees the teaser sees it, so a picture that a post shows to subscribers cannot be one.
+create function private.require_preview(p_creator_id uuid, p_preview_id uuid, p_media_ids uuid[])
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kind public.media_kind;
+begin
+  select m.kind into v_kind
+  from private.require_media(p_creator_id, array[p_preview_id], 'post', 1) m;
+  if v_kind <> 'image' or p_preview_id = any (p_media_ids)
+     or exists (select from public.post_media l where l.media_id = p_preview_id)
+     or exists (select from public.post_previews v where v.media_id = p_preview_id) then
+    perform private.fail('invalid_payload', '{"field": "preview_id"}');
+  end if;
+end $$;
+comment on function private.require_preview(uuid, uuid, uuid[]) is
+  'Refuses a preview that is no unused picture of the creator, or one of these media; marks it as '
+  'used.';
+
+create function private.refuse_previews(p_media_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.post_previews v where v.media_id = any (p_media_ids)) then
+    perform private.fail('invalid_payload', '{"field": "media_ids"}');
+  end if;
+end $$;
+comment on function private.refuse_previews(uuid[]) is
+  'Refuses previews among the media of a post: they are free.';
+
+create function private.link_preview(p_post public.posts, p_preview_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.post_previews (post_id, creator_id, media_id, width, height, blur, is_live)
+  select p_post.id, p_post.creator_id, m.id, m.width, m.height, m.blur,
+         private.is_link_live(p_post, m)
+  from public.media m where m.id = p_preview_id
+$$;
+
+create function private.set_preview(p_post_id uuid, p_media_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+  v_before uuid;
+begin
+  perform private.lock_post_media(p_post_id, array[p_media_id]);
+  v_post := private.own_post(p_post_id);
+  if v_post.moderation_state <> 'live' then
+    perform private.fail(case v_post.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
+  elsif v_post.audience <> 'private' then
+    perform private.fail('invalid_payload', '{"field": "post_id"}');
+  end if;
+  select v.media_id into v_before from public.post_previews v where v.post_id = p_post_id;
+  if v_before is not distinct from p_media_id then
+    return;
+  end if;
+  if p_media_id is not null then
+    perform private.require_preview(v_post.creator_id, p_media_id, '{}');
+  end if;
+  delete from public.post_previews where post_id = p_post_id;
+  perform private.link_preview(v_post, p_media_id);
+  perform private.let_go_media(array[v_before]);
+  perform private.notify_wall_changed(v_post.creator_id, 'post_changed', p_post_id);
 end $$;
 
 
@@ -11028,39 +13595,28 @@ end $$;
 -- The posts of a wall, five a page by key. These functions return only ids and may return too many:
 -- they keep a page full, and policies decide which posts are read. Pinned posts precede the first
 -- page and are nowhere else.
-create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
+create function private.pinned_candidates(
+  p_creator_id uuid, p_kind public.post_kind, p_is_public boolean) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
     select p.id from public.pins n join public.posts p on p.id = n.post_id
     where n.creator_id = p_creator_id and (p_kind is null or p.kind = p_kind)
+      and (n.audience = 'public' or not p_is_public)
     order by p.id desc);
 end $$;
-comment on function private.pinned_candidates(uuid, public.post_kind) is
-  'The pinned posts of a creator, newest first.';
+comment on function private.pinned_candidates(uuid, public.post_kind, boolean) is
+  'The pinned posts of a creator, newest first. p_is_public: without the private one, whose tile '
+  'keeps its place by date.';
 
 create function private.wall_ids(
-  p_creator_id uuid, p_is_public boolean, p_kind public.post_kind, p_before uuid,
-  p_excluded_ids uuid[]) returns uuid[]
+  p_creator_id uuid, p_kind public.post_kind, p_before uuid, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_own boolean := p_creator_id = auth.uid();
 begin
   -- One statement for each index.
-  if p_is_public and p_kind is null then
-    return array(
-      select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
-        and is_live and audience = 'public'
-      order by id desc limit private.limit_page_posts());
-  elsif p_is_public then
-    return array(
-      select id from public.posts
-      where creator_id = p_creator_id and kind = p_kind and id < p_before
-        and id <> all (p_excluded_ids)
-        and is_live and audience = 'public'
-      order by id desc limit private.limit_page_posts());
-  elsif p_kind is null then
+  if p_kind is null then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
@@ -11075,22 +13631,119 @@ begin
     order by id desc limit private.limit_page_posts());
 end $$;
 
-create function private.wall_candidates(p_creator_id uuid, p_filter text, p_before uuid)
-returns uuid[]
+create function private.wall_candidates(
+  p_creator_id uuid, p_filter text, p_before uuid, out ids uuid[], out has_tiles boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
   v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
-  v_is_public boolean := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
-  v_pinned uuid[] := private.pinned_candidates(p_creator_id, v_kind);
-  v_ids uuid[] := private.wall_ids(
-    p_creator_id, v_is_public, v_kind, coalesce(p_before, private.last_id()), v_pinned);
+  v_pinned uuid[];
 begin
-  return case when p_before is null then v_pinned || v_ids else v_ids end;
+  has_tiles := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
+  if has_tiles and not exists (
+      select from private.account_facts s where s.user_id = p_creator_id and s.has_open_wall) then
+    ids := '{}';
+    return;
+  end if;
+  v_pinned := private.pinned_candidates(p_creator_id, v_kind, has_tiles);
+  ids := private.wall_ids(p_creator_id, v_kind, coalesce(p_before, private.last_id()), v_pinned);
+  if p_before is null then
+    ids := v_pinned || ids;
+  end if;
 end $$;
 comment on function private.wall_candidates(uuid, text, uuid) is
-  'A page of a wall before a post, newest first, with the pinned posts before the first page.';
+  'A page of a wall before a post, newest first, with the pinned posts before the first page. '
+  'has_tiles: the caller does not pay for this wall. A closed wall has no tiles, although the '
+  'address of its post shows the teaser.';
 grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
+
+
+-- schemas/60_wall/internals/wall_page.sql
+-- A wall for those who do not pay: posts that the caller reads, and locked tiles of the others in
+-- their place. A tile is a teaser with its numbers and the free preview: no text, option, comment,
+-- pin or media item of the post. A tile and a post exclude each other, because a tile has no text
+-- that the caller reads.
+create view private.tile_answers with (security_invoker = true) as
+select p.id, json_build_object(
+  'id', p.id, 'creator_id', p.creator_id, 'is_locked', true, 'kind', p.kind,
+  'created_at', p.created_at, 'media_count', e.media, 'duration_ms', e.duration_ms,
+  'likes', t.likes,
+  'preview', (
+    select json_build_object(
+      'media_id', v.media_id, 'width', v.width, 'height', v.height, 'blur', v.blur)
+    from public.post_previews v where v.post_id = p.id and v.is_live),
+  'creator', c.summary) as answer
+from public.posts p
+join private.user_summaries c on c.id = p.creator_id
+cross join lateral (
+  select count(*) as media, sum(u.duration_ms) as duration_ms
+  from private.post_extents u where u.post_id = p.id) e
+cross join lateral (
+  select coalesce(sum(u.likes), 0) as likes
+  from private.counter_parts u where u.subject_id = p.id) t
+-- By key for each post; as a join the planner reads texts through their policy first.
+where (select x.post_id from public.post_texts x where x.post_id = p.id) is null;
+comment on view private.tile_answers is
+  'Locked tiles: teasers that the caller reads, of posts whose text the caller does not read.';
+grant select on private.tile_answers to anon, authenticated;
+
+create function private.wall_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(r.answer order by r.place), '[]')
+    from (
+      select o.place, a.answer
+      from unnest(p_ids) with ordinality o (id, place)
+      join private.post_answers a on a.id = o.id
+      union all
+      select o.place, t.answer
+      from unnest(p_ids) with ordinality o (id, place)
+      join private.tile_answers t on t.id = o.id) r);
+end $$;
+comment on function private.wall_page(uuid[]) is
+  'Posts and locked tiles for a member in the given order.';
+
+create function private.guest_wall_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(r.answer order by r.place), '[]')
+    from (
+      select o.place, a.answer
+      from unnest(p_ids) with ordinality o (id, place)
+      join private.post_answers a on a.id = o.id
+      union all
+      select o.place, t.answer
+      from unnest(p_ids) with ordinality o (id, place)
+      join private.tile_answers t on t.id = o.id) r);
+end $$;
+comment on function private.guest_wall_page(uuid[]) is 'The same as wall_page() for a guest.';
+
+create function private.guest_candidates(p_username text, p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_creator_id uuid := (
+    select p.id from public.profiles p
+    where p.username = lower(left(p_username, private.limit_typed_name_max())));
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_last uuid := coalesce((
+    select p.id from public.posts p
+    where p.creator_id = v_creator_id and p.is_live and p.audience = 'public'
+    order by p.id desc offset private.limit_guest_wall_posts() - 1 limit 1),
+    '00000000-0000-0000-0000-000000000000');
+begin
+  return array(
+    select p.id from public.posts p
+    where p.creator_id = v_creator_id and p.is_live and p.id < v_before and p.id >= v_last
+    order by p.id desc limit private.limit_page_guest_wall());
+end $$;
+comment on function private.guest_candidates(text, uuid) is
+  'A page of a wall for guests before a post: down to the fifth public post.';
+
+grant execute on function private.wall_page(uuid[]) to authenticated;
+grant execute on function private.guest_wall_page(uuid[]), private.guest_candidates(text, uuid)
+  to anon;
 
 
 -- schemas/65_discovery/internals/browse_candidates.sql
@@ -11510,13 +14163,102 @@ declare
 begin
   select * into v_message from public.messages where id = p_message_id;
   perform private.lock_conversation(v_message.conversation_id);
-  update public.messages set change_seq = private.take_change(v_message.conversation_id)
+  update public.messages
+  set change_seq = private.take_change(v_message.conversation_id, p_message_id)
   where id = p_message_id returning * into v_message;
   perform private.notify_conversation_changed(
     v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
 comment on function private.change_message(uuid) is
   'Gives a changed message a new change_seq and signals both threads.';
+
+
+-- schemas/70_chat/internals/audience_size.sql
+-- Fans of a creator, walked by their ids through indexes of follows and subscriptions. Whom a
+-- message reaches is decided by fans_reached() alone; what is here finds candidates, a portion at a
+-- time, and counts them.
+create function private.fans_after(p_creator_id uuid, p_after uuid, p_limit integer)
+returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select f.fan_id from (
+      (select w.fan_id from public.follows w
+       where w.creator_id = p_creator_id and w.ended_at is null and w.fan_id > p_after
+       order by w.fan_id limit p_limit)
+      union
+      (select s.fan_id from public.subscriptions s
+       where s.creator_id = p_creator_id and s.fan_id > p_after
+       order by s.fan_id limit p_limit)) f
+    order by f.fan_id limit p_limit)
+$$;
+comment on function private.fans_after(uuid, uuid, integer) is
+  'The next fans who may belong to an audience of a creator now, in the order of their ids.';
+
+create function private.has_audience(
+  p_creator_id uuid, p_audience public.global_audience) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_fans uuid[] := '{00000000-0000-0000-0000-000000000000}';
+begin
+  -- A hundred at a time: of a large audience the first ones suffice.
+  loop
+    v_fans := private.fans_after(p_creator_id, v_fans[cardinality(v_fans)], 100);
+    if v_fans = '{}' then
+      return false;
+    elsif exists (select from private.fans_reached(
+        p_creator_id, p_audience, private.now(), v_fans)) then
+      return true;
+    end if;
+  end loop;
+end $$;
+comment on function private.has_audience(uuid, public.global_audience) is
+  'Whether an audience of a creator has at least one fan now.';
+
+create function private.audience_candidates(
+  p_creator_id uuid, p_audience public.global_audience, p_limit integer) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.now();
+begin
+  if p_audience in ('active', 'expired') then
+    return array(
+      select s.fan_id from public.subscriptions s
+      where s.creator_id = p_creator_id and (s.expires_at > v_now) = (p_audience = 'active')
+      limit p_limit);
+  end if;
+  -- Both sides in the order of their index.
+  return array(
+    select coalesce(f.fan_id, s.fan_id)
+    from (
+      select w.fan_id from public.follows w
+      where w.creator_id = p_creator_id and w.ended_at is null
+      order by w.fan_id limit p_limit) f
+    full join (
+      select b.fan_id, b.expires_at from public.subscriptions b
+      where b.creator_id = p_creator_id order by b.fan_id limit p_limit) s on s.fan_id = f.fan_id
+    where p_audience = 'all' or (f.fan_id is not null and coalesce(s.expires_at <= v_now, true)));
+end $$;
+comment on function private.audience_candidates(uuid, public.global_audience, integer) is
+  'Fans by their follows and subscriptions of now, without a look at blocks and suspensions: at '
+  'least those whom an audience reaches. It reads at most p_limit rows of each.';
+
+create function private.audience_size(p_audience text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.sending_creator();
+  v_audience public.global_audience := private.audience_named(p_audience);
+  v_most integer := private.limit_audience_counted();
+  v_fans uuid[] := private.audience_candidates(v_me, v_audience, v_most);
+  v_count integer := least(cardinality(v_fans), v_most);
+  v_step integer;
+begin
+  if v_count <= private.limit_audience_exact() then
+    return (select count(*) from private.fans_reached(v_me, v_audience, private.now(), v_fans));
+  end if;
+  -- Two figures: the blocked and suspended are among them.
+  v_step := 10 ^ (length(v_count::text) - 2);
+  return v_count / v_step * v_step;
+end $$;
 
 
 -- schemas/70_chat/internals/carry_changed_media.sql
@@ -11606,36 +14348,125 @@ comment on function private.carry_changed_media() is
   'A job: the next part of the threads that show a changed media item.';
 
 
--- schemas/70_chat/internals/charge_message.sql
--- Paying for a message of a paid chat. Money and message are one transaction under the
--- conversation's lock: two tabs that spend the rest of a balance wait for each other.
-create function private.charge_message(p_message public.messages, p_paid_chat_id uuid)
-returns boolean
+-- schemas/70_chat/internals/chat_to_charge.sql
+-- What a message of a paid chat costs. Money and message are one transaction under the
+-- conversation's lock: two tabs that spend the rest of a balance wait for each other. A page names
+-- the price that it has shown, so that one that has not heard of a paid chat pays for nothing.
+create function private.chat_to_charge(
+  p_to uuid, p_draft public.messages, p_expected_cents bigint) returns public.paid_chats
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_paid_chat public.paid_chats := private.running_paid_chat(
-    p_message.sender_id, p_message.recipient_id);
+  v_paid_chat public.paid_chats;
 begin
-  if v_paid_chat.id is not null then
-    perform private.record_sale('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
-                         v_paid_chat.price_cents, p_message.id, p_message.request_id);
-    return true;
-  elsif p_paid_chat_id is not null then
-    -- The paid chat that allowed the message ended while the lock was awaited.
-    perform private.require(
-      private.message_refusal(p_message.sender_id, p_message.recipient_id));
+  if p_draft.tip_id is not null then
+    return null;
   end if;
-  return false;
+  v_paid_chat := private.running_paid_chat(p_draft.sender_id, p_to);
+  if v_paid_chat.price_cents is distinct from nullif(p_expected_cents, 0) then
+    -- The paid chat that allowed the message may have ended.
+    perform private.require(private.message_refusal(p_draft.sender_id, p_to));
+    perform private.fail('price_changed',
+                         jsonb_build_object('price_cents', v_paid_chat.price_cents));
+  end if;
+  return v_paid_chat;
 end $$;
-comment on function private.charge_message(public.messages, uuid) is
-  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether it '
-  'did. p_paid_chat_id: the paid chat that ran when the message was allowed.';
+comment on function private.chat_to_charge(uuid, public.messages, bigint) is
+  'Under the conversation''s lock: the paid chat that charges a drafted message, null where it is '
+  'free. p_expected_cents: the price that was shown, null or 0 where none was. The words of a tip '
+  'are part of the tip. Errors: price_changed, those of the permission.';
+
+
+-- schemas/70_chat/internals/count_delivered.sql
+-- What messages to an audience have brought, for their creators. How many fans one reached is
+-- counted after its sending, from the history of that moment, so that sending costs the same for
+-- any audience; how many have read it is added to its counter in portions.
+create function private.count_reach(p_global public.globals) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.globals set reach = (
+    select count(*) from private.fans_reached(
+      p_global.creator_id, p_global.audience, p_global.sent_at, array(
+        select f.fan_id from public.follows f
+        where f.creator_id = p_global.creator_id and f.started_at <= p_global.sent_at
+          and coalesce(f.ended_at, 'infinity') > p_global.sent_at
+        union
+        select s.fan_id from public.subscriptions s where s.creator_id = p_global.creator_id)))
+  where id = p_global.id
+$$;
+comment on function private.count_reach(public.globals) is
+  'Counts the fans whom a message to an audience was sent to.';
+
+create function private.count_delivered() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_changed uuid[];
+  v_global public.globals;
+begin
+  with folded as (
+    delete from private.globals_seen where id in (
+      select s.id from private.globals_seen s order by s.id limit private.limit_seen_folded()
+      for update skip locked) returning global_id),
+  counted as (
+    update public.globals g set seen = g.seen + f.fans
+    from (select global_id, count(*) as fans from folded group by 1) f
+    where g.id = f.global_id returning g.creator_id)
+  select coalesce(array_agg(distinct creator_id), '{}') into v_changed from counted;
+  for v_global in
+    select * from public.globals
+    where removed_at is null and sent_at is not null and reach is null
+    order by sent_at limit private.limit_globals_counted()
+  loop
+    perform private.count_reach(v_global);
+    v_changed := v_changed || v_global.creator_id;
+  end loop;
+  perform private.notify_changed(c.id, array['delivered'])
+  from (select distinct id from unnest(v_changed) u (id)) c;
+end $$;
+comment on function private.count_delivered() is
+  'A job: counts whom messages to an audience reached, and adds who has read them.';
+
+create function private.my_global_results(p_global_id uuid) returns setof private.global_results
+language sql stable security definer rows 1 set search_path = '' as $$
+  select g.reach,
+    g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
+    u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
+  from public.globals g
+  cross join lateral (
+    select count(*) as sales, coalesce(sum(x.price_cents), 0)::bigint as cents
+    from public.unlocks x where x.global_id = g.id) u
+  cross join lateral (
+    select count(distinct f.sale_id) as refunds, coalesce(sum(f.gross_cents), 0)::bigint as cents,
+      -- Of a purchase that stands, a part may have been given back.
+      coalesce(sum(f.gross_cents) filter (where exists (
+        select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
+        as returned_cents
+    from private.global_refunds f where f.global_id = g.id) r
+  where g.id = p_global_id and g.creator_id = auth.uid()
+$$;
+comment on function private.my_global_results(uuid) is
+  'What a message of the caller to an audience, or an item of the caller''s store, has brought.';
+grant execute on function private.my_global_results(uuid) to authenticated;
 
 
 -- schemas/70_chat/internals/edit_scheduled_global.sql
 -- Changing a scheduled message to an audience.
+create function private.store_global_words(p_global public.globals, p_text text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.globals
+  set text = case when p_global.is_text_open then p_text end, is_text_open = p_global.is_text_open
+  where id = p_global.id;
+  delete from public.global_bodies where global_id = p_global.id;
+  if not p_global.is_text_open and p_text is not null then
+    insert into public.global_bodies (global_id, creator_id, text)
+    values (p_global.id, p_global.creator_id, p_text);
+  end if;
+end $$;
+comment on function private.store_global_words(public.globals, text) is
+  'Stores the text where it is open or locked, as its price demands.';
+
 create function private.edit_scheduled_global(
-  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
+  p_global_id uuid, p_at timestamptz, p_text text, p_audience text, p_price_cents bigint,
+  p_version integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_global public.globals := private.own_scheduled_global(p_global_id);
@@ -11646,9 +14477,13 @@ declare
   v_text text := case when p_text is null then private.global_words(v_global)
                       else private.message_words(p_text) end;
 begin
+  perform private.require_editable(v_media_ids, v_global.version, p_version);
   if p_audience is not null then
     v_global.audience := private.audience_named(p_audience);
   end if;
+  v_global.price_cents := nullif(coalesce(p_price_cents, v_global.price_cents), 0);
+  v_global.is_text_open := private.is_text_open(
+    v_global.price_cents, v_global.is_text_open, cardinality(v_media_ids));
   perform private.require_content(v_text, v_media_ids);
   perform private.require_message_price(v_global.price_cents, v_text, v_media_ids);
   if date_trunc('day', v_at, 'UTC') is distinct from v_day then
@@ -11657,11 +14492,11 @@ begin
     -- It already has its place of that day.
     perform private.require_slot(v_at, private.limit_schedule_global_days());
   end if;
+  perform private.store_global_words(v_global, v_text);
   update public.globals
-  set text = case when is_text_open then v_text end, audience = v_global.audience,
-      publish_at = v_at, failure = null
+  set audience = v_global.audience, price_cents = v_global.price_cents, publish_at = v_at,
+      failure = null, version = version + 1
   where id = p_global_id;
-  update public.global_bodies set text = v_text where global_id = p_global_id;
   perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;
 
@@ -11833,11 +14668,10 @@ begin
     update public.messages set media_state = private.media_state_of(id)
     where id = v_message.id returning * into v_message;
   end if;
-  perform private.set_unread(p_conversation.id, v_message.recipient_id);
   return v_message;
 end $$;
 comment on function private.import_global(public.conversations, public.globals) is
-  'Writes one into the thread as a message of the creator, unread and without a signal; null '
+  'Writes one into the thread as a message of the creator, without a mark and a signal; null '
   'where its media cannot be read now.';
 
 create function private.import_globals(p_conversation public.conversations)
@@ -11868,6 +14702,7 @@ begin
       v_newest := v_conversation.globals_delivered_until;
       exit;
     end if;
+    perform private.set_unread(v_conversation.id, v_message.recipient_id);
     v_last := v_message;
     v_conversation.next_seq := v_message.seq + 1;
   end loop;
@@ -11997,8 +14832,8 @@ select m.id, m.created_at, json_build_object(
   'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
     and m.recipient_id = (select auth.uid()),
-  'is_removed', m.removed_at is not null, 'moderation_state', m.moderation_state,
-  'created_at', m.created_at) as line
+  'tip_cents', m.tip_cents, 'is_removed', m.removed_at is not null,
+  'moderation_state', m.moderation_state, 'created_at', m.created_at) as line
 from public.messages m;
 comment on view private.last_lines is
   'The last message of each conversation in the list, of those that the caller reads.';
@@ -12022,8 +14857,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.my_side(p_conversation_id);
   v_was_unread boolean;
+  v_read_seq bigint;
 begin
-  select is_unread into v_was_unread from public.conversation_members
+  select is_unread, read_seq into v_was_unread, v_read_seq from public.conversation_members
   where conversation_id = p_conversation_id and user_id = v_me for update;
   update public.conversation_members
   set read_seq = greatest(read_seq, p_seq),
@@ -12033,6 +14869,10 @@ begin
           and seq > p_seq and removed_at is null)
   where conversation_id = p_conversation_id and user_id = v_me
     and (is_unread or read_seq < p_seq);
+  insert into private.globals_seen (global_id)
+  select global_id from public.messages
+  where conversation_id = p_conversation_id and seq > v_read_seq and seq <= p_seq
+    and recipient_id = v_me and global_id is not null;
   if v_was_unread then
     perform private.notify_changed(v_me, array['conversation'],
                          jsonb_build_object('conversation_id', p_conversation_id));
@@ -12063,8 +14903,10 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'media_count', m.media_count, 'media_state', m.media_state,
   'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
+  'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
+    else private.is_unlockable(m.id) is false end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
-  'created_at', m.created_at,
+  'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
   'body', (select json_build_object('text', b.text)
            from public.message_bodies b where b.message_id = m.id),
   'media', case when m.media_count = 0 then '[]' else (
@@ -12257,6 +15099,103 @@ comment on function private.notify_presence_changed(uuid) is
   'dot: to online partners, the creator''s page, and browse, where the user is not named.';
 
 
+-- schemas/70_chat/internals/offer_item.sql
+-- Items of a store: priced messages to an audience that are offered instead of sent. Buying one
+-- imports it into the thread, under the conversation's lock and the unique key of imported
+-- messages, and unlocks that message: sale, purchase and removal are those of every message.
+create function private.offer_item(
+  p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean, p_request_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_ids uuid[] := coalesce(p_media_ids, '{}');
+  v_draft public.globals := private.global_draft(
+    'store', p_text, v_media_ids, p_price_cents, p_shows_text, p_request_id, null);
+  v_item public.globals;
+  v_media jsonb;
+begin
+  perform private.begin_request(p_request_id);
+  select * into v_item from public.globals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if not private.is_answered(v_item.id, v_item.request_digest = v_draft.request_digest) then
+    v_draft.creator_id := private.sending_creator();
+    perform private.require_content(v_draft.text, v_media_ids);
+    if p_price_cents is null then
+      perform private.fail('message_price_range');
+    end if;
+    perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
+    perform private.enforce_rate_limit('globals', private.limit_globals_per_day(), '1 day');
+    v_media := private.take_media(v_draft.creator_id, v_media_ids);
+    v_draft.kind := private.message_kind_of(v_media);
+    perform private.require_measured(v_draft.kind, v_media);
+    v_draft.offered_at := private.now();
+    v_item := private.insert_global(v_draft, v_media_ids);
+    perform private.notify_changed(v_draft.creator_id, array['delivered']);
+  end if;
+  return jsonb_build_object('id', v_item.id, 'offered_at', v_item.offered_at);
+end $$;
+comment on function private.offer_item(text, uuid[], bigint, boolean, uuid) is
+  'Offers an item in the caller''s store, under the rules of a priced message to an audience.';
+
+create function private.set_item_offered(p_item_id uuid, p_is_offered boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.sending_creator();
+begin
+  update public.globals
+  set withdrawn_at = case when not p_is_offered then coalesce(withdrawn_at, private.now()) end
+  where id = p_item_id and creator_id = v_me and offered_at is not null and removed_at is null;
+  if not found then
+    perform private.fail('global_not_found');
+  end if;
+  perform private.notify_changed(v_me, array['delivered']);
+end $$;
+comment on function private.set_item_offered(uuid, boolean) is
+  'Withdraws an item or offers it again; both may be repeated. What was bought stays.';
+
+create function private.import_item(p_item_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_fan();
+  v_conversation public.conversations;
+  v_item public.globals;
+  v_message_id uuid;
+begin
+  select g.* into v_item from public.globals g
+  where g.id = p_item_id and exists (select from private.offered_items o where o.id = g.id);
+  if v_item.id is null then
+    perform private.fail('message_not_found');
+  end if;
+  -- Before the lock: a refusal makes nobody wait.
+  perform private.require(private.unlock_refusal(v_me, v_item.creator_id));
+  v_conversation := private.lock_conversation(
+    private.open_conversation(v_me, v_item.creator_id));
+  select id into v_message_id from public.messages
+  where global_id = p_item_id and conversation_id = v_conversation.id;
+  if v_message_id is null then
+    v_message_id := (private.import_global(v_conversation, v_item)).id;
+  end if;
+  if v_message_id is null then
+    perform private.fail('media_processing');
+  end if;
+  return v_message_id;
+end $$;
+comment on function private.import_item(uuid) is
+  'The message of an item in the caller''s thread, written there once. Errors: message_not_found, '
+  'those of a payment to its creator, media_processing (a media item is being changed).';
+
+create function private.unlock_item(p_item_id uuid, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message_id uuid := (
+    select id from public.messages where global_id = p_item_id and recipient_id = auth.uid());
+begin
+  -- What was bought is answered, also after the item was withdrawn.
+  return private.unlock_message(
+    coalesce(v_message_id, private.import_item(p_item_id)), p_request_id);
+end $$;
+
+
 -- schemas/70_chat/internals/open_conversation.sql
 -- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
 -- before any wallet's: seq and change_seq are assigned under it, so that no client misses one.
@@ -12289,17 +15228,20 @@ comment on function private.lock_conversation(uuid) is
   'Takes the lock under which seq and change_seq are assigned. Due messages to an audience are '
   'imported here, so that seq follows time.';
 
-create function private.take_change(p_conversation_id uuid) returns bigint
+create function private.take_change(p_conversation_id uuid, p_message_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_change bigint;
 begin
   update public.conversations set next_seq = next_seq + 1
   where id = p_conversation_id returning next_seq - 1 into v_change;
+  insert into public.message_changes (conversation_id, change_seq, message_id)
+  values (p_conversation_id, v_change, p_message_id);
   return v_change;
 end $$;
-comment on function private.take_change(uuid) is
-  'The change_seq of a change; the caller holds the lock.';
+comment on function private.take_change(uuid, uuid) is
+  'The change_seq of a change of a message; the caller holds the lock of the conversation and '
+  'writes it into the message.';
 
 create function private.set_unread(p_conversation_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12468,7 +15410,8 @@ declare
   v_global public.globals;
 begin
   select * into v_global from public.globals
-  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
+  where id = p_global_id and creator_id = v_me and sent_at is null and publish_at is not null
+    and removed_at is null
   for update;
   if v_global.id is null then
     perform private.fail('scheduled_not_found');
@@ -12548,15 +15491,120 @@ comment on function private.publish_due_globals() is
   'A job: sends scheduled messages to an audience that are due and whose media are ready.';
 
 
+-- schemas/70_chat/internals/remove_global.sql
+-- Removing a sent message to an audience. It is for sale nowhere from this moment; a job
+-- removes the copies in threads, and buyers keep what they bought or get their money back.
+create function private.remove_global(p_global_id uuid, p_with_refund boolean) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_creator();
+begin
+  perform from public.globals
+  where id = p_global_id and creator_id = v_me and (sent_at is not null or offered_at is not null)
+  for update;
+  if not found then
+    perform private.fail('message_not_found');
+  end if;
+  update public.globals
+  set removed_at = coalesce(removed_at, private.now()),
+      is_refunded = is_refunded or (coalesce(p_with_refund, false) and price_cents is not null)
+  where id = p_global_id;
+  insert into private.global_removals (global_id) values (p_global_id)
+  on conflict (global_id) do update
+    set done_until = default, has_skipped = false, is_repeated = false, next_at = private.now();
+  perform private.notify_changed(v_me, array['delivered', 'conversation']);
+  return 'message_removed';
+end $$;
+
+create function private.remove_copy(p_message public.messages) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  perform from public.conversations where id = p_message.conversation_id
+  for no key update skip locked;
+  if not found then
+    return false;
+  end if;
+  select * into v_message from public.messages where id = p_message.id;
+  if v_message.moderation_state = 'held' then
+    return false;
+  elsif v_message.removed_at is null and v_message.unlocked_at is null then
+    perform private.withdraw_message(v_message);
+  end if;
+  return true;
+end $$;
+comment on function private.remove_copy(public.messages) is
+  'Removes one copy that nobody bought. False when its thread is in use, or staff hold it.';
+
+create function private.remove_global_copies() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_removal private.global_removals;
+  v_message public.messages;
+  v_count integer := 0;
+begin
+  select * into v_removal from private.global_removals
+  where next_at <= private.now() order by next_at, global_id limit 1 for update skip locked;
+  for v_message in
+    select * from public.messages
+    where global_id = v_removal.global_id and conversation_id > v_removal.done_until
+    order by conversation_id limit private.limit_threads_changed_at_once()
+  loop
+    v_removal.done_until := v_message.conversation_id;
+    v_removal.has_skipped := v_removal.has_skipped or not private.remove_copy(v_message);
+    v_count := v_count + 1;
+  end loop;
+  if v_count > 0 then
+    update private.global_removals
+    set done_until = v_removal.done_until, has_skipped = v_removal.has_skipped
+    where global_id = v_removal.global_id;
+  elsif v_removal.has_skipped or not v_removal.is_repeated then
+    -- Once more: a purchase that began before the removal may become visible a moment after it.
+    update private.global_removals
+    set done_until = default, has_skipped = false, is_repeated = not v_removal.has_skipped,
+        next_at = private.now() + interval '1 minute'
+    where global_id = v_removal.global_id;
+  else
+    delete from private.global_removals where global_id = v_removal.global_id;
+  end if;
+  return v_count;
+end $$;
+comment on function private.remove_global_copies() is
+  'A job: the next copies of a removed message to an audience. Returns the number of threads.';
+
+
 -- schemas/70_chat/internals/remove_message.sql
 -- Only its sender removes a message. Nobody reads its text afterwards; purchases of it stay,
 -- because they have their own copies.
+create function private.withdraw_message(p_message public.messages) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_change bigint := private.take_change(p_message.conversation_id, p_message.id);
+begin
+  insert into private.removed_texts (message_id, text)
+  select p_message.id, t.text from (
+    select p_message.text union all
+    select b.text from public.message_bodies b where b.message_id = p_message.id) t (text)
+  where t.text is not null;
+  delete from public.message_bodies where message_id = p_message.id;
+  update public.message_media set is_removed = true where message_id = p_message.id;
+  update public.messages set removed_at = private.now(), text = null, change_seq = v_change
+  where id = p_message.id;
+  perform private.notify_changed(p.id, array['conversation'],
+                       jsonb_build_object('conversation_id', p_message.conversation_id))
+  from (values (p_message.sender_id), (p_message.recipient_id)) p (id);
+  perform private.notify_conversation_changed(
+    p_message.conversation_id, p_message.id, p_message.seq, v_change);
+end $$;
+comment on function private.withdraw_message(public.messages) is
+  'Removes a message of a locked thread and signals both sides; its text stays for open reports.';
+
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_user();
   v_message public.messages;
-  v_change bigint;
 begin
   select * into v_message from public.messages
   where id = p_message_id and v_me in (sender_id, recipient_id) and kind <> 'notification';
@@ -12571,21 +15619,7 @@ begin
     perform private.fail('content_under_review');
   end if;
   if v_message.removed_at is null then
-    insert into private.removed_texts (message_id, text)
-    select p_message_id, t.text from (
-      select v_message.text union all
-      select b.text from public.message_bodies b where b.message_id = p_message_id) t (text)
-    where t.text is not null;
-    delete from public.message_bodies where message_id = p_message_id;
-    update public.message_media set is_removed = true where message_id = p_message_id;
-    v_change := private.take_change(v_message.conversation_id);
-    update public.messages set removed_at = private.now(), text = null, change_seq = v_change
-    where id = p_message_id;
-    perform private.notify_changed(p.id, array['conversation'],
-                         jsonb_build_object('conversation_id', v_message.conversation_id))
-    from (values (v_me), (v_message.recipient_id)) p (id);
-    perform private.notify_conversation_changed(
-      v_message.conversation_id, p_message_id, v_message.seq, v_change);
+    perform private.withdraw_message(v_message);
   end if;
   return 'message_removed';
 end $$;
@@ -12747,12 +15781,14 @@ declare
 begin
   insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
-    request_digest, publish_at, sent_at)
+    request_digest, publish_at, sent_at, offered_at)
   values (
     p_draft.creator_id, p_draft.audience, p_draft.kind,
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
-    p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
+    p_draft.publish_at,
+    case when p_draft.publish_at is null and p_draft.offered_at is null then private.now() end,
+    p_draft.offered_at)
   returning * into v_global;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
@@ -12843,46 +15879,6 @@ begin
     'publish_at', v_global.publish_at);
 end $$;
 
-create function private.possible_fans(p_creator_id uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select f.fan_id from public.follows f
-    where f.creator_id = p_creator_id and f.ended_at is null
-    union
-    select s.fan_id from public.subscriptions s
-    where s.creator_id = p_creator_id and s.expires_at > '-infinity')
-$$;
-comment on function private.possible_fans(uuid) is
-  'Fans who may belong to an audience of a creator now.';
-
-create function private.has_audience(
-  p_creator_id uuid, p_audience public.global_audience) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_fans uuid[] := private.possible_fans(p_creator_id);
-begin
-  -- A hundred at a time: of a large audience the first ones suffice.
-  for v_from in 1 .. cardinality(v_fans) by 100 loop
-    if exists (select from private.fans_reached(
-        p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
-      return true;
-    end if;
-  end loop;
-  return false;
-end $$;
-comment on function private.has_audience(uuid, public.global_audience) is
-  'Whether an audience of a creator has at least one fan now.';
-
-create function private.audience_size(p_audience text) returns integer
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.sending_creator();
-begin
-  return (
-    select count(*) from private.fans_reached(
-      v_me, private.audience_named(p_audience), private.now(), private.possible_fans(v_me)));
-end $$;
-
 
 -- schemas/70_chat/internals/send_message.sql
 -- Sending. A repeated request returns the first message. The content is checked before the rule of
@@ -12906,26 +15902,29 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - '{request_digest,global_id,is_live}'::text[]) || jsonb_build_object(
-    'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
+  return (to_jsonb(p_message) - '{request_digest,global_id,tip_id,is_live}'::text[])
+    || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
+      'is_off_sale', false);
 end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
 
 create function private.message_words(p_text text) returns text
-language sql immutable set search_path = '' as $$
-  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
-    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end;
+end $$;
 comment on function private.message_words(text) is
   'The trimmed text; null where it is empty. A text more than twice too long stays untrimmed and '
   'is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
-language sql immutable set search_path = '' as $$
-  select p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0);
+end $$;
 comment on function private.is_text_open(bigint, boolean, integer) is
   'Whether the text is readable before a purchase: never where a priced message has only a text.';
 
@@ -12996,7 +15995,7 @@ begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    created_at)
+    tip_id, tip_cents, charged_cents, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
@@ -13004,7 +16003,8 @@ begin
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
-    p_draft.global_id, coalesce(p_draft.created_at, private.now()))
+    p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    coalesce(p_draft.created_at, private.now()))
   returning * into v_message;
   update public.conversations
   set next_seq = next_seq + 1, last_message_id = v_message.id,
@@ -13036,16 +16036,24 @@ comment on function private.write_message(public.conversations, public.messages,
 
 create function private.deliver_message(
   p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb,
-  p_paid_chat_id uuid default null) returns public.messages
+  p_expected_cents bigint default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
+  v_paid_chat public.paid_chats;
   v_message public.messages;
   v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
+  v_is_charged := v_paid_chat.id is not null;
+  p_draft.charged_cents := v_paid_chat.price_cents;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  v_is_charged := private.charge_message(v_message, p_paid_chat_id);
+  if v_is_charged then
+    perform private.record_sale('session_text', v_paid_chat.fan_id, v_paid_chat.creator_id,
+                         v_paid_chat.price_cents, v_message.id, v_message.request_id,
+                         p_item_id => v_conversation.id);
+  end if;
   perform private.set_unread(v_conversation.id, p_to);
   perform private.notify_changed(
     p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
@@ -13058,10 +16066,10 @@ begin
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
-comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
+comment on function private.deliver_message(uuid, public.messages, text, jsonb, bigint) is
   'Writes an allowed message with its media, charges it where a paid chat runs, and signals both '
-  'users, also a muted recipient: muting keeps it out of the counts. p_paid_chat_id: the paid '
-  'chat under which it was allowed.';
+  'users, also a muted recipient: muting keeps it out of the counts. p_expected_cents: the price '
+  'that its sender was shown.';
 
 create function private.enforce_message_rate_limit(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13077,7 +16085,7 @@ comment on function private.enforce_message_rate_limit(public.messages) is
 
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean) returns jsonb
+  p_shows_text boolean, p_expected_cents bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -13088,7 +16096,6 @@ declare
   v_draft public.messages;
   v_media jsonb;
   v_message public.messages;
-  v_paid_chat public.paid_chats;
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
@@ -13101,18 +16108,139 @@ begin
   end if;
   v_draft.sender_id := private.signed_in_user();
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
-  v_paid_chat := private.running_paid_chat(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_paid_chat.id);
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, p_expected_cents);
   perform private.enforce_message_rate_limit(v_message);
   -- A separate statement: the answer reads the rows that the one before wrote.
   return private.message_answer(v_message);
 end $$;
+
+
+-- schemas/70_chat/internals/send_tip.sql
+-- A tip with words: one message and one sale in one transaction. Whoever may not write is refused
+-- before any money moves, and may send the tip without words, which leaves a system line where the
+-- two users have a thread. The thread's lock comes before the wallet's.
+create function private.require_tip_words(
+  p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint, p_text text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_creator_id = p_fan_id then
+    perform private.fail('cannot_tip_yourself');
+  end if;
+  perform private.require_content(p_text, '{}');
+  -- Its codes are those of a tip without words.
+  perform private.require_tip(p_fan_id, p_creator_id, p_amount_cents);
+  perform private.require(private.message_refusal(p_fan_id, p_creator_id));
+  -- Otherwise the smallest tip would buy a dearer message.
+  if p_amount_cents < (private.running_paid_chat(p_fan_id, p_creator_id)).price_cents then
+    perform private.fail('tip_below_message_price');
+  end if;
+end $$;
+comment on function private.require_tip_words(uuid, uuid, bigint, text) is
+  'Refuses words that the fan may not write, that are too long, or that come with less than a '
+  'message of the running paid chat costs.';
+
+create function private.tipped_item(
+  p_creator_id uuid, p_item_id uuid, p_conversation_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_item_id is null then
+    return p_conversation_id;
+  end if;
+  return coalesce(
+    (select id from public.posts where id = p_item_id and creator_id = p_creator_id),
+    (select id from public.stories where id = p_item_id and creator_id = p_creator_id),
+    p_conversation_id);
+end $$;
+comment on function private.tipped_item(uuid, uuid, uuid) is
+  'The named post or story if it is one of the creator, otherwise the thread, where there is one.';
+
+create function private.send_tip(
+  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid, p_item_id uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_first record;
+  v_conversation_id uuid;
+  v_conversation public.conversations;
+  v_tip_id uuid;
+begin
+  perform private.begin_request(p_request_id);
+  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
+  into v_first
+  from private.transfers t where t.actor_id = v_me and t.request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.same) then
+    return v_first.id;
+  end if;
+  if p_creator_id = v_me then
+    perform private.fail('cannot_tip_yourself');
+  end if;
+  -- The refusal below asks for the region.
+  v_me := private.signed_in_fan();
+  perform private.require_tip(v_me, p_creator_id, p_amount_cents);
+  v_conversation_id := private.conversation_of(v_me, p_creator_id);
+  if v_conversation_id is not null then
+    v_conversation := private.lock_conversation(v_conversation_id);
+    -- Again under the lock: a block may have begun meanwhile.
+    perform private.require_tip(v_me, p_creator_id, p_amount_cents);
+  end if;
+  v_tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
+    private.tipped_item(p_creator_id, p_item_id, v_conversation_id));
+  if v_conversation_id is not null then
+    perform private.write_notice(v_conversation, v_me, 'tipped', v_tip_id, p_amount_cents);
+  end if;
+  return v_tip_id;
+end $$;
+comment on function private.send_tip(uuid, bigint, uuid, uuid) is
+  'A tip without words, with a system line in the thread if there is one. A repeated request is '
+  'answered before any check, so that a client can always ask for a lost answer, and writes no '
+  'second line.';
+
+create function private.send_tip_with_words(
+  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid, p_words text, p_item_id uuid)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_draft public.messages;
+  v_message public.messages;
+  v_conversation_id uuid;
+begin
+  v_draft.text := private.message_words(p_words);
+  v_draft.request_id := p_request_id;
+  v_draft.request_digest := md5(concat_ws(
+    '/', 'tip', p_creator_id, p_amount_cents, v_draft.text))::uuid;
+  perform private.begin_request(p_request_id);
+  select * into v_message from public.messages
+  where sender_id = v_me and request_id = p_request_id;
+  if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
+    return v_message.tip_id;
+  elsif exists (
+      select from private.transfers where actor_id = v_me and request_id = p_request_id) then
+    perform private.fail('duplicate_request');
+  end if;
+  v_draft.sender_id := private.require_fan();
+  perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
+  v_conversation_id := private.open_conversation(v_me, p_creator_id);
+  perform private.lock_conversation(v_conversation_id);
+  -- Again under the lock: a paid chat may have begun or ended meanwhile.
+  perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
+  v_draft.tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
+    private.tipped_item(p_creator_id, p_item_id, v_conversation_id));
+  v_draft.tip_cents := p_amount_cents;
+  v_draft.kind := 'text';
+  v_message := private.deliver_message(p_creator_id, v_draft, null, '[]');
+  perform private.enforce_message_rate_limit(v_message);
+  return v_draft.tip_id;
+end $$;
+comment on function private.send_tip_with_words(uuid, bigint, uuid, text, uuid) is
+  'A tip whose words become a message of the thread with the amount of the tip.';
 
 
 -- schemas/70_chat/internals/send_typing.sql
@@ -13255,30 +16383,78 @@ end $$;
 
 
 -- schemas/70_chat/internals/store_candidates.sql
--- A creator's store: priced messages to this one reader, with what the reader bought. A user who
--- may not see the page finds nothing, and nobody finds messages to others. Each item has one sale:
--- store and thread unlock by the same command.
-create function private.store_candidates(p_username text, p_before uuid, p_limit integer)
+-- A creator's store: what is offered to everybody who sees the page, and priced messages to this
+-- one reader, with what the reader bought. A user who may not see the page finds nothing, and
+-- nobody finds messages to others. An item that was bought is found as its message. Each has one
+-- sale: store and thread unlock by the same command.
+create function private.store_candidates(
+  p_username text, p_before uuid, p_limit integer, p_only_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_user();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_from uuid := coalesce(p_only_id, private.first_id());
+  v_until uuid := coalesce(p_only_id, private.last_id());
+  v_limit integer := greatest(1, least(p_limit, 50));
 begin
   if not private.sees_creator(v_creator.id) then
     return '{}';
   end if;
   return array(
-    select s.id from private.store_items s
-    where s.fan_id = v_me and s.creator_id = v_creator.id
-      and s.id < coalesce(p_before, private.last_id())
-    order by s.id desc limit greatest(1, least(p_limit, 50)));
+    select s.id from (
+      (select m.id from private.store_items m
+       where m.fan_id = v_me and m.creator_id = v_creator.id and m.id < v_before
+         and m.id between v_from and v_until
+       order by m.id desc limit v_limit)
+      union all
+      (select g.id from public.globals g
+       where g.creator_id = v_creator.id and g.id < v_before
+         and g.id between v_from and v_until and g.offered_at is not null and g.withdrawn_at is null
+         and g.removed_at is null
+         and (select true from private.offered_items o where o.id = g.id)
+         and not exists (
+           select from public.messages m where m.global_id = g.id and m.recipient_id = v_me)
+       order by g.id desc limit v_limit)) s
+    order by s.id desc limit v_limit);
 end $$;
-comment on function private.store_candidates(text, uuid, integer) is
-  'A page of a creator''s offers to the caller, newest first. Errors: conversation_not_found, '
-  'cannot_message_yourself.';
-grant execute on function private.store_candidates(text, uuid, integer) to authenticated;
+comment on function private.store_candidates(text, uuid, integer, uuid) is
+  'A page of a creator''s items and offers to the caller, newest first, or the one of that id. '
+  'Errors: conversation_not_found, cannot_message_yourself.';
+grant execute on function private.store_candidates(text, uuid, integer, uuid) to authenticated;
+
+
+-- schemas/70_chat/internals/take_back_unlock.sql
+-- A refunded purchase: the buyer's copy is deleted, and the message locks and may be bought again.
+-- The ledger keeps the sale and its refund.
+create function private.take_back_unlock(p_transfer_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_unlock public.unlocks;
+  v_message public.messages;
+begin
+  select * into v_unlock from public.unlocks where transfer_id = p_transfer_id;
+  if v_unlock.id is null then
+    return;
+  end if;
+  perform private.lock_conversation(
+    (select conversation_id from public.messages where id = v_unlock.message_id));
+  delete from public.unlock_media where unlock_id = v_unlock.id;
+  delete from public.unlocks where id = v_unlock.id;
+  update public.messages set unlocked_at = null where id = v_unlock.message_id
+  returning * into v_message;
+  -- A message that staff hold stays for their decision.
+  if v_message.is_live and private.is_off_sale(v_message.global_id) then
+    perform private.withdraw_message(v_message);
+  else
+    perform private.change_message(v_message.id);
+  end if;
+  perform private.notify_changed(v_unlock.fan_id, array['purchase']);
+end $$;
+comment on function private.take_back_unlock(uuid) is
+  'Deletes the purchase of a sale, if it still exists.';
 
 
 -- schemas/70_chat/internals/unlock_message.sql
@@ -13329,12 +16505,12 @@ declare
 begin
   insert into public.unlocks (
     fan_id, creator_id, message_id, transfer_id, price_cents, kind, text, creator_name,
-    creator_username)
+    creator_username, global_id)
   select p_message.recipient_id, p_message.sender_id, p_message.id, p_transfer_id,
          p_message.price_cents, p_message.kind,
          coalesce(p_message.text,
                   (select text from public.message_bodies where message_id = p_message.id)),
-         p.name, p.username
+         p.name, p.username, p_message.global_id
   from public.profiles p where p.id = p_message.sender_id
   returning * into v_unlock;
   if p_message.media_count = 0 then
@@ -13370,7 +16546,8 @@ end $$;
 comment on function private.require_media_ready(uuid) is
   'Refuses content that cannot be shown: a media item is processed, failed or held.';
 
-create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
+create function private.sell_message(
+  p_message_id uuid, p_conversation_id uuid, p_fan_id uuid, p_request_id uuid)
 returns public.unlocks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13379,15 +16556,15 @@ declare
   v_transfer_id uuid;
   v_change bigint;
 begin
-  perform private.lock_conversation(
-    (select conversation_id from public.messages where id = p_message_id));
+  perform private.lock_conversation(p_conversation_id);
   -- Read under the lock: a parallel request may have bought it.
   select * into v_unlock from public.unlocks where message_id = p_message_id;
   if v_unlock.id is not null then
     return v_unlock;
   end if;
   select * into v_message from public.messages where id = p_message_id;
-  if v_message.removed_at is not null or v_message.moderation_state = 'removed' then
+  if v_message.removed_at is not null or v_message.moderation_state = 'removed'
+     or private.is_off_sale(v_message.global_id) then
     perform private.fail('message_not_found');
   elsif v_message.moderation_state = 'held' then
     perform private.fail('content_under_review');
@@ -13396,9 +16573,10 @@ begin
     perform private.require_media_ready(p_message_id);
   end if;
   v_transfer_id := private.record_sale(
-    'unlock', p_fan_id, v_message.sender_id, v_message.price_cents, p_message_id, p_request_id);
+    'unlock', p_fan_id, v_message.sender_id, v_message.price_cents, p_message_id, p_request_id,
+    p_item_id => coalesce(v_message.global_id, p_message_id));
   v_unlock := private.copy_bought(v_message, v_transfer_id);
-  v_change := private.take_change(v_message.conversation_id);
+  v_change := private.take_change(v_message.conversation_id, p_message_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
@@ -13408,7 +16586,7 @@ begin
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
 end $$;
-comment on function private.sell_message(uuid, uuid, uuid) is
+comment on function private.sell_message(uuid, uuid, uuid, uuid) is
   'Under the conversation''s lock: the existing unlock, or the sale that creates it.';
 
 create function private.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
@@ -13422,7 +16600,8 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    v_me := private.require_fan();
+    -- The refusal below asks for the region.
+    v_me := private.signed_in_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
     elsif v_message.id is null or v_message.removed_at is not null then
@@ -13431,7 +16610,8 @@ begin
       perform private.fail('message_not_priced');
     end if;
     perform private.require(private.unlock_refusal(v_me, v_message.sender_id));
-    v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
+    v_unlock := private.sell_message(
+      p_message_id, v_message.conversation_id, v_me, p_request_id);
   end if;
   return private.unlock_answer(v_unlock, p_request_id);
 end $$;
@@ -13441,7 +16621,8 @@ end $$;
 -- System lines in a thread: an event between the two users, caused by the fan. Nobody is notified
 -- twice: a subscription has its own notification, and no system line has a mail.
 create function private.write_notice(
-  p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
+  p_conversation public.conversations, p_fan_id uuid, p_notice text,
+  p_tip_id uuid default null, p_tip_cents bigint default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft public.messages;
@@ -13450,15 +16631,17 @@ begin
   v_draft.sender_id := p_fan_id;
   v_draft.kind := 'notification';
   v_draft.text := p_notice;
+  v_draft.tip_id := p_tip_id;
+  v_draft.tip_cents := p_tip_cents;
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := private.derived_id(p_notice);
   v_message := private.append_message(p_conversation, v_draft);
   perform private.notify_conversation_changed(
     p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
 end $$;
-comment on function private.write_notice(public.conversations, uuid, text) is
-  'Writes a line at the end of a conversation; the caller holds its lock. It marks nothing as '
-  'unread.';
+comment on function private.write_notice(public.conversations, uuid, text, uuid, bigint) is
+  'Writes a line at the end of a conversation, of a tip with its amount; the caller holds its '
+  'lock. It marks nothing as unread.';
 
 create function private.notify_opened(p_conversation public.conversations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13515,7 +16698,10 @@ begin
   if not exists (select from private.account_statuses where profile_id = auth.uid()) then
     return false;
   end if;
-  perform private.note_visit();
+  -- An account that is being closed is never online.
+  if not private.is_caller_closing() then
+    perform private.note_visit();
+  end if;
   return true;
 end $$;
 comment on function private.bootstrap() is
@@ -13738,6 +16924,74 @@ grant execute on function private.notification_candidates(text, uuid, integer),
   private.decision_summary(uuid, uuid), private.failed_summary(uuid) to authenticated;
 
 
+-- schemas/75_activity/internals/queue_global_mails.sql
+-- Mails about messages to an audience. Sending leaves one row; the clock takes the fans in
+-- portions, once the message is as old as an unread one has to be, and one message's portion after
+-- another's. A fan gets one such mail in a UTC day, whoever sends: the key of the mail is the day.
+-- The mail has the name of the creator and nothing of the message.
+create function private.fans_to_mail(p_global public.globals, p_fan_ids uuid[])
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select r.id
+    from private.fans_reached(
+      p_global.creator_id, p_global.audience, p_global.sent_at, p_fan_ids) r (id)
+    join private.account_facts a
+      on a.user_id = r.id and not a.is_restricted and not a.is_closing
+    where not private.is_blocked_between(r.id, p_global.creator_id)
+      -- Who has been on the site since then has seen the badge.
+      and not private.is_around(r.id, p_global.sent_at)
+      and not exists (
+        select from public.conversation_members m
+        where m.conversation_id = private.conversation_of(r.id, p_global.creator_id)
+          and m.user_id = r.id and m.is_muted);
+end $$;
+comment on function private.fans_to_mail(public.globals, uuid[]) is
+  'Those of some fans whom a message to an audience reached and who have not come since, apart '
+  'from those who muted the conversation, are blocked, suspended or leaving.';
+
+create function private.queue_global_mails() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.global_mails;
+  v_global public.globals;
+  v_fans uuid[];
+  v_limit integer := private.limit_global_mails_at_once();
+  v_queued integer := 0;
+begin
+  select * into v_mail from private.global_mails
+  where next_at <= private.now() order by next_at, global_id limit 1 for update skip locked;
+  select * into v_global from public.globals where id = v_mail.global_id;
+  v_fans := private.fans_after(v_global.creator_id, v_mail.done_until, v_limit);
+  -- Not what was removed, nor what a job that stood still has left for a day.
+  if v_global.removed_at is null and v_global.sent_at > private.now() - interval '1 day'
+     and exists (select from private.account_facts a where a.user_id = v_global.creator_id
+                   and not a.is_restricted and not a.is_closing) then
+    perform private.queue_mail(
+      f.id, 'global_message',
+      jsonb_build_object('from', c.name, 'from_id', c.id),
+      to_char(private.now() at time zone 'utc', 'YYYY-MM-DD'))
+    from private.fans_to_mail(v_global, v_fans) f (id)
+    cross join public.profiles c where c.id = v_global.creator_id;
+    get diagnostics v_queued = row_count;
+  else
+    v_fans := '{}';
+  end if;
+  if cardinality(v_fans) < v_limit then
+    delete from private.global_mails where global_id = v_mail.global_id;
+  else
+    update private.global_mails
+    set done_until = v_fans[v_limit], next_at = private.now() where global_id = v_mail.global_id;
+  end if;
+  return v_queued;
+end $$;
+comment on function private.queue_global_mails() is
+  'A job: one portion of one message. Returns the number of fans to mail, those who had their mail '
+  'of the day included.';
+
+
 -- schemas/75_activity/internals/queue_message_mails.sql
 -- Mails about unread messages. Sending a message does no work for them: the clock checks the
 -- messages that have just become old enough, in the order of their ids, which are times. A user who
@@ -13897,17 +17151,396 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/77_social/internals/begin_x_consent.sql
+-- The permission to post. A creator who has linked X goes there with a secret; whoever comes back
+-- with it brings a code for tokens. They are kept only for the account at X that this creator has
+-- linked, so that nobody can lend or be tricked into lending another one.
+create function private.begin_x_consent(
+  p_creator_id uuid, p_state text, p_key_id text, p_ciphertext text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.role_of(p_creator_id) is distinct from 'creator' then
+    perform private.fail('method_forbidden');
+  elsif private.is_restricted(p_creator_id) then
+    perform private.fail('account_suspended');
+  elsif private.linked_x_user(p_creator_id) is null then
+    perform private.fail('twitter_not_linked');
+  end if;
+  insert into private.x_consents as c (creator_id, state_hash, key_id, ciphertext, expires_at)
+  values (
+    p_creator_id, sha256(convert_to(p_state, 'utf8')), p_key_id, p_ciphertext,
+    private.now() + make_interval(mins => private.limit_x_consent_minutes()))
+  on conflict (creator_id) do update
+  set state_hash = excluded.state_hash, key_id = excluded.key_id,
+      ciphertext = excluded.ciphertext, expires_at = excluded.expires_at;
+  return private.config_text('api_url');
+end $$;
+comment on function private.begin_x_consent(uuid, text, text, text) is
+  'Notes that a creator goes to X; a later one replaces it. Returns the address of the platform. '
+  'Errors: method_forbidden, account_suspended, twitter_not_linked.';
+
+create function private.redeem_x_consent(p_state text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_consent private.x_consents;
+begin
+  delete from private.x_consents
+  where state_hash = sha256(convert_to(p_state, 'utf8')) returning * into v_consent;
+  if v_consent.creator_id is null or v_consent.expires_at <= private.now() then
+    perform private.fail('twitter_link_failed');
+  end if;
+  return jsonb_build_object(
+    'creator_id', v_consent.creator_id, 'key_id', v_consent.key_id,
+    'ciphertext', v_consent.ciphertext, 'api_url', private.config_text('api_url'));
+end $$;
+
+create function private.save_x_account(
+  p_creator_id uuid, p_x_user_id text, p_key_id text, p_ciphertext text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_x_user_id is distinct from private.linked_x_user(p_creator_id) then
+    perform private.fail('twitter_link_failed');
+  end if;
+  insert into private.x_accounts as a (creator_id, x_user_id, key_id, ciphertext)
+  values (p_creator_id, p_x_user_id, p_key_id, p_ciphertext)
+  on conflict (creator_id) do update
+  set x_user_id = excluded.x_user_id, key_id = excluded.key_id,
+      ciphertext = excluded.ciphertext, is_on = true, broken_at = null,
+      connected_at = excluded.connected_at;
+end $$;
+comment on function private.save_x_account(uuid, text, text, text) is
+  'Stores the encrypted tokens of the linked account and switches posting on.';
+
+
+-- schemas/77_social/internals/lease_x_posts.sql
+-- Posting. A run leases a post, tells that it asks X, asks, and reports. X has no key by which it
+-- knows a repeated request: a post that was asked for and not reported is never asked for again.
+-- One post of a creator at a time, because each use of a token may replace it.
+create function private.settle_stuck_x_posts() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.x_posts p
+  set state = case when s.state = 'asked' then 'unknown' else 'queued' end::private.x_post_state,
+      failure = case when s.state = 'asked' then 'no_report' end,
+      settled_at = case when s.state = 'asked' then private.now() end, lease_token = null
+  from (
+    select x.global_id, x.state from private.x_posts x
+    where x.state in ('leased', 'asked') and x.due_at <= private.now()
+    for update skip locked) s
+  where p.global_id = s.global_id
+$$;
+comment on function private.settle_stuck_x_posts() is
+  'Ends leases without a report: what X was not asked for is queued again, the rest is unknown.';
+
+create function private.x_post_to_make(p_post private.x_posts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'post_id', p_post.global_id, 'lease_token', p_post.lease_token,
+    'creator_id', p_post.creator_id, 'name', c.name, 'username', c.username,
+    -- Of a priced message no word.
+    'words', case when g.price_cents is null then left(g.text, private.limit_x_words()) end,
+    'key_id', a.key_id, 'ciphertext', a.ciphertext)
+  from public.globals g
+  join public.profiles c on c.id = g.creator_id
+  join private.x_accounts a on a.creator_id = g.creator_id
+  where g.id = p_post.global_id
+$$;
+
+create function private.lease_x_posts(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post private.x_posts;
+  v_obstacle text;
+  v_leased jsonb := '[]';
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  perform private.settle_stuck_x_posts();
+  for v_post in
+    select * from private.x_posts where state = 'queued' and due_at <= private.now()
+    order by due_at limit least(p_limit, 20) for update skip locked
+  loop
+    v_obstacle := private.x_post_obstacle(v_post);
+    if v_obstacle is not null then
+      update private.x_posts
+      set state = 'dropped', failure = v_obstacle, settled_at = private.now()
+      where global_id = v_post.global_id;
+      continue;
+    end if;
+    -- The lock of the account keeps another run from this creator.
+    perform from private.x_accounts where creator_id = v_post.creator_id
+    for update skip locked;
+    if found and not exists (
+        select from private.x_posts x
+        where x.creator_id = v_post.creator_id and x.state in ('leased', 'asked')) then
+      update private.x_posts
+      set state = 'leased', lease_token = gen_random_uuid(),
+          due_at = private.now() + make_interval(secs => private.limit_x_lease_seconds())
+      where global_id = v_post.global_id returning * into v_post;
+      v_leased := v_leased || private.x_post_to_make(v_post);
+    end if;
+  end loop;
+  return v_leased;
+end $$;
+
+
+-- schemas/77_social/internals/set_x_posting.sql
+-- The switch of a creator who has given the permission.
+create function private.set_x_posting(p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  if p_on is null then
+    perform private.fail('invalid_payload', '{"field": "on"}');
+  end if;
+  update private.x_accounts set is_on = p_on where creator_id = v_me;
+  if not found then
+    perform private.fail('twitter_not_linked');
+  end if;
+end $$;
+
+
+-- schemas/77_social/internals/settle_x_post.sql
+-- Reports of the run that has leased a post.
+create function private.x_post_under_lease(p_post_id uuid, p_lease_token uuid)
+returns private.x_posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post private.x_posts;
+begin
+  select * into v_post from private.x_posts
+  where global_id = p_post_id and lease_token = p_lease_token for update;
+  if v_post.global_id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return v_post;
+end $$;
+
+create function private.ask_x_post(p_post_id uuid, p_lease_token uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post private.x_posts := private.x_post_under_lease(p_post_id, p_lease_token);
+begin
+  if v_post.state <> 'leased' or v_post.due_at <= private.now() then
+    perform private.fail('lease_lost');
+  end if;
+  update private.x_posts
+  set state = 'asked', due_at = private.now() + make_interval(
+        secs => private.limit_x_lease_seconds())
+  where global_id = p_post_id;
+end $$;
+comment on function private.ask_x_post(uuid, uuid) is
+  'Notes that X is asked now: from here on the post is never repeated without an answer.';
+
+create function private.save_x_tokens(
+  p_post_id uuid, p_lease_token uuid, p_key_id text, p_ciphertext text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post private.x_posts := private.x_post_under_lease(p_post_id, p_lease_token);
+begin
+  update private.x_accounts set key_id = p_key_id, ciphertext = p_ciphertext
+  where creator_id = v_post.creator_id;
+end $$;
+
+create function private.break_x_account(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.x_accounts set broken_at = private.now()
+  where creator_id = p_creator_id and broken_at is null;
+  if found then
+    perform private.notify(
+      p_creator_id, private.special_id('support'), 'x_link_broken', null);
+  end if;
+end $$;
+comment on function private.break_x_account(uuid) is
+  'Marks a permission that X has withdrawn, and tells its creator once.';
+
+create function private.settle_x_post(
+  p_post_id uuid, p_lease_token uuid, p_outcome text, p_note text, p_wait_seconds integer)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post private.x_posts := private.x_post_under_lease(p_post_id, p_lease_token);
+begin
+  if p_outcome is null
+      or p_outcome not in ('posted', 'failed', 'unknown', 'wait', 'revoked') then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  elsif v_post.state not in ('leased', 'asked') then
+    return;
+  elsif p_outcome = 'wait' then
+    update private.x_posts
+    set state = 'queued', lease_token = null, failure = left(p_note, 200),
+        due_at = private.now() + make_interval(
+          secs => least(greatest(coalesce(p_wait_seconds, 0), 1), 3600))
+    where global_id = p_post_id;
+    return;
+  elsif p_outcome = 'revoked' then
+    perform private.break_x_account(v_post.creator_id);
+  end if;
+  update private.x_posts
+  set state = case p_outcome when 'revoked' then 'failed' else p_outcome end
+        ::private.x_post_state,
+      post_ref = case when p_outcome = 'posted' then p_note end,
+      failure = case when p_outcome = 'revoked' then 'revoked'
+                     when p_outcome <> 'posted' then left(p_note, 200) end,
+      settled_at = private.now()
+  where global_id = p_post_id;
+end $$;
+comment on function private.settle_x_post(uuid, uuid, text, text, integer) is
+  'Reports the outcome of a post; a repetition changes nothing. wait: X accepted nothing, and it '
+  'is asked again after p_wait_seconds. revoked: the permission is withdrawn.';
+
+
+-- schemas/78_billing/internals/apply_card_event.sql
+-- The card of a checkout, which the provider reports with the success of its payment. It is linked
+-- once; a repeated or late report links nothing again. The outcome says what is left to do at the
+-- provider: an event that leaves a refund to do stays unapplied, so that its repetition does it.
+-- A form may be paid long after it was left, so the limit of a new card is judged here.
+create function private.card_of_checkout(p_provider text, p_event jsonb)
+returns private.card_uses
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_use private.card_uses;
+  v_cents bigint;
+  v_reference private.payment_references;
+begin
+  -- Two successes of one payment wait for each other here.
+  select amount_cents into v_cents from public.payments
+  where id = (p_event ->> 'payment_id')::uuid for update;
+  select * into v_use from private.card_uses
+  where payment_id = (p_event ->> 'payment_id')::uuid and provider = p_provider and is_checkout;
+  if v_use.payment_id is null
+     or not private.is_event_about(v_cents, p_event || '{"type": "payment_succeeded"}') then
+    return null;
+  end if;
+  insert into private.payment_references (payment_id, provider, provider_ref)
+  values (v_use.payment_id, p_provider, p_event ->> 'provider_ref') on conflict do nothing
+  returning * into v_reference;
+  if v_reference.payment_id is not null then
+    perform private.apply_waiting_events(v_reference);
+  end if;
+  return v_use;
+end $$;
+comment on function private.card_of_checkout(text, jsonb) is
+  'The checkout that an event is about, in our mode, currency and amount; null otherwise. The '
+  'first charge of a payment is its own.';
+
+create function private.checkout_refusal(p_use private.card_uses, p_card jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_payment public.payments;
+begin
+  if not coalesce(lower(p_card ->> 'issuer') = any (private.limit_card_brands()), false) then
+    return 'card_brand_not_accepted';
+  end if;
+  select * into v_payment from public.payments where id = p_use.payment_id;
+  -- A refusal stays one, also when the limit has room again: its money may be on its way back.
+  if v_payment.failure_reason = 'spend_limit_reached'
+     or v_payment.state not in ('succeeded', 'refunded', 'disputed')
+        and not private.is_within_card_spend(p_use.fan_id, private.card_fingerprint(p_card),
+          v_payment.amount_cents, p_use.payment_id) then
+    return 'spend_limit_reached';
+  end if;
+  return null;
+end $$;
+comment on function private.checkout_refusal(private.card_uses, jsonb) is
+  'Why the charge of a form has to be given back; null if it is kept.';
+
+create function private.refuse_checkout(p_payment_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.settle_payment(p_payment_id, 'failed', null, null, p_reason);
+  update public.payments set failure_reason = p_reason
+  where id = p_payment_id and state = 'failed';
+  -- The charge is known at the provider, and a look-up would settle it.
+  update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
+end $$;
+
+create function private.apply_card_event(p_provider text, p_event_id text, p_event jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_use private.card_uses;
+  v_ref text;
+  v_refusal text;
+  v_replaced jsonb;
+begin
+  -- Two forms that are paid at once wait for each other.
+  perform private.lock_card_use(fan_id, private.card_fingerprint(p_event -> 'card'), null)
+  from private.card_uses where payment_id = (p_event ->> 'payment_id')::uuid;
+  if not private.note_payment_event(p_provider, p_event_id, p_event) then
+    return '{"outcome": "repeated"}';
+  end if;
+  v_use := private.card_of_checkout(p_provider, p_event);
+  select provider_ref into v_ref from private.payment_references
+  where payment_id = v_use.payment_id and provider = p_provider;
+  if v_ref is null then
+    return '{"outcome": "unknown"}';
+  elsif v_ref <> p_event ->> 'provider_ref' then
+    return '{"outcome": "second"}';
+  end if;
+  v_refusal := private.checkout_refusal(v_use, p_event -> 'card');
+  if v_refusal is not null then
+    perform private.refuse_checkout(v_use.payment_id, v_refusal);
+    return '{"outcome": "refused"}';
+  end if;
+  update private.card_uses
+  set fingerprint = private.card_fingerprint(p_event -> 'card'), opened_at = private.now()
+  where payment_id = v_use.payment_id;
+  perform private.mark_event_applied(p_provider, p_event_id);
+  if private.is_out(v_use.fan_id) or exists (
+       select from public.payment_cards
+       where fan_id = v_use.fan_id and linked_at > (p_event ->> 'occurred_at')::timestamptz
+         + make_interval(mins => private.limit_reconcile_minutes())) then
+    return '{"outcome": "unwanted"}';
+  end if;
+  v_replaced := private.save_card(v_use.fan_id, p_event -> 'card');
+  perform private.notify_changed(v_use.fan_id, array['balance']);
+  return jsonb_build_object(
+    'outcome', 'saved', 'fan_id', v_use.fan_id, 'replaced', v_replaced);
+end $$;
+comment on function private.apply_card_event(text, text, jsonb) is
+  'Links the card of a checkout. Outcomes: saved, with the cards that it replaces; repeated; '
+  'unknown: no such checkout; second: the payment has another charge already; refused: of a brand '
+  'that is not accepted, or beyond the limit of a new card; its payment has failed; unwanted: a '
+  'newer card is linked, or the account is restricted.';
+
+
 -- schemas/78_billing/internals/apply_payment_event.sql
 -- A webhook event is stored and applied in one transaction: once for each event id. An event that
--- cannot be applied (an unknown payment, another currency or mode, a refund) is stored as
--- unapplied.
+-- cannot be applied (an unknown payment, another currency or mode) is stored as unapplied. A refund
+-- or a dispute that names its charge alone may come before the charge is known: it waits.
+create function private.lock_charge(p_provider text, p_ref text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('charge:' || p_provider || ':' || p_ref, 0))
+$$;
+comment on function private.lock_charge(text, text) is
+  'An event of a charge and the payment that gets this charge wait for each other, so that neither '
+  'misses the other.';
+
+create function private.payment_of_event(p_provider text, p_event jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ref text := p_event ->> 'charge_ref';
+begin
+  if p_event ->> 'payment_id' is not null or v_ref is null then
+    return (p_event ->> 'payment_id')::uuid;
+  end if;
+  perform private.lock_charge(p_provider, v_ref);
+  return (
+    select payment_id from private.payment_references
+    where provider = p_provider and provider_ref = v_ref);
+end $$;
+comment on function private.payment_of_event(text, jsonb) is
+  'The payment that an event names, itself or by its charge; null if it is not known yet.';
+
 create function private.note_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.payment_events (provider, event_id, payment_id, event)
   values (p_provider, p_event_id, (p_event ->> 'payment_id')::uuid, p_event)
-  on conflict do nothing;
+  on conflict (provider, event_id) do update set payment_id = excluded.payment_id
+    where payment_events.payment_id is null and excluded.payment_id is not null;
   perform from private.payment_events
   where provider = p_provider and event_id = p_event_id and applied_at is null for update;
   return found;
@@ -13932,18 +17565,62 @@ $$;
 comment on function private.is_event_about(bigint, jsonb) is
   'Whether an event has our mode (live or test), is in dollars, and is a success of that amount.';
 
+create function private.apply_reversal_event(
+  p_provider text, p_event_id text, p_event jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment uuid := (p_event ->> 'payment_id')::uuid;
+begin
+  if p_event ->> 'type' not in ('refunded', 'dispute_opened', 'dispute_closed')
+     or (p_event ->> 'is_own_mode')::boolean is not true
+     or coalesce(p_event ->> 'currency', 'usd') <> 'usd' then
+    return false;
+  end if;
+  perform private.mark_event_applied(p_provider, p_event_id);
+  if p_event ->> 'type' = 'refunded' then
+    perform private.audit('provider', 'refunded', v_payment, null, p_event);
+    perform private.apply_reversals(v_payment);
+  else
+    perform private.note_dispute(p_provider, v_payment, p_event);
+  end if;
+  return true;
+end $$;
+comment on function private.apply_reversal_event(text, text, jsonb) is
+  'Applies a refund or a dispute that the provider reports. Returns false for another event.';
+
+create function private.apply_waiting_events(p_reference private.payment_references) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_waiting private.payment_events;
+begin
+  perform private.lock_charge(p_reference.provider, p_reference.provider_ref);
+  for v_waiting in
+    select * from private.payment_events
+    where provider = p_reference.provider and event ->> 'charge_ref' = p_reference.provider_ref
+      and payment_id is null order by received_at, event_id
+  loop
+    update private.payment_events set payment_id = p_reference.payment_id
+    where provider = v_waiting.provider and event_id = v_waiting.event_id;
+    perform private.apply_reversal_event(v_waiting.provider, v_waiting.event_id,
+      v_waiting.event || jsonb_build_object('payment_id', p_reference.payment_id));
+  end loop;
+end $$;
+comment on function private.apply_waiting_events(private.payment_references) is
+  'Applies refunds and disputes that were reported before their payment got its charge.';
+
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_payment uuid := (p_event ->> 'payment_id')::uuid;
+  v_payment uuid := private.payment_of_event(p_provider, p_event);
+  v_event jsonb := p_event || jsonb_build_object('payment_id', v_payment);
   v_outcome text := case p_event ->> 'type'
     when 'payment_succeeded' then 'succeeded' when 'payment_failed' then 'failed'
     when 'payment_processing' then 'processing' when 'payment_needs_action' then 'needs_action' end;
   v_is_own_mode boolean := coalesce((p_event ->> 'is_own_mode')::boolean, false);
   v_amount bigint;
 begin
-  if not private.note_payment_event(p_provider, p_event_id, p_event) then
+  if not private.note_payment_event(p_provider, p_event_id, v_event) then
     return '{"applied": false}';
   end if;
   if v_is_own_mode and p_event ->> 'type' = 'setup_failed' then
@@ -13951,11 +17628,11 @@ begin
     return jsonb_build_object('applied', true, 'end_setup',
       private.count_failed_setup(p_provider, p_event ->> 'customer'));
   end if;
-  select amount_cents into v_amount from public.payments where id = v_payment;
-  if v_amount is not null and v_is_own_mode
-     and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
-    perform private.mark_event_applied(p_provider, p_event_id);
-    perform private.note_dispute(p_provider, v_payment, p_event);
+  -- A charge that is known at one provider is not changed by the report of another one.
+  select p.amount_cents into v_amount from public.payments p
+  left join private.payment_references r on r.payment_id = p.id
+  where p.id = v_payment and coalesce(r.provider, p_provider) = p_provider;
+  if v_amount is not null and private.apply_reversal_event(p_provider, p_event_id, v_event) then
     return '{"applied": true}';
   end if;
   if v_outcome is null or v_amount is null then
@@ -13969,6 +17646,138 @@ begin
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
+
+
+-- schemas/78_billing/internals/apply_reversals.sql
+-- Refunds to a card and disputes of one payment. What the provider has reported by now decides, not
+-- the order in which it came: repeated, late and reordered reports end in the same state.
+create function private.transfer_of_payment(p_payment_id uuid) returns private.transfers
+language sql stable security definer set search_path = '' as $$
+  select * from private.transfers
+  where payment_id = p_payment_id and kind in ('top_up', 'subscription')
+$$;
+
+create function private.refunded_to_card(p_payment_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select greatest(
+    (select coalesce(sum(amount_cents), 0) from private.card_refunds
+     where payment_id = p_payment_id and state = 'succeeded'),
+    (select max((event ->> 'amount_cents')::bigint) from private.payment_events
+     where payment_id = p_payment_id and event ->> 'type' = 'refunded'
+       and applied_at is not null))
+$$;
+comment on function private.refunded_to_card(uuid) is
+  'The cents that the provider has refunded: our own refunds, or its reported total, which counts '
+  'ours too.';
+
+create function private.apply_card_refunds(p_sale private.transfers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_told bigint := private.refunded_to_card(p_sale.payment_id);
+  v_known bigint := (
+    select coalesce(sum(provider_cents), 0) from private.transfers
+    where reverses_id = p_sale.id and kind = 'refund');
+  v_cents bigint := least(
+    v_told - v_known, p_sale.gross_cents - (private.reversed_of(p_sale.id)).outside_cents);
+  v_refund_id uuid;
+begin
+  if v_told - v_known > greatest(v_cents, 0) then
+    perform private.audit('provider', 'refund_exceeds', p_sale.payment_id, null,
+      jsonb_build_object('amount_cents', v_told));
+  end if;
+  if v_cents > 0 then
+    perform private.release_holds(p_sale.payment_id, v_cents);
+    v_refund_id := private.record_refund(p_sale, v_cents, 'card',
+      private.derived_id('refunded:' || p_sale.id || ':' || v_told));
+    perform private.follow_refund(p_sale, v_refund_id);
+    perform private.tell_seller('refunded', array[v_refund_id]);
+  end if;
+end $$;
+comment on function private.apply_card_refunds(private.transfers) is
+  'Books what the provider has refunded beyond what the ledger knows.';
+
+create function private.apply_dispute(p_sale private.transfers, p_dispute private.disputes)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_key text := p_dispute.provider || ':' || p_dispute.dispute_ref;
+  v_taken private.transfers;
+  v_cents bigint;
+begin
+  select * into v_taken from private.transfers
+  where actor_id = private.system_id() and request_id = private.derived_id('dispute:' || v_key);
+  if p_dispute.outcome = 'won' then
+    if v_taken.id is not null and not exists (
+         select from private.transfers where reverses_id = v_taken.id and kind = 'dispute_won') then
+      perform private.follow_dispute_won(v_taken,
+        private.record_dispute_won(v_taken, private.derived_id('dispute_won:' || v_key)));
+    end if;
+  elsif v_taken.id is null then
+    v_cents := least(coalesce(p_dispute.amount_cents, p_sale.gross_cents),
+      p_sale.gross_cents - (private.reversed_of(p_sale.id)).outside_cents);
+    if v_cents > 0 then
+      -- A refund that the provider is asked for comes too late.
+      perform private.release_holds(p_sale.payment_id, v_cents);
+      perform private.tell_seller('disputed', array[private.record_dispute(
+        p_sale, v_cents, private.derived_id('dispute:' || v_key))]);
+      perform private.take_back(p_sale);
+      perform private.notify_changed(p_sale.fan_id, array['balance', 'payment']);
+    end if;
+  end if;
+end $$;
+comment on function private.apply_dispute(private.transfers, private.disputes) is
+  'Books a dispute once: opened or lost takes the money and what it paid for; won returns both.';
+
+create function private.apply_reversals(p_payment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+begin
+  if not exists (select from private.disputes where payment_id = p_payment_id)
+     and not exists (select from private.payment_events
+                     where payment_id = p_payment_id and event ->> 'type' = 'refunded')
+     and not exists (select from private.card_refunds where payment_id = p_payment_id) then
+    return;
+  end if;
+  perform from public.payments where id = p_payment_id for update;
+  v_sale := private.transfer_of_payment(p_payment_id);
+  -- Before the success nothing has moved; its settlement comes here again.
+  if v_sale.id is null then
+    return;
+  end if;
+  if v_sale.kind = 'subscription' then
+    perform private.lock_subscription(v_sale.fan_id, v_sale.creator_id);
+  end if;
+  -- What is returned first: a refund is booked as soon as no dispute holds the money.
+  perform private.apply_dispute(v_sale, d) from private.disputes d
+  where d.payment_id = p_payment_id and d.outcome = 'won';
+  perform private.apply_card_refunds(v_sale);
+  perform private.apply_dispute(v_sale, d) from private.disputes d
+  where d.payment_id = p_payment_id and d.outcome is distinct from 'won';
+  perform private.pay_debt(v_sale.fan_id);
+  update public.payments set state = private.reversed_state(v_sale) where id = p_payment_id;
+end $$;
+comment on function private.apply_reversals(uuid) is
+  'Brings the ledger of a payment to what the provider has reported about refunds and disputes.';
+
+
+-- schemas/78_billing/internals/block_refund.sql
+-- What a block would refund, before it is made: the rule of the refund itself, without its change.
+create function private.block_refund(p_user_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+begin
+  -- The block of a fan ends only the renewal.
+  return (
+    select coalesce(sum(private.unused_cents(u, private.now())), 0)
+    from public.subscriptions s
+    cross join lateral private.unused_periods(s.id, private.now()) u
+    where s.fan_id = p_user_id and s.creator_id = v_me and s.expires_at > private.now());
+end $$;
+comment on function private.block_refund(uuid) is
+  'The cents that a block of a user by the caller refunds now.';
+grant execute on function private.block_refund(uuid) to authenticated;
 
 
 -- schemas/78_billing/internals/close_payment.sql
@@ -14012,28 +17821,147 @@ comment on function private.expire_payments() is
   'Fails payments that were not claimed in time. Returns their number.';
 
 
--- schemas/78_billing/internals/money_faults.sql
--- All faults of money: those of the ledger and of the items that were sold.
-create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
-language sql stable security definer set search_path = '' as $$
-  select * from private.ledger_faults()
-  union all select * from private.unlock_faults()
-  union all select * from private.paid_chat_faults()
-$$;
-comment on function private.money_faults() is
-  'Run after every test with a payment, and by operators; no row without faults.';
+-- schemas/78_billing/internals/follow_refund.sql
+-- Effects of reversals on what was sold. A sale that is refunded as a whole, or disputed, is
+-- taken back: the message locks and may be bought again, a subscription ends at once. A refund in
+-- part leaves what was sold.
+create function private.tell_seller(
+  p_kind public.notification_kind, p_reversal_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Without the buyer: the statement says as much of them as the creator may see.
+  perform private.notify(
+    t.creator_id, t.creator_id, p_kind, case when count(*) = 1 then (array_agg(t.id))[1] end,
+    abs(sum(t.earnings_cents))::bigint, array['earnings'])
+  from private.transfers t where t.id = any(p_reversal_ids) and t.earnings_cents <> 0
+  group by t.creator_id;
+end $$;
+comment on function private.tell_seller(public.notification_kind, uuid[]) is
+  'Tells each creator what reversals cost them or give back to them, in one notification: the '
+  'subject is the reversal, null for several.';
+
+create function private.sale_params(p_kind text, p_fan_id uuid, p_creator_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('sale', p_kind, 'from', (
+    select p.name from public.profiles p
+    where p.id = p_creator_id and not private.is_blocked_between(p_fan_id, p_creator_id)));
+end $$;
+comment on function private.sale_params(text, uuid, uuid) is
+  'What mails about a payment name: its kind and its creator, who is null across a block.';
+
+create function private.take_back(p_sale private.transfers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_subscription public.subscriptions;
+begin
+  if p_sale.kind = 'unlock' then
+    perform private.take_back_unlock(p_sale.id);
+  elsif p_sale.kind = 'subscription' then
+    v_subscription := private.lock_subscription(p_sale.fan_id, p_sale.creator_id);
+    update public.subscription_periods set terminated_at = greatest(private.now(), starts_at)
+    where transfer_id = p_sale.id and terminated_at is null and ends_at > private.now();
+    if found then
+      -- The days of other periods that are paid go back to the wallet.
+      perform private.terminate_subscription(v_subscription, private.now());
+    end if;
+  end if;
+end $$;
+comment on function private.take_back(private.transfers) is
+  'Takes back what a sale gave: a purchase, or a subscription with all its periods.';
+
+create function private.follow_refund(
+  p_sale private.transfers, p_refund_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_whole boolean :=
+    (private.reversed_of(p_sale.id)).gross_cents = p_sale.gross_cents;
+begin
+  if v_is_whole then
+    perform private.take_back(p_sale);
+  end if;
+  perform private.notify_changed(p_sale.fan_id, array['balance', 'payment']);
+  perform private.queue_mail(p_sale.fan_id, 'refunded',
+    private.sale_params(p_sale.kind::text, p_sale.fan_id, p_sale.creator_id)
+    || jsonb_build_object(
+      'cents', r.gross_cents, 'to', r.paid_by, 'debt', greatest(r.fan_debt_cents, 0),
+      'is_whole', v_is_whole, 'transfer', r.id))
+  from private.transfers r where r.id = p_refund_id;
+end $$;
+comment on function private.follow_refund(private.transfers, uuid) is
+  'The effects of a refund, with a mail to the fan; a whole refund takes back what was sold.';
+
+create function private.give_back_days(
+  p_sale private.transfers, p_period public.subscription_periods, p_request_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_subscription public.subscriptions :=
+    private.lock_subscription(p_sale.fan_id, p_sale.creator_id);
+  v_lost interval := p_period.ends_at - p_period.terminated_at;
+  v_price bigint := p_period.price_cents * extract(epoch from v_lost)
+    / extract(epoch from p_period.ends_at - p_period.starts_at);
+  v_from timestamptz := greatest(private.now(), v_subscription.expires_at);
+begin
+  if private.is_open(p_sale.creator_id) and not private.is_restricted(p_sale.fan_id)
+     and not private.is_blocked_between(p_sale.fan_id, p_sale.creator_id) then
+    insert into public.subscription_periods (
+      subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
+    values (v_subscription.id, p_sale.fan_id, p_sale.creator_id, v_from, v_from + v_lost, v_price,
+            p_sale.id);
+    update public.subscriptions set expires_at = v_from + v_lost where id = v_subscription.id;
+    perform private.notify_changed(p_sale.fan_id, array['subscription']);
+  else
+    v_price := least(v_price, private.refundable_cents(p_sale));
+    if v_price > 0 then
+      perform private.record_refund(p_sale, v_price, 'wallet', p_request_id);
+    end if;
+  end if;
+end $$;
+comment on function private.give_back_days(
+  private.transfers, public.subscription_periods, uuid) is
+  'Opens the days again that a dispute took from a period, or refunds them where the creator can '
+  'no longer be subscribed to.';
+
+create function private.follow_dispute_won(p_dispute private.transfers, p_return_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+  v_period public.subscription_periods;
+begin
+  select * into v_sale from private.transfers where id = p_dispute.reverses_id;
+  if v_sale.kind = 'subscription' and not (private.reversed_of(v_sale.id)).is_disputed then
+    -- The period that the dispute ended, not one that a refund had ended before.
+    select * into v_period from public.subscription_periods
+    where transfer_id = v_sale.id and terminated_at >= p_dispute.created_at
+      and ends_at > terminated_at
+    order by starts_at desc limit 1 for update;
+    if v_period.id is not null then
+      perform private.give_back_days(
+        v_sale, v_period, private.derived_id('won:' || p_dispute.id));
+    end if;
+  end if;
+  perform private.notify_changed(v_sale.fan_id, array['balance', 'payment']);
+  perform private.tell_seller('dispute_won', array[p_return_id]);
+end $$;
+comment on function private.follow_dispute_won(private.transfers, uuid) is
+  'Returns the days that a dispute took; a stopped renewal stays stopped.';
 
 
 -- schemas/78_billing/internals/note_dispute.sql
--- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's
--- row is locked first, so that a parallel debit ends before or is refused.
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. Disputes are
+-- locked before the wallet; the wallet's lock comes before the question which of them are open, so
+-- that a dispute and a release of another one see each other, and a parallel debit ends before or
+-- is refused.
 create function private.judge_wallet(p_fan_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_since timestamptz := (
-    select min(opened_at) from private.disputes
-    where fan_id = p_fan_id and opened_at is not null and released_at is null);
+  v_since timestamptz;
 begin
+  perform from public.wallets where owner_id = p_fan_id for update;
+  select min(opened_at) into v_since from private.disputes
+  where fan_id = p_fan_id and opened_at is not null and released_at is null;
   update public.wallets set frozen_at = v_since
   where owner_id = p_fan_id and frozen_at is distinct from v_since;
   if found then
@@ -14051,11 +17979,18 @@ declare
   v_fan uuid := (select fan_id from public.payments where id = p_payment_id);
   v_is_closed boolean := p_event ->> 'type' = 'dispute_closed';
   v_is_won boolean := v_is_closed and p_event ->> 'reason' = 'won';
+  v_before private.disputes;
+  v_after private.disputes;
 begin
-  perform from public.wallets where owner_id = v_fan for update;
+  -- The payment first, as by its settlement.
+  perform from public.payments where id = p_payment_id for update;
+  select * into v_before from private.disputes
+  where provider = p_provider and dispute_ref = p_event ->> 'provider_ref';
   insert into private.disputes as d (
-    provider, dispute_ref, payment_id, fan_id, opened_at, closed_at, outcome, released_at)
+    provider, dispute_ref, payment_id, fan_id, amount_cents, opened_at, closed_at, outcome,
+    released_at)
   values (p_provider, p_event ->> 'provider_ref', p_payment_id, v_fan,
+    (p_event ->> 'amount_cents')::bigint,
     case when not v_is_closed then private.now() end,
     case when v_is_closed then private.now() end,
     case when v_is_closed then p_event ->> 'reason' end,
@@ -14064,19 +17999,24 @@ begin
     set opened_at = coalesce(d.opened_at, excluded.opened_at),
         closed_at = coalesce(d.closed_at, excluded.closed_at),
         outcome = coalesce(d.outcome, excluded.outcome),
-        released_at = coalesce(d.released_at, excluded.released_at);
+        released_at = coalesce(d.released_at, excluded.released_at)
+  returning * into v_after;
   perform private.audit('provider', p_event ->> 'type', p_payment_id, null, p_event);
+  perform private.apply_reversals(p_payment_id);
   perform private.judge_wallet(v_fan);
+  perform private.tell_of_dispute(v_before, v_after);
 end $$;
 comment on function private.note_dispute(text, uuid, jsonb) is
-  'Records that a dispute was opened or closed; its events may come in any order.';
+  'Records that a dispute was opened or closed, and moves the money of its payment; its events '
+  'may come in any order.';
 
 create function private.release_disputes(p_fan_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_count integer;
 begin
-  perform from public.wallets where owner_id = p_fan_id for update;
+  -- Two releases at once would lock several disputes in different orders.
+  perform pg_advisory_xact_lock(hashtextextended('release:' || p_fan_id, 0));
   update private.disputes set released_at = private.now()
   where fan_id = p_fan_id and opened_at is not null and released_at is null;
   get diagnostics v_count = row_count;
@@ -14089,9 +18029,10 @@ comment on function private.release_disputes(uuid) is
 
 
 -- schemas/78_billing/internals/payments_to_reconcile.sql
--- Charges without a reported end: an unanswered question of the bank, a lost answer and webhook, a
--- declined charge that is still open to other cards. The function payment-reconcile asks the
--- provider, cancels what is open there, and settles; a success that came first settles as one.
+-- Charges without a reported end. One whose answer was lost is repeated after seconds: its id is
+-- the provider's idempotency key, so a repetition finds the first charge. One that stays open (a
+-- question of the bank without an answer, a declined charge that takes other cards) is ended after
+-- minutes by the function payment-reconcile; a success that came first settles as one.
 create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14101,24 +18042,183 @@ declare
 begin
   perform private.authenticate_worker_request(p_request_id);
   with due as (
-    select payment_id from private.card_uses
-    where claimed_at is not null and closed_at is null
-      and coalesce(looked_at, claimed_at) <= v_before
-    order by coalesce(looked_at, claimed_at) limit p_limit for update skip locked),
+    select u.payment_id, coalesce(u.looked_at, u.claimed_at) > v_before as is_lost
+    from private.card_uses u join public.payments p on p.id = u.payment_id
+    where u.claimed_at is not null and u.closed_at is null
+      and coalesce(u.looked_at, u.claimed_at)
+        <= private.now() - make_interval(secs => private.limit_lost_answer_seconds())
+      and (coalesce(u.looked_at, u.claimed_at) <= v_before
+           or (u.looked_at is null and not u.is_checkout and p.state = 'processing'))
+      and (not u.is_checkout or u.claimed_at <= private.now()
+        - make_interval(mins => private.limit_checkout_minutes()))
+    order by coalesce(u.looked_at, u.claimed_at) limit p_limit for update of u skip locked),
   looked as (
     update private.card_uses u set looked_at = private.now()
-    from due where u.payment_id = due.payment_id returning u.payment_id, u.fan_id)
+    from due where u.payment_id = due.payment_id
+    returning u.payment_id, u.fan_id, u.provider, u.is_checkout, due.is_lost)
   select coalesce(jsonb_agg(jsonb_build_object(
-    'payment_id', p.id, 'amount_cents', p.amount_cents, 'provider', a.provider,
-    'customer', a.customer, 'provider_ref', r.provider_ref)), '[]') into v_due
+    'payment_id', p.id, 'amount_cents', p.amount_cents, 'provider', l.provider,
+    'customer', a.customer, 'provider_ref', r.provider_ref, 'is_checkout', l.is_checkout,
+    'has_failed', p.state = 'failed', 'fan_id', l.fan_id, 'is_renewal', p.is_renewal,
+    'is_lost', l.is_lost)), '[]') into v_due
   from looked l
   join public.payments p on p.id = l.payment_id
-  left join private.card_accounts a on a.fan_id = l.fan_id
-  left join private.payment_references r on r.payment_id = p.id and r.provider = a.provider;
+  left join private.card_accounts a on a.fan_id = l.fan_id and a.provider = l.provider
+  left join private.payment_references r on r.payment_id = p.id and r.provider = l.provider;
   return v_due;
 end $$;
 comment on function private.payments_to_reconcile(uuid, integer) is
-  'Leases each charge to the caller until its next check is due.';
+  'Leases each charge to the caller until its next check is due. is_lost: to be repeated, not to '
+  'be ended.';
+
+
+-- schemas/78_billing/internals/queue_renewal_mails.sql
+-- Mails by the clock: a day before a subscription renews, and in the last month of a card.
+create function private.renewal_forecast(p_subscription public.subscriptions) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_wallet public.wallets;
+  v_at timestamptz := p_subscription.expires_at
+    - make_interval(mins => private.limit_renewal_lead_minutes());
+  v_digits text := (
+    select digits from public.payment_cards where fan_id = p_subscription.fan_id);
+  -- With what renews before it.
+  v_cents bigint := p_subscription.rebill_price_cents + coalesce((
+    select sum(s.rebill_price_cents) from public.subscriptions s
+    where s.fan_id = p_subscription.fan_id and s.is_renewing and s.expires_at > private.now()
+      and (s.expires_at, s.id) < (p_subscription.expires_at, p_subscription.id)), 0);
+begin
+  select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
+  return case
+    when v_wallet.frozen_at is not null then '{"means": "frozen"}'
+    when private.cap_room_at(v_wallet, v_at) < v_cents then '{"means": "capped"}'
+    when private.wallet_renews(v_wallet, v_cents) then '{"means": "wallet"}'
+    when v_digits is not null then jsonb_build_object(
+      'means', 'card', 'digits', v_digits, 'debt', v_wallet.debt_cents)
+    else '{"means": "none"}' end;
+end $$;
+comment on function private.renewal_forecast(public.subscriptions) is
+  'How a renewal will be paid as things stand: {means: wallet, card, none (neither suffices), '
+  'frozen or capped (it will be refused), digits and debt: of the card, which settles it too}.';
+
+create function private.queue_renewal_mails(
+  p_limit integer default private.limit_renewal_mails_a_run()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
+  v_from timestamptz;
+  v_to timestamptz := private.now() + interval '1 day' + v_lead;
+  v_subscription public.subscriptions;
+  v_count integer := 0;
+begin
+  -- What renews within the hour is charged before its mail would arrive.
+  select greatest(until, private.now() + v_lead) into v_from
+  from private.renewal_mail_marks for update;
+  -- A portion ends between two moments, so that no subscription falls between two portions.
+  v_to := coalesce((
+    select s.expires_at from public.subscriptions s
+    where s.is_renewing and s.expires_at > v_from and s.expires_at <= v_to
+    order by s.expires_at offset p_limit - 1 limit 1), v_to);
+  for v_subscription in
+    select * from public.subscriptions
+    where is_renewing and expires_at > v_from and expires_at <= v_to
+  loop
+    continue when private.is_out(v_subscription.fan_id)
+      or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
+    perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
+      'from', (select name from public.profiles where id = v_subscription.creator_id),
+      'cents', v_subscription.rebill_price_cents, 'until', v_subscription.expires_at)
+      || private.renewal_forecast(v_subscription),
+      v_subscription.id || ':' || v_subscription.expires_at);
+    v_count := v_count + 1;
+  end loop;
+  update private.renewal_mail_marks set until = greatest(until, v_to);
+  return v_count;
+end $$;
+comment on function private.queue_renewal_mails(integer) is
+  'A job: tells fans a day before what renews, once for each period. Returns the number of mails.';
+
+create function private.queue_card_mails() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(c.fan_id, 'card_expiring', jsonb_build_object('digits', c.digits),
+    c.digits || ':' || c.exp_year || '-' || c.exp_month)
+  from public.payment_cards c
+  where c.exp_year = extract(year from private.now() at time zone 'UTC')
+    and c.exp_month = extract(month from private.now() at time zone 'UTC')
+$$;
+comment on function private.queue_card_mails() is
+  'A job: tells fans whose card expires at the end of this month, once for each card.';
+
+
+-- schemas/78_billing/internals/refund_owed.sql
+-- Refunds of many sales, such as those of content that staff remove. A run never waits for a lock:
+-- a thread or a wallet that is in use is left for the next run, so that a run that holds the
+-- wallets of some buyers cannot block a sale to another one.
+create function private.owe_refunds(p_transfer_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.owed_refunds (transfer_id)
+  select unnest(p_transfer_ids) on conflict do nothing
+$$;
+comment on function private.owe_refunds(uuid[]) is
+  'Queues sales that the job refunds in full.';
+
+create function private.is_free_to_refund(p_sale private.transfers) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from public.conversations
+  where id = private.conversation_of(p_sale.fan_id, p_sale.creator_id)
+  for no key update skip locked;
+  if not found then
+    return false;
+  end if;
+  perform from public.wallets where owner_id = p_sale.fan_id for update skip locked;
+  return found;
+end $$;
+comment on function private.is_free_to_refund(private.transfers) is
+  'Locks thread and wallet of a sale in the common order; false when one of them is in use.';
+
+create function private.refund_sale(
+  p_sale private.transfers, p_total_cents bigint, p_request_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_cents bigint := private.refundable_cents(p_sale) - (p_sale.gross_cents - p_total_cents);
+  v_refund_id uuid;
+begin
+  if v_cents > 0 then
+    v_refund_id := private.record_refund(p_sale, v_cents, 'wallet', p_request_id);
+    perform private.follow_refund(p_sale, v_refund_id);
+  end if;
+  return v_refund_id;
+end $$;
+comment on function private.refund_sale(private.transfers, bigint, uuid) is
+  'Refunds a sale to the wallet until p_total_cents of it are refunded. Returns the refund, null '
+  'where nothing was left to refund. The caller holds the locks of thread, subscription and '
+  'wallet, and tells the creator.';
+
+create function private.refund_owed() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_owed private.owed_refunds;
+  v_sale private.transfers;
+  v_refund_ids uuid[] := '{}';
+  v_count integer := 0;
+begin
+  for v_owed in
+    select * from private.owed_refunds order by owed_since, transfer_id
+    limit private.limit_refunds_a_run() for update skip locked
+  loop
+    select * into v_sale from private.transfers where id = v_owed.transfer_id;
+    continue when not private.is_free_to_refund(v_sale);
+    v_refund_ids := v_refund_ids || private.refund_sale(
+      v_sale, v_sale.gross_cents, private.derived_id('owed:' || v_sale.id));
+    delete from private.owed_refunds where transfer_id = v_owed.transfer_id;
+    v_count := v_count + 1;
+  end loop;
+  perform private.tell_seller('refunded', v_refund_ids);
+  return v_count;
+end $$;
+comment on function private.refund_owed() is
+  'A job: refunds queued sales to the wallets of their buyers. Returns their number.';
 
 
 -- schemas/78_billing/internals/renew_due.sql
@@ -14134,7 +18234,8 @@ $$;
 comment on function private.postpone_renewal(uuid, timestamptz) is
   'Sets the time of the next attempt; no attempt is counted.';
 
-create function private.end_renewal(p_subscription public.subscriptions) returns void
+create function private.end_renewal(
+  p_subscription public.subscriptions, p_has_failed boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.subscriptions set is_renewing = false where id = p_subscription.id;
@@ -14144,7 +18245,8 @@ begin
     return;
   end if;
   perform private.notify(
-    p_subscription.creator_id, p_subscription.fan_id, 'cancelled_billing', p_subscription.id);
+    p_subscription.creator_id, p_subscription.fan_id, 'cancelled_billing', p_subscription.id,
+    null, '{fans}');
   perform private.notify(
     p_subscription.fan_id, p_subscription.creator_id, 'cancelled_billing', p_subscription.id,
     null, array['subscription']);
@@ -14153,16 +18255,32 @@ begin
     p_subscription.id || ':' || p_subscription.expires_at)
   from (values (p_subscription.creator_id, p_subscription.fan_id),
                (p_subscription.fan_id, p_subscription.creator_id)) r (recipient_id, partner_id)
-  join public.profiles p on p.id = r.partner_id;
+  join public.profiles p on p.id = r.partner_id
+  where not p_has_failed or r.recipient_id = p_subscription.creator_id;
 end $$;
-comment on function private.end_renewal(public.subscriptions) is
+comment on function private.end_renewal(public.subscriptions, boolean) is
   'Ends the renewals of a locked subscription. Both sides get a notification and a mail, except '
-  'across a block.';
+  'across a block. p_has_failed: the fan has the mail of the last attempt instead.';
 
-create function private.note_failed_renewal(p_subscription public.subscriptions) returns void
+create function private.queue_failed_renewal_mail(
+  p_subscription public.subscriptions, p_reason text, p_renewal private.renewals) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(p_subscription.fan_id, 'renewal_failed', jsonb_build_object(
+    'from', p.name, 'cents', p_subscription.rebill_price_cents, 'reason', p_reason,
+    'until', p_renewal.next_at, 'left', private.limit_renewal_attempts() - p_renewal.attempts),
+    p_subscription.id || ':' || p_subscription.expires_at || ':' || p_renewal.attempts)
+  from public.profiles p where p.id = p_subscription.creator_id
+$$;
+comment on function private.queue_failed_renewal_mail(
+  public.subscriptions, text, private.renewals) is
+  'Tells a fan of a failed attempt. left: attempts that follow; reason: the code of the refusal, '
+  'null for a card that was declined.';
+
+create function private.note_failed_renewal(
+  p_subscription public.subscriptions, p_reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_attempts smallint;
+  v_renewal private.renewals;
 begin
   -- A trial may have moved the end of the period meanwhile.
   if not p_subscription.is_renewing or p_subscription.expires_at
@@ -14173,13 +18291,15 @@ begin
   values (p_subscription.id, 1, private.now() + interval '1 day')
   on conflict (subscription_id) do update
     set attempts = r.attempts + 1, next_at = excluded.next_at
-  returning attempts into v_attempts;
-  if v_attempts >= private.limit_renewal_attempts() then
-    perform private.end_renewal(p_subscription);
+  returning * into v_renewal;
+  if v_renewal.attempts >= private.limit_renewal_attempts() then
+    perform private.end_renewal(p_subscription, true);
   end if;
+  perform private.queue_failed_renewal_mail(p_subscription, p_reason, v_renewal);
 end $$;
-comment on function private.note_failed_renewal(public.subscriptions) is
-  'Counts a failed attempt of a locked subscription; the last one ends its renewals.';
+comment on function private.note_failed_renewal(public.subscriptions, text) is
+  'Counts a failed attempt of a locked subscription, and tells its fan; the last one ends its '
+  'renewals. p_reason: the code of the refusal, if it was refused.';
 
 create function private.open_renewal_payment(
   p_subscription public.subscriptions, p_cents bigint) returns void
@@ -14207,8 +18327,8 @@ create function private.renew_from_wallet(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_period(
-    p_subscription.fan_id, p_subscription.creator_id, p_subscription.plan_id,
-    p_subscription.rebill_price_cents, p_subscription.rebill_price_cents,
+    p_subscription, p_subscription.plan_id, p_subscription.rebill_price_cents,
+    p_subscription.rebill_price_cents,
     private.record_sale(
       'subscription', p_subscription.fan_id, p_subscription.creator_id,
       p_subscription.rebill_price_cents, p_subscription.id, p_request_id),
@@ -14219,6 +18339,14 @@ comment on function private.renew_from_wallet(public.subscriptions, uuid) is
   'Pays the next period of a locked subscription from the wallet. Errors: duplicate_request, '
   'wallet_frozen, not_enough_funds.';
 
+create function private.wallet_renews(p_wallet public.wallets, p_cents bigint) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_wallet.balance_cents >= p_cents and p_wallet.debt_cents = 0;
+end $$;
+comment on function private.wallet_renews(public.wallets, bigint) is
+  'Whether the wallet pays a renewal; otherwise the card does, and settles a debt with it.';
+
 create function private.renew(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14226,7 +18354,7 @@ declare
   v_is_late boolean := p_subscription.expires_at
     < private.now() - make_interval(days => private.limit_renewal_days());
 begin
-  if v_is_late or private.is_restricted(p_subscription.fan_id)
+  if v_is_late or private.is_out(p_subscription.fan_id)
      or private.charge_refusal(p_subscription.fan_id, p_subscription.creator_id) is not null then
     -- A creator who is listed again before the end of the period is renewed.
     if p_subscription.expires_at > private.now() then
@@ -14238,7 +18366,7 @@ begin
   end if;
   -- Without a lock: a sale locks the conversation before the wallet.
   select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
-  if v_wallet.balance_cents >= p_subscription.rebill_price_cents and v_wallet.debt_cents = 0 then
+  if private.wallet_renews(v_wallet, p_subscription.rebill_price_cents) then
     perform private.renew_from_wallet(p_subscription, private.derived_id(
       'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
   else
@@ -14252,12 +18380,15 @@ comment on function private.renew(public.subscriptions) is
   'spend_limit_reached.';
 
 create function private.note_renewal_error(
-  p_subscription public.subscriptions, p_state text, p_code text) returns void
+  p_subscription public.subscriptions, p_state text, p_code text, p_detail text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_over_cap boolean := case p_code
+    when 'spend_limit_reached' then p_detail::jsonb ->> 'limit' = 'own' else false end;
 begin
-  if p_state like 'PT%' and p_code not in (
+  if v_is_over_cap or p_state like 'PT%' and p_code not in (
       'rate_limited', 'spend_limit_reached', 'not_enough_funds') then
-    perform private.note_failed_renewal(p_subscription);
+    perform private.note_failed_renewal(p_subscription, p_code);
     return;
   end if;
   if p_state not like 'PT%' then
@@ -14266,9 +18397,9 @@ begin
   perform private.postpone_renewal(p_subscription.id,
     private.now() + make_interval(mins => private.limit_renewal_pause_minutes()));
 end $$;
-comment on function private.note_renewal_error(public.subscriptions, text, text) is
-  'Counts a refused renewal as a failed attempt. A limit that passes, a wallet that was emptied '
-  'meanwhile and an error of the server postpone it.';
+comment on function private.note_renewal_error(public.subscriptions, text, text, text) is
+  'Counts a refused renewal as a failed attempt, one beyond the fan''s own cap too. A limit that '
+  'passes by itself, a wallet that was emptied meanwhile and an error of the server postpone it.';
 
 create function private.renew_due(
   p_limit integer default private.limit_renewals_a_run()) returns integer
@@ -14276,6 +18407,7 @@ language plpgsql volatile security definer set search_path = '' set lock_timeout
 declare
   v_subscription public.subscriptions;
   v_fans uuid[] := '{}';
+  v_detail text;
 begin
   -- One run at a time, and one subscription of each fan in a run: a sale locks the conversation
   -- before the wallet, so a run that holds a wallet never waits for a thread of its fan.
@@ -14304,8 +18436,9 @@ begin
     begin
       perform private.renew(v_subscription);
     exception when others then
+      get stacked diagnostics v_detail = pg_exception_detail;
       begin
-        perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm);
+        perform private.note_renewal_error(v_subscription, sqlstate, sqlerrm, v_detail);
       exception when others then
         perform private.postpone_renewal(v_subscription.id, private.now() + interval '1 hour');
       end;
@@ -14344,6 +18477,112 @@ comment on function private.renewals_to_charge(uuid, integer) is
   'Leases open payments of renewals: [{payment_id, fan_id}]. Errors: duplicate_request.';
 
 
+-- schemas/78_billing/internals/request_card_refund.sql
+-- Refunds to a card. The provider is asked first, by the function payment-refund; the ledger moves
+-- when the provider has refunded. A refund that fails moves nothing.
+create function private.request_card_refund(
+  p_payment_id uuid, p_cents bigint, p_id uuid default private.uuid_v7()) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_held boolean := (private.transfer_of_payment(p_payment_id)).kind = 'top_up';
+begin
+  if p_cents <= 0 then
+    return;
+  elsif v_is_held then
+    update public.wallets
+    set balance_cents = balance_cents - p_cents, held_cents = held_cents + p_cents
+    where owner_id = (select fan_id from public.payments where id = p_payment_id)
+      and balance_cents >= p_cents;
+    if not found then
+      perform private.fail('not_enough_funds');
+    end if;
+  end if;
+  insert into private.card_refunds (id, payment_id, amount_cents, is_held)
+  values (p_id, p_payment_id, p_cents, v_is_held);
+end $$;
+comment on function private.request_card_refund(uuid, bigint, uuid) is
+  'Queues a refund of a payment to its card; that of a top-up cannot be spent from now on. Errors: '
+  'not_enough_funds.';
+
+create function private.release_holds(p_payment_id uuid, p_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_refund private.card_refunds;
+  v_left bigint := p_cents;
+begin
+  for v_refund in
+    select * from private.card_refunds
+    where payment_id = p_payment_id and is_held order by created_at, id
+  loop
+    exit when v_left <= 0;
+    update private.card_refunds set is_held = false where id = v_refund.id;
+    update public.wallets
+    set balance_cents = balance_cents + v_refund.amount_cents,
+        held_cents = held_cents - v_refund.amount_cents
+    where owner_id = (select fan_id from public.payments where id = p_payment_id);
+    v_left := v_left - v_refund.amount_cents;
+  end loop;
+end $$;
+comment on function private.release_holds(uuid, bigint) is
+  'Returns held money of a payment to what may be spent, the oldest refunds first, as far as these '
+  'cents reach.';
+
+create function private.card_refunds_to_make(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due jsonb;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  with due as (
+    select id from private.card_refunds
+    where state = 'open' and (asked_at is null or asked_at
+      <= private.now() - make_interval(mins => private.limit_refund_pause_minutes()))
+    order by coalesce(asked_at, created_at) limit p_limit for update skip locked),
+  leased as (
+    update private.card_refunds r set asked_at = private.now()
+    from due where r.id = due.id returning r.*)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'refund_id', l.id, 'amount_cents', l.amount_cents, 'is_whole', l.amount_cents = y.amount_cents,
+    'provider', p.provider, 'provider_ref', p.provider_ref)), '[]') into v_due
+  from leased l join public.payments y on y.id = l.payment_id
+  left join private.payment_references p on p.payment_id = l.payment_id;
+  return v_due;
+end $$;
+comment on function private.card_refunds_to_make(uuid, integer) is
+  'Leases each refund to the caller for a few minutes.';
+
+create function private.settle_card_refund(
+  p_refund_id uuid, p_outcome text, p_provider_ref text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_refund private.card_refunds;
+begin
+  if p_outcome not in ('succeeded', 'failed') or p_outcome is null then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+  select * into v_refund from private.card_refunds where id = p_refund_id;
+  if v_refund.id is null then
+    perform private.fail('payment_not_found');
+  end if;
+  perform from public.payments where id = v_refund.payment_id for update;
+  update private.card_refunds
+  set state = p_outcome::private.card_refund_state, provider_ref = p_provider_ref,
+      reason = p_reason, closed_at = private.now()
+  where id = p_refund_id and state <> 'succeeded' returning * into v_refund;
+  if found and p_outcome = 'succeeded' then
+    perform private.apply_reversals(v_refund.payment_id);
+  elsif found and v_refund.is_held then
+    perform private.release_holds(v_refund.payment_id, v_refund.amount_cents);
+    perform private.pay_debt(fan_id) from public.payments where id = v_refund.payment_id;
+  end if;
+  return jsonb_build_object('state', (
+    select state from private.card_refunds where id = p_refund_id));
+end $$;
+comment on function private.settle_card_refund(uuid, text, text, text) is
+  'Records the provider''s answer once; a success is final and moves the ledger. The money of a '
+  'failed refund settles a debt before it can be spent.';
+
+
 -- schemas/78_billing/internals/settle_payment.sql
 -- Settling a payment once, whichever reports the outcome first: the provider's answer, its webhook,
 -- or a reconciliation. A success is final; a failure is not, because the provider may still report
@@ -14352,6 +18591,7 @@ create function private.settle_top_up(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_debt bigint;
+  v_transfer_id uuid;
 begin
   select least(debt_cents, p_payment.amount_cents) into v_debt
   from public.wallets where owner_id = p_payment.fan_id for update;
@@ -14360,21 +18600,25 @@ begin
     fan_debt_cents, clears_at)
   values ('top_up', private.system_id(), p_payment.id, p_payment.fan_id, p_payment.amount_cents,
     p_payment.id,
-          -p_payment.amount_cents, p_payment.amount_cents - v_debt, v_debt, private.now());
+          -p_payment.amount_cents, p_payment.amount_cents - v_debt, v_debt, private.now())
+  returning id into v_transfer_id;
   update public.wallets
   set balance_cents = balance_cents + p_payment.amount_cents - v_debt,
     debt_cents = debt_cents - v_debt
   where owner_id = p_payment.fan_id;
+  perform private.queue_mail(p_payment.fan_id, 'top_up_receipt', jsonb_build_object(
+    'cents', p_payment.amount_cents, 'debt', v_debt, 'transfer', v_transfer_id));
 end $$;
 
 create function private.settle_renewal(
   p_payment public.payments, p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_over_cap boolean;
 begin
   if p_payment.amount_cents = p_payment.rebill_price_cents then
     perform private.open_period(
-      p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-      p_payment.rebill_price_cents,
+      p_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
       private.record_sale(
         'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
         p_subscription.id, p_payment.id, p_payment.id),
@@ -14386,18 +18630,35 @@ begin
   perform private.lock_conversation(
     private.open_conversation(p_payment.fan_id, p_payment.creator_id));
   perform private.settle_top_up(p_payment);
-  if exists (select from public.wallets
+  v_is_over_cap :=
+    coalesce(private.cap_room(p_payment.fan_id) < p_payment.rebill_price_cents, false);
+  if not v_is_over_cap and exists (select from public.wallets
              where owner_id = p_payment.fan_id
                and balance_cents >= p_payment.rebill_price_cents) then
     perform private.renew_from_wallet(
       p_subscription, private.derived_id('renewal:' || p_payment.id));
   else
-    -- The debt has grown during the payment.
-    perform private.note_failed_renewal(p_subscription);
+    -- The debt has grown, or the fan has set a lower cap, during the payment: the money stays in
+    -- the wallet.
+    perform private.note_failed_renewal(
+      p_subscription, case when v_is_over_cap then 'spend_limit_reached' end);
   end if;
 end $$;
 comment on function private.settle_renewal(public.payments, public.subscriptions) is
   'Opens the next period of a charged renewal; a debt is settled before it.';
+
+create function private.may_not_open(p_payment public.payments) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from private.disputes
+      where fan_id = p_payment.fan_id and payment_id <> p_payment.id
+        and opened_at is not null and released_at is null)
+    or not p_payment.is_renewal and exists (
+      select from public.wallets where owner_id = p_payment.fan_id and debt_cents > 0)
+$$;
+comment on function private.may_not_open(public.payments) is
+  'Whether another payment of the fan is disputed, or a debt comes first. A renewal charges the '
+  'debt with its price.';
 
 create function private.settle_subscription(p_payment public.payments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14406,14 +18667,21 @@ declare
     private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_transfer_id uuid;
 begin
-  -- Closed, suspended, blocked or frozen since the start: nothing is opened, and the money is
-  -- credited to the fan's wallet.
-  if not private.is_open(p_payment.creator_id) or private.is_restricted(p_payment.fan_id)
-     or private.is_blocked_between(p_payment.fan_id, p_payment.creator_id)
-     or exists (select from public.wallets
-                where owner_id = p_payment.fan_id and frozen_at is not null for update) then
+  -- Frozen by the dispute of another payment since the start, or in debt by a reversal: nothing is
+  -- opened, and the money settles the debt and stays in the wallet. Closed, suspended or blocked:
+  -- the card gets it back.
+  perform from public.wallets
+  where owner_id = p_payment.fan_id and (frozen_at is not null or debt_cents > 0) for update;
+  if found and private.may_not_open(p_payment) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
+    return;
+  elsif not private.is_open(p_payment.creator_id) or private.is_out(p_payment.fan_id)
+     or private.is_blocked_between(p_payment.fan_id, p_payment.creator_id) then
+    perform private.settle_top_up(p_payment);
+    perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
+    perform private.request_card_refund(p_payment.id,
+      (private.transfer_of_payment(p_payment.id)).wallet_cents, p_payment.id);
     return;
   end if;
   if p_payment.is_renewal then
@@ -14422,10 +18690,13 @@ begin
   end if;
   v_transfer_id := private.record_sale(
     'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
-    v_subscription.id, p_payment.id, p_payment.id);
+    v_subscription.id, p_payment.id, p_payment.id, p_payment.offer_id);
   perform private.open_period(
-    p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    p_payment.rebill_price_cents, v_transfer_id);
+    v_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
+    v_transfer_id);
+  perform private.queue_mail(p_payment.fan_id, 'card_receipt', jsonb_build_object(
+    'from', (select name from public.profiles where id = p_payment.creator_id),
+    'cents', p_payment.amount_cents, 'transfer', v_transfer_id));
 end $$;
 
 create function private.settle_payment(
@@ -14435,6 +18706,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_state public.payment_state;
+  v_reference private.payment_references;
 begin
   select * into v_payment from public.payments where id = p_payment_id for update;
   if v_payment.id is null then
@@ -14450,7 +18722,8 @@ begin
   end if;
   if p_provider_ref is not null then
     insert into private.payment_references (payment_id, provider, provider_ref)
-    values (p_payment_id, p_provider, p_provider_ref) on conflict do nothing;
+    values (p_payment_id, p_provider, p_provider_ref) on conflict do nothing
+    returning * into v_reference;
   end if;
   update public.payments
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
@@ -14461,6 +18734,9 @@ begin
     update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
   end if;
   perform private.follow_settlement(v_payment, v_state);
+  if v_reference.payment_id is not null then
+    perform private.apply_waiting_events(v_reference);
+  end if;
   return jsonb_build_object('state', v_state);
 end $$;
 
@@ -14485,10 +18761,7 @@ create function private.follow_failed_renewal(
   p_payment_id uuid, p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_subscription.is_renewing and not exists (
-       select from private.payment_references where payment_id = p_payment_id)
-     and exists (select from public.payments
-                 where id = p_payment_id and failure_reason in ('cancelled', 'abandoned')) then
+  if p_subscription.is_renewing and private.was_never_charged(p_payment_id) then
     perform private.postpone_renewal(p_subscription.id,
       private.now() + make_interval(mins => private.limit_renewal_pause_minutes()));
   else
@@ -14508,19 +18781,83 @@ begin
       perform private.settle_top_up(p_payment);
     else
       perform private.settle_subscription(p_payment);
+      if private.cap_room(p_payment.fan_id) <= 0 then
+        perform private.queue_cap_mail(p_payment.fan_id);
+      end if;
     end if;
+    -- A refund or a dispute may be reported before the success.
+    perform private.apply_reversals(p_payment.id);
   end if;
   perform private.settle_offer_sale(p_payment, p_state);
   if p_payment.is_renewal and p_state = 'failed' then
     perform private.follow_failed_renewal(p_payment.id,
       private.lock_subscription(p_payment.fan_id, p_payment.creator_id));
   end if;
-  perform private.notify_changed(p_payment.fan_id, array['balance', 'payment'],
+  perform private.notify_changed(p_payment.fan_id, array['balance', 'payment', 'conversation'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
 comment on function private.follow_settlement(public.payments, public.payment_state) is
   'The effects of a settled payment: a credited wallet, an opened period, or a sale returned to '
   'the offer; signals the user''s pages.';
+
+
+-- schemas/78_billing/internals/tell_of_dispute.sql
+-- A fan hears of a dispute when it freezes the wallet, and of its outcome. Events come in any
+-- order: one that is won before it was opened has moved nothing, and nobody hears of it.
+create function private.dispute_params(p_dispute private.disputes) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_key text := p_dispute.provider || ':' || p_dispute.dispute_ref;
+  v_payment public.payments;
+  v_taken uuid := (
+    select id from private.transfers
+    where actor_id = private.system_id() and request_id = private.derived_id('dispute:' || v_key));
+begin
+  select * into v_payment from public.payments where id = p_dispute.payment_id;
+  return private.sale_params(v_payment.purpose::text, v_payment.fan_id, v_payment.creator_id)
+    || jsonb_build_object(
+      'cents', coalesce(p_dispute.amount_cents, v_payment.amount_cents),
+      'on', v_payment.created_at, 'transfer', v_taken,
+      'is_frozen', w.frozen_at is not null, 'debt', w.debt_cents,
+      -- Of a dispute that is won: the days that run again, or what their price gave back.
+      'until', (select s.expires_at from public.subscriptions s
+                where s.fan_id = v_payment.fan_id and s.creator_id = v_payment.creator_id
+                  and s.expires_at > private.now()),
+      'back', (select t.gross_cents from private.transfers t
+               where t.actor_id = private.system_id()
+                 and t.request_id = private.derived_id('won:' || v_taken)))
+  from public.wallets w where w.owner_id = v_payment.fan_id;
+end $$;
+comment on function private.dispute_params(private.disputes) is
+  'What the mails about a dispute name: {sale, from, cents, on: the day of the payment, transfer: '
+  'what the bank took, is_frozen, debt: what the fan owes now, until, back}.';
+
+create function private.tell_of_dispute(p_before private.disputes, p_after private.disputes)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kind public.notification_kind := case
+    when p_before.outcome is null and p_after.outcome = 'lost' then 'dispute_lost'
+    when p_before.outcome is null and p_after.outcome = 'won' and p_before.opened_at is not null
+      then 'dispute_won'
+    when p_before.opened_at is null and p_after.opened_at is not null
+         and p_after.released_at is null then 'disputed' end;
+  v_params jsonb;
+begin
+  if v_kind is null then
+    return;
+  end if;
+  v_params := private.dispute_params(p_after);
+  perform private.notify(p_after.fan_id, p_after.fan_id, v_kind, (v_params ->> 'transfer')::uuid,
+    (v_params ->> 'cents')::bigint);
+  perform private.queue_mail(p_after.fan_id,
+    case v_kind when 'disputed' then 'payment_disputed'
+      else v_kind::text end::private.mail_template,
+    v_params, p_after.provider || ':' || p_after.dispute_ref);
+end $$;
+comment on function private.tell_of_dispute(private.disputes, private.disputes) is
+  'Tells the fan, by notification and mail, what an event has changed of a dispute. p_before: null '
+  'for the first event.';
 
 
 -- schemas/78_billing/internals/terminate_for_restricted_creators.sql
@@ -14530,6 +18867,7 @@ create function private.terminate_running(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
+  v_back bigint;
   v_count integer := 0;
 begin
   for v_subscription in
@@ -14537,7 +18875,10 @@ begin
     where creator_id = p_creator_id and expires_at > p_at
     order by id limit p_limit for update skip locked
   loop
-    perform private.terminate_subscription(v_subscription, p_at);
+    v_back := private.terminate_subscription(v_subscription, p_at);
+    -- The mail names the refund, but neither the creator nor the reason.
+    perform private.queue_mail(v_subscription.fan_id, 'subscription_terminated',
+      jsonb_build_object('cents', v_back), v_subscription.id || ':' || p_at);
     v_count := v_count + 1;
   end loop;
   return v_count;
@@ -14583,42 +18924,54 @@ language sql immutable set search_path = '' as $$
          round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400)
 $$;
 
+create function private.refundable_cents(p_sale private.transfers) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_sale.gross_cents - (private.reversed_of(p_sale.id)).gross_cents - (
+    select coalesce(sum(amount_cents), 0) from private.card_refunds
+    where payment_id = p_sale.payment_id and state = 'open');
+end $$;
+comment on function private.refundable_cents(private.transfers) is
+  'What of a sale may still be refunded: neither reversed nor promised to its card.';
+
+create function private.unused_cents(
+  p_period public.subscription_periods, p_at timestamptz) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+  v_days record := private.unused_days(p_period, p_at);
+begin
+  select * into v_sale from private.transfers where id = p_period.transfer_id;
+  if v_sale.id is null then
+    return 0;
+  end if;
+  -- A trial cost nothing, and what is refunded or disputed is not refunded again.
+  return greatest(0, least(
+    p_period.price_cents * v_days.unused / v_days.paid, private.refundable_cents(v_sale)));
+end $$;
+comment on function private.unused_cents(public.subscription_periods, timestamptz) is
+  'The cents of the unused days of a period, as far as they may still be refunded.';
+
+create function private.unused_periods(p_subscription_id uuid, p_at timestamptz)
+returns setof public.subscription_periods
+language sql stable security definer set search_path = '' as $$
+  select * from public.subscription_periods
+  where subscription_id = p_subscription_id and terminated_at is null and ends_at > p_at
+$$;
+comment on function private.unused_periods(uuid, timestamptz) is
+  'The periods of a subscription that end after a moment: what an end at that moment cuts.';
+
 create function private.refund_unused(
   p_period public.subscription_periods, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_sale private.transfers;
-  v_days record := private.unused_days(p_period, p_at);
-  v_back bigint;
-  v_earned bigint;
-  v_referral bigint;
-  v_debt bigint;
+  v_back bigint := private.unused_cents(p_period, p_at);
 begin
-  select * into v_sale from private.transfers where id = p_period.transfer_id;
-  v_back := v_sale.gross_cents * v_days.unused / v_days.paid;
-  -- A trial cost nothing; a refunded period is not refunded again.
-  if coalesce(v_back, 0) <= 0
-     or exists (select from private.transfers
-                where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
-    return 0;
+  if v_back > 0 then
+    perform private.record_refund(
+      t, v_back, 'wallet', private.derived_id('unused:' || p_period.id))
+    from private.transfers t where t.id = p_period.transfer_id;
   end if;
-  v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
-  v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
-  select least(debt_cents, v_back) into v_debt
-  from public.wallets where owner_id = p_period.fan_id for update;
-  insert into private.transfers (
-    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, subject_id,
-    reverses_id, wallet_cents, fan_debt_cents, earnings_cents, referral_cents, platform_cents,
-    clears_at)
-  values (
-    'refund', private.system_id(), private.derived_id('unused:' || p_period.id), p_period.fan_id,
-    p_period.creator_id, v_sale.referrer_id, v_back, p_period.subscription_id, v_sale.id,
-    v_back - v_debt, v_debt, -v_earned, -v_referral, v_earned + v_referral - v_back,
-    -- A refund of uncleared earnings is taken from uncleared earnings.
-    greatest(private.now(), v_sale.clears_at));
-  update public.wallets
-  set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
-  where owner_id = p_period.fan_id;
   return v_back;
 end $$;
 comment on function private.refund_unused(public.subscription_periods, timestamptz) is
@@ -14640,9 +18993,9 @@ begin
     return null;
   end if;
   for v_period in
-    select * from public.subscription_periods
-    where subscription_id = p_subscription.id and terminated_at is null and ends_at > p_at
-    order by starts_at for update
+    select p.* from private.unused_periods(p_subscription.id, p_at) u
+    join public.subscription_periods p on p.id = u.id
+    order by p.starts_at for update of p
   loop
     update public.subscription_periods set terminated_at = greatest(p_at, starts_at)
     where id = v_period.id;
@@ -14656,6 +19009,426 @@ end $$;
 comment on function private.terminate_subscription(public.subscriptions, timestamptz) is
   'Ends a locked subscription at that moment, with every period that is paid after it. Returns '
   'the refunded cents; null where nothing ran.';
+
+
+-- schemas/79_payouts/internals/hand_over.sql
+-- Handing due withdrawals to a provider: the bank file of staff, or one that transfers. What stops
+-- a payout is asked again at that moment.
+create function private.payout_provider() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.config_text('payout_provider'), 'bank_file')
+$$;
+comment on function private.payout_provider() is
+  'The provider that pays out from now on: bank_file, or the name of one that transfers.';
+
+create function private.hand_over(p_provider text, p_limit integer, p_file bigint default null)
+returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_withdrawal public.withdrawals;
+  v_count integer := 0;
+begin
+  for v_withdrawal in
+    select * from public.withdrawals
+    where state = 'requested' and due_at <= private.now()
+      and private.payout_obstacles(creator_id) = '{}'
+    order by due_at, id limit p_limit for update skip locked
+  loop
+    update public.withdrawals set state = 'approved' where id = v_withdrawal.id;
+    insert into private.payouts (
+      withdrawal_id, provider, file_number, country, bank_name, holder, digits, key_id, ciphertext)
+    select v_withdrawal.id, p_provider, p_file, b.country, b.bank_name, b.holder, b.digits,
+           n.key_id, n.ciphertext
+    from public.bank_accounts b join private.bank_numbers n using (creator_id)
+    where b.creator_id = v_withdrawal.creator_id;
+    perform private.notify_changed(v_withdrawal.creator_id, array['withdrawals']);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.hand_over(text, integer, bigint) is
+  'Approves due withdrawals and hands them to a provider. Returns their number.';
+
+create function private.payout_summary(p_payout private.payouts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'withdrawal_id', w.id, 'number', w.number, 'creator_id', w.creator_id,
+    'amount_cents', w.amount_cents, 'due_at', w.due_at, 'provider', p_payout.provider,
+    'country', p_payout.country, 'bank_name', p_payout.bank_name, 'holder', p_payout.holder,
+    'key_id', p_payout.key_id, 'ciphertext', p_payout.ciphertext)
+  from public.withdrawals w where w.id = p_payout.withdrawal_id
+$$;
+
+create function private.payouts_to_make(
+  p_request_id uuid, p_providers text[], p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due jsonb;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  if private.payout_provider() = any (p_providers) then
+    perform private.hand_over(private.payout_provider(), p_limit);
+  end if;
+  with due as (
+    select withdrawal_id from private.payouts
+    where provider = any (p_providers) and ciphertext is not null
+      and (asked_at is null or asked_at
+        <= private.now() - make_interval(mins => private.limit_payout_pause_minutes()))
+    order by asked_at nulls first, withdrawal_id limit p_limit for update skip locked),
+  leased as (
+    update private.payouts p set asked_at = private.now()
+    from due where p.withdrawal_id = due.withdrawal_id returning p.*)
+  select coalesce(jsonb_agg(private.payout_summary(l)), '[]') into v_due from leased l;
+  return v_due;
+end $$;
+comment on function private.payouts_to_make(uuid, text[], integer) is
+  'Hands due withdrawals to the provider of the site if it is one of these, and leases each open '
+  'payout of theirs for a few minutes.';
+
+create function private.settle_payout(
+  p_withdrawal_id uuid, p_outcome text, p_provider_ref text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_outcome not in ('paid', 'failed') or p_outcome is null then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+  update private.payouts set provider_ref = coalesce(p_provider_ref, provider_ref)
+  where withdrawal_id = p_withdrawal_id and file_number is null;
+  if not found then
+    perform private.fail('withdrawal_not_found');
+  end if;
+  if not exists (select from public.withdrawals where id = p_withdrawal_id and state = 'paid') then
+    perform private.settle_withdrawal(
+      p_withdrawal_id, p_outcome::public.withdrawal_state, p_reason);
+  end if;
+  return jsonb_build_object('state', (
+    select state from public.withdrawals where id = p_withdrawal_id));
+end $$;
+comment on function private.settle_payout(uuid, text, text, text) is
+  'Records the answer of a provider that transfers, once.';
+
+
+-- schemas/79_payouts/internals/money_faults.sql
+-- All faults of money: those of the ledger, of the items that were sold, and of withdrawals.
+create function private.withdrawal_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  with moved as (
+    select w.id, w.state, w.amount_cents,
+      count(t.id) filter (where t.kind = 'withdrawal' and t.gross_cents = w.amount_cents) as taken,
+      count(t.id) filter (where t.kind = 'withdrawal_paid') as paid,
+      count(t.id) filter (where t.kind = 'withdrawal_returned') as returned,
+      coalesce(sum(t.transit_cents), 0) as transit
+    from public.withdrawals w
+    left join private.transfers t on t.creator_id = w.creator_id and t.subject_id = w.id
+    group by w.id)
+  select 'a withdrawal differs from the ledger', m.id,
+         format('%s: taken %s, paid %s, returned %s', m.state, m.taken, m.paid, m.returned)
+  from moved m
+  where m.taken <> 1
+     or m.transit <> case when m.state in ('requested', 'approved') then m.amount_cents else 0 end
+     or (m.paid = 1 and m.returned = 0) <> (m.state = 'paid')
+     or (m.returned = 1) <> (m.state in ('rejected', 'failed'))
+  union all
+  select 'a payout that is on its way differs from its withdrawal', p.withdrawal_id, w.state::text
+  from private.payouts p join public.withdrawals w on w.id = p.withdrawal_id
+  where (p.ciphertext is not null) <> (w.state = 'approved')
+$$;
+
+create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  select * from private.ledger_faults()
+  union all select * from private.unlock_faults()
+  union all select * from private.paid_chat_faults()
+  union all select * from private.withdrawal_faults()
+$$;
+comment on function private.money_faults() is
+  'Run after every test with a payment, and by operators; no row without faults.';
+
+
+-- schemas/79_payouts/internals/my_available.sql
+-- What a creator reads about the own bank account and payouts besides rows under policies.
+create function private.my_bank_country() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.bank_country(private.signed_in_payee());
+end $$;
+comment on function private.my_bank_country() is
+  'The country of the caller''s legal address; null before the first application.';
+
+create function private.my_bank_hold() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.payout_hold_until(private.signed_in_payee());
+end $$;
+comment on function private.my_bank_hold() is
+  'Until when payouts to the caller are held; null where they are not.';
+
+create function private.my_available() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_payee();
+begin
+  return jsonb_build_object(
+    'available_cents', private.withdrawable(v_me), 'minimum_cents', private.withdrawal_min(v_me),
+    'due_at', private.next_payday(private.now()),
+    'hold_until', private.payout_hold_until(v_me),
+    'obstacles', to_jsonb(private.withdrawal_obstacles(v_me)));
+end $$;
+comment on function private.my_available() is
+  'What the caller may withdraw now, and what refuses it.';
+
+
+-- schemas/79_payouts/internals/redeem_payout_ticket.sql
+-- Opening a bank file by a ticket of staff, for the function payouts.
+create function private.redeem_payout_ticket(p_ticket text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_file bigint := private.redeem_ticket('payouts', p_ticket)::bigint;
+begin
+  return jsonb_build_object('file', v_file, 'payouts', (
+    select coalesce(jsonb_agg(private.payout_summary(p) order by p.withdrawal_id), '[]')
+    from private.payouts p where p.file_number = v_file and p.ciphertext is not null));
+end $$;
+comment on function private.redeem_payout_ticket(text) is
+  'Exchanges a ticket, once, for the payouts of a bank file that are not settled yet. Errors: '
+  'ticket_invalid.';
+
+
+-- schemas/79_payouts/internals/save_bank.sql
+-- Linking and changing a bank account. The function bank has validated and encrypted the numbers.
+-- A change holds payouts for 72 hours and is told by mail, so that nobody who took over an account
+-- can empty it unseen.
+create function private.bank_country(p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.role_of(p_creator_id) is distinct from 'creator' then
+    perform private.fail('method_forbidden');
+  elsif private.is_restricted(p_creator_id) then
+    perform private.fail('account_suspended');
+  end if;
+  return (select l.country from private.legal_identities l where l.creator_id = p_creator_id);
+end $$;
+comment on function private.bank_country(uuid) is
+  'The country of a creator''s legal address, null before the first application. Errors: '
+  'method_forbidden, account_suspended.';
+
+create function private.check_bank(p_user_id uuid, p_bank jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_country text := private.bank_country(p_user_id);
+begin
+  if v_country is null then
+    perform private.fail('identity_not_accepted');
+  elsif v_country is distinct from p_bank ->> 'country' then
+    perform private.fail('conflict');
+  elsif coalesce(p_bank ->> 'bank_name', '') !~ '\S' then
+    perform private.fail('bank_name_missing', '{"field": "name"}');
+  elsif length(p_bank ->> 'bank_name') > private.limit_bank_name_max() then
+    perform private.fail('field_too_long', jsonb_build_object(
+      'field', 'name', 'max', private.limit_bank_name_max()));
+  elsif coalesce(length(p_bank ->> 'holder'), 0)
+      not between 1 and private.limit_bank_holder_max()
+     or not private.is_holder(p_user_id, p_bank ->> 'holder') then
+    perform private.fail('holder_name_mismatch', '{"field": "holder"}');
+  elsif length(p_bank ->> 'ciphertext') > 0 is not true
+     or length(p_bank ->> 'key_id') > 0 is not true then
+    perform private.fail('invalid_payload');
+  end if;
+end $$;
+
+create function private.save_bank(p_user_id uuid, p_request_id uuid, p_bank jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_updated timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_user_id || 'bank', 0));
+  if exists (select from public.bank_accounts
+             where creator_id = p_user_id and request_id = p_request_id) then
+    return;
+  end if;
+  perform private.check_bank(p_user_id, p_bank);
+  if not private.take_rate('bank', p_user_id::text, private.limit_bank_changes_per_day(),
+       interval '1 day') then
+    perform private.fail('rate_limited');
+  end if;
+  insert into public.bank_accounts as b (
+    creator_id, request_id, country, bank_name, holder, digits)
+  values (p_user_id, p_request_id, p_bank ->> 'country', p_bank ->> 'bank_name',
+          p_bank ->> 'holder', p_bank ->> 'digits')
+  on conflict (creator_id) do update
+    set request_id = excluded.request_id, country = excluded.country,
+        bank_name = excluded.bank_name, holder = excluded.holder, digits = excluded.digits,
+        updated_at = private.now()
+  returning b.updated_at into v_updated;
+  insert into private.bank_numbers as n (creator_id, key_id, ciphertext)
+  values (p_user_id, p_bank ->> 'key_id', p_bank ->> 'ciphertext')
+  on conflict (creator_id) do update
+    set key_id = excluded.key_id, ciphertext = excluded.ciphertext;
+  if v_updated is not null then
+    perform private.note_security_change(p_user_id, 'bank');
+  end if;
+  perform private.queue_mail(p_user_id, 'bank_changed', jsonb_build_object(
+    'digits', p_bank ->> 'digits', 'until', private.payout_hold_until(p_user_id)));
+  perform private.notify_changed(p_user_id, array['bank']);
+end $$;
+comment on function private.save_bank(uuid, uuid, jsonb) is
+  'Links or changes the bank account of a creator, once for each request.';
+
+
+-- schemas/79_payouts/internals/settle_withdrawal.sql
+-- The end of a withdrawal: paid, or not, and then its money is available again at once.
+create function private.record_paid(p_withdrawal public.withdrawals, p_taken private.transfers)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.transfers (
+    kind, actor_id, request_id, creator_id, gross_cents, subject_id, reverses_id, provider_cents,
+    transit_cents, clears_at)
+  values (
+    'withdrawal_paid', private.system_id(), private.derived_id('paid:' || p_withdrawal.id),
+    p_withdrawal.creator_id, p_withdrawal.amount_cents, p_withdrawal.id, p_taken.id,
+    p_withdrawal.amount_cents, -p_withdrawal.amount_cents, private.now())
+$$;
+comment on function private.record_paid(public.withdrawals, private.transfers) is
+  'Books that a withdrawal has left to the bank.';
+
+create function private.record_returned(p_withdrawal public.withdrawals, p_taken private.transfers)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_paid uuid := (
+    select id from private.transfers where reverses_id = p_taken.id and kind = 'withdrawal_paid');
+begin
+  insert into private.transfers (
+    kind, actor_id, request_id, creator_id, referrer_id, gross_cents, subject_id, reverses_id,
+    provider_cents, transit_cents, earnings_cents, referral_cents, clears_at)
+  values (
+    'withdrawal_returned', private.system_id(),
+    private.derived_id('returned:' || p_withdrawal.id), p_withdrawal.creator_id,
+    p_taken.referrer_id, p_withdrawal.amount_cents, p_withdrawal.id, coalesce(v_paid, p_taken.id),
+    case when v_paid is null then 0 else -p_withdrawal.amount_cents end,
+    case when v_paid is null then -p_withdrawal.amount_cents else 0 end,
+    -p_taken.earnings_cents, -p_taken.referral_cents,
+    -- A credit counts from the next beginning of a day: it had cleared before it was taken.
+    date_trunc('day', private.now(), 'UTC'));
+end $$;
+comment on function private.record_returned(public.withdrawals, private.transfers) is
+  'Returns the money of a withdrawal to what is available, out of transit or from the bank.';
+
+create function private.settle_withdrawal(
+  p_withdrawal_id uuid, p_state public.withdrawal_state, p_reason text default null)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_withdrawal public.withdrawals;
+  v_taken private.transfers;
+begin
+  update public.withdrawals
+  set state = p_state, reason = btrim(p_reason), settled_at = private.now()
+  where id = p_withdrawal_id and case p_state
+    when 'paid' then state = 'approved' when 'rejected' then state = 'requested'
+    -- A bank may send a payment back days later.
+    when 'failed' then state in ('approved', 'paid') else false end
+  returning * into v_withdrawal;
+  if v_withdrawal.id is null then
+    return false;
+  end if;
+  select * into v_taken from private.transfers
+  where actor_id = v_withdrawal.creator_id and request_id = v_withdrawal.request_id;
+  if p_state = 'paid' then
+    perform private.record_paid(v_withdrawal, v_taken);
+  else
+    perform private.record_returned(v_withdrawal, v_taken);
+  end if;
+  update private.payouts set key_id = null, ciphertext = null
+  where withdrawal_id = p_withdrawal_id;
+  perform private.queue_mail(v_withdrawal.creator_id,
+    case p_state when 'paid' then 'withdrawal_paid' else 'withdrawal_returned' end
+      ::private.mail_template,
+    jsonb_strip_nulls(jsonb_build_object(
+      'cents', v_withdrawal.amount_cents, 'reason', v_withdrawal.reason)),
+    v_withdrawal.id || ':' || p_state);
+  perform private.notify_changed(v_withdrawal.creator_id, array['earnings', 'withdrawals']);
+  return true;
+end $$;
+comment on function private.settle_withdrawal(uuid, public.withdrawal_state, text) is
+  'Ends a withdrawal as paid, rejected or failed and moves its money once. False where its state '
+  'does not allow that.';
+
+
+-- schemas/79_payouts/internals/withdraw.sql
+-- A withdrawal: takes cleared earnings and referral earnings together out of what is available and
+-- puts them in transit, until staff or the provider settle it.
+create function private.require_withdrawal(p_creator_id uuid, p_amount_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_code text := (private.withdrawal_obstacles(p_creator_id))[1];
+  v_min text := to_char(private.withdrawal_min(p_creator_id) / 100.0, 'FM999990');
+begin
+  if v_code = 'withdrawal_minimum' then
+    perform private.fail(v_code, jsonb_build_object('n', v_min));
+  elsif v_code = 'withdrawal_below_minimum' then
+    perform private.fail(v_code, jsonb_build_object('minimum', v_min,
+      'available', to_char(private.withdrawable(p_creator_id) / 100.0, 'FM999999990.00')));
+  end if;
+  perform private.require(v_code);
+  if p_amount_cents < private.withdrawal_min(p_creator_id) then
+    perform private.fail('withdrawal_part_too_small',
+      jsonb_build_object('field', 'amount', 'minimum', v_min));
+  elsif p_amount_cents > private.withdrawable(p_creator_id) then
+    perform private.fail('insufficient_balance', '{"field": "amount"}');
+  end if;
+end $$;
+comment on function private.require_withdrawal(uuid, bigint) is
+  'Raises the first refusal of a withdrawal of a sum, with its amounts in dollars; null is all '
+  'that is available.';
+
+create function private.record_withdrawal(p_withdrawal public.withdrawals) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_referral bigint := least(
+    greatest((private.withdrawable_parts(p_withdrawal.creator_id)).referral_cents, 0),
+    p_withdrawal.amount_cents);
+begin
+  insert into private.transfers (
+    kind, actor_id, request_id, creator_id, referrer_id, gross_cents, subject_id, earnings_cents,
+    referral_cents, transit_cents, clears_at)
+  values (
+    'withdrawal', p_withdrawal.creator_id, p_withdrawal.request_id, p_withdrawal.creator_id,
+    case when v_referral > 0 then p_withdrawal.creator_id end, p_withdrawal.amount_cents,
+    p_withdrawal.id, v_referral - p_withdrawal.amount_cents, -v_referral,
+    p_withdrawal.amount_cents, private.now());
+end $$;
+comment on function private.record_withdrawal(public.withdrawals) is
+  'Moves the money of a withdrawal into transit, referral earnings first.';
+
+create function private.withdraw(p_amount_cents bigint, p_request_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid;
+  v_first private.transfers;
+  v_withdrawal public.withdrawals;
+begin
+  perform private.begin_request(p_request_id);
+  select * into v_first from private.transfers
+  where actor_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(v_first.id, v_first.kind = 'withdrawal'
+       and v_first.gross_cents = coalesce(p_amount_cents, v_first.gross_cents)) then
+    return v_first.subject_id;
+  end if;
+  v_me := private.signed_in_payee();
+  -- one at a time for each creator: the second one sees the money of the first one gone
+  perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
+  perform private.require_withdrawal(v_me, p_amount_cents);
+  insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
+  values (v_me, p_request_id, coalesce(p_amount_cents, private.withdrawable(v_me)),
+          private.next_payday(private.now()))
+  returning * into v_withdrawal;
+  perform private.record_withdrawal(v_withdrawal);
+  perform private.notify_changed(v_me, array['earnings', 'withdrawals']);
+  return v_withdrawal.id;
+end $$;
+comment on function private.withdraw(bigint, uuid) is
+  'Asks for a payout of a sum, or of all that is available; once for each request.';
 
 
 -- schemas/80_backoffice/internals/has_live_post.sql
@@ -14676,6 +19449,192 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_page_ready(uuid) is
   'Whether a page is complete enough for a listing: categories and a post.';
+
+
+-- schemas/80_backoffice/internals/my_audience.sql
+-- Numbers for the home of a creator, counted past the policies, which would be asked for each row
+-- of a fan. Followers are the folded counter and its tail; subscriptions are the creator's own, by
+-- their index.
+create function private.my_audience()
+returns table (followers bigint, subscribers bigint, new_subscribers bigint, leaving bigint)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_since uuid := private.first_id_at(
+    date_trunc('month', private.now() at time zone 'UTC') at time zone 'UTC');
+begin
+  select c.followers + coalesce((
+    select sum(f.delta) from private.follower_changes f where f.creator_id = v_me), 0)
+  into followers from private.creator_summaries c where c.creator_id = v_me;
+  select count(*), count(*) filter (where s.id >= v_since),
+         count(*) filter (where not s.is_renewing)
+  into subscribers, new_subscribers, leaving
+  from public.subscriptions s where s.creator_id = v_me and s.expires_at > private.now();
+  return next;
+end $$;
+comment on function private.my_audience() is
+  'How many follow the caller, subscribe now, began in this UTC month, and will not renew.';
+
+create function private.my_waiting_fans() returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_limit integer := private.limit_awaited_conversations();
+begin
+  return (
+    select count(*) from (
+      (select c.last_message_id, c.other_id from public.conversations c
+       where c.one_id = v_me order by c.updated_at desc, c.other_id desc limit v_limit)
+      union all
+      (select c.last_message_id, c.one_id from public.conversations c
+       where c.other_id = v_me order by c.updated_at desc, c.one_id desc limit v_limit)
+      ) c (message_id, fan_id)
+    join public.messages m on m.id = c.message_id
+    join public.subscriptions s on s.fan_id = c.fan_id and s.creator_id = v_me
+    where m.sender_id = c.fan_id and m.kind <> 'notification' and m.is_live
+      and s.expires_at > private.now()
+      and not exists (select from private.blocked_pairs x
+                      where x.one_id = v_me and x.other_id = c.fan_id));
+end $$;
+comment on function private.my_waiting_fans() is
+  'How many subscribers wrote last, among the latest conversations of the caller.';
+
+grant execute on function private.my_audience(), private.my_waiting_fans() to authenticated;
+
+
+-- schemas/80_backoffice/internals/my_earnings.sql
+-- The caller's earnings: after the fee, less what was reversed, in UTC days or months. They are
+-- sums of the ledger, which has no policies.
+create function private.my_earnings(p_step text, p_from date, p_until date)
+returns setof private.earning_sum
+language plpgsql stable security definer rows 31 set search_path = '' as $$
+begin
+  return query
+    select date_trunc(p_step, d.day::timestamp)::date,
+      sum(d.subscription_cents + d.unlock_cents + d.tip_cents + d.session_text_cents
+        + d.referral_cents)::bigint,
+      sum(d.subscription_cents)::bigint, sum(d.unlock_cents)::bigint, sum(d.tip_cents)::bigint,
+      sum(d.session_text_cents)::bigint, sum(d.referral_cents)::bigint
+    from private.owner_days(auth.uid(), p_from, p_until) d
+    group by 1;
+end $$;
+comment on function private.my_earnings(text, date, date) is
+  'The caller''s earnings from a UTC day until before another one, in steps of a day or a month.';
+
+create function private.my_earning_items(
+  p_month date, p_type text, p_before_cents bigint, p_before_key uuid, p_limit integer)
+returns table (
+  type text, item_id uuid, key uuid, sales bigint, amount_cents bigint, price_cents bigint)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  return query
+    with items as (
+      select s.type, s.item_id, sum(s.sales)::bigint as sales,
+             sum(s.amount_cents)::bigint as cents, max(s.price_cents) as price
+      from private.owner_items(auth.uid(), p_month) s
+      where p_type is null or s.type = p_type
+      group by s.type, s.item_id),
+    -- Keys cost more than sums, so only what may be on this page gets one.
+    near as (
+      select i.*, md5(i.type || i.item_id)::uuid as key from items i
+      where i.cents <= coalesce(p_before_cents, i.cents)
+        and i.cents >= coalesce((
+          select min(b.cents) from (
+            select x.cents from items x where p_before_cents is null or x.cents < p_before_cents
+            order by x.cents desc limit p_limit) b), p_before_cents))
+    select n.type, nullif(n.item_id, auth.uid()), n.key, n.sales, n.cents, n.price from near n
+    where p_before_key is null or (n.cents, n.key) < (p_before_cents, p_before_key)
+    order by n.cents desc, n.key desc limit p_limit;
+end $$;
+comment on function private.my_earning_items(date, text, bigint, uuid, integer) is
+  'What the caller earned by item in a UTC month, of one type or of all, what earned most first. '
+  'item_id: null for what has no item. key: a place in the list that names no item, because one '
+  'across a block is not read any more.';
+
+grant execute on function private.my_earnings(text, date, date),
+  private.my_earning_items(date, text, bigint, uuid, integer) to authenticated;
+
+
+-- schemas/80_backoffice/internals/named_fans.sql
+-- A creator's search among fans by a part of the name, the username or the creator's own nickname
+-- for them. Names are found by trigrams, nicknames among the few that the creator has given.
+create function private.named_fans(p_query text) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_text text := lower(btrim(coalesce(p_query, ''), ' @'));
+  v_like text := '%' || replace(replace(replace(
+    v_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  if v_text = '' then
+    return null;
+  end if;
+  perform private.require_typed(p_query);
+  if length(v_text) < private.limit_conversation_search_min() then
+    perform private.fail('conversation_search_too_short');
+  end if;
+  return array(
+    select p.id from public.profiles p
+    where p.role = 'fan' and lower(p.username || ' ' || p.name) like v_like
+      and exists (
+        select from private.acquaintances a
+        where a.one_id = least(p.id, v_me) and a.other_id = greatest(p.id, v_me))
+    union
+    select case when c.one_id = v_me then c.other_id else c.one_id end
+    from public.conversation_members m join public.conversations c on c.id = m.conversation_id
+    where m.user_id = v_me and m.nickname is not null and lower(m.nickname) like v_like);
+end $$;
+comment on function private.named_fans(text) is
+  'Fans of the calling creator whom a search of at least 4 characters names; null without a '
+  'search. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
+grant execute on function private.named_fans(text) to authenticated;
+
+
+-- schemas/80_backoffice/internals/own_transaction.sql
+-- One transaction of the caller, as a receipt shows it.
+create function private.own_transaction(p_transaction_id uuid) returns private.transaction
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_transaction private.transaction;
+begin
+  select t.* into v_transaction
+  from private.transaction_lines l cross join lateral private.transaction_of(l) t
+  where l.owner_id = auth.uid() and l.id = p_transaction_id and not l.is_part;
+  return v_transaction;
+end $$;
+comment on function private.own_transaction(uuid) is
+  'One transaction of the caller; null for one of others.';
+grant execute on function private.own_transaction(uuid) to authenticated;
+
+
+-- schemas/80_backoffice/internals/referral_candidates.sql
+-- Referred creators and what each brought. Referrers are read by no client, nor is the ledger.
+create function private.referral_candidates(p_before uuid)
+returns table (creator_id uuid, joined_at timestamptz, earned_cents bigint)
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_at timestamptz := coalesce((
+    select r.created_at from private.referrers r
+    where r.creator_id = p_before and r.referrer_id = v_me), 'infinity');
+begin
+  return query
+    select r.creator_id, r.created_at, (
+      select coalesce(sum(t.referral_cents), 0)::bigint from private.transfers t
+      where t.referrer_id = v_me and t.creator_id = r.creator_id and t.referral_cents <> 0)
+    from private.referrers r
+    where r.referrer_id = v_me
+      and (r.created_at, r.creator_id) < (v_at, coalesce(p_before, private.last_id()))
+      -- An application that is not accepted is a matter of its applicant.
+      and private.is_accepted(r.creator_id)
+    order by r.created_at desc, r.creator_id desc limit private.limit_page_referrals();
+end $$;
+comment on function private.referral_candidates(uuid) is
+  'A page of the creators whom the caller referred, the latest first, each with the caller''s '
+  'earnings from it in cents, after reversals.';
+grant execute on function private.referral_candidates(uuid) to authenticated;
 
 
 -- schemas/80_backoffice/internals/report_ready.sql
@@ -14735,45 +19694,1143 @@ $$;
 
 
 -- schemas/80_backoffice/internals/transaction_candidates.sql
--- A user's own transactions, newest first, by key: amount, counterparty and payment method. Each
--- side sees its own part and never the other's or the platform's. They are rows of the ledger,
--- which has no policies; api.transactions() adds the users.
-create function private.transaction_candidates(p_before uuid, p_limit integer)
-returns table (
-  id uuid, kind text, amount_cents bigint, gross_cents bigint, paid_by public.payment_source,
-  other_id uuid, created_at timestamptz, clears_at timestamptz)
+-- A user's own transactions, newest first, by key, of a type and between two moments. Each side
+-- sees its own part and never the other's or the platform's: a creator the price, the fee and the
+-- rest, a referrer only the referral. They are rows of the ledger, which has no policies;
+-- api.transactions() adds the users.
+create function private.require_transaction_filter(
+  p_type text, p_from timestamptz, p_until timestamptz) returns void
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  if p_from >= p_until then
+    perform private.fail('invalid_date_range');
+  elsif p_type is not null and p_type <> all (private.limit_transaction_types()) then
+    perform private.fail('invalid_payload', '{"field": "type"}');
+  end if;
+end $$;
+comment on function private.require_transaction_filter(text, timestamptz, timestamptz) is
+  'Refuses an unknown type, and a range that ends before it begins; null is every type, and no '
+  'bound. Errors: invalid_payload, invalid_date_range.';
+
+create function private.transaction_of(p_line private.transaction_lines)
+returns private.transaction
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_transfer private.transfers;
+  v_first private.transfers;
+  v_amount bigint := p_line.amount_cents;
+begin
+  select * into v_transfer from private.transfers where id = p_line.id;
+  if p_line.type = 'withdrawal' then
+    v_amount := v_transfer.earnings_cents + v_transfer.referral_cents;
+  end if;
+  v_first := v_transfer;
+  if v_transfer.reverses_id is not null then
+    v_first := private.reversed_transfer(v_transfer.reverses_id);
+  end if;
+  return row(
+    v_transfer.id, p_line.side,
+    case when p_line.type = 'referral' and v_transfer.reverses_id is null then 'referral'
+      else v_transfer.kind::text end,
+    p_line.type, v_amount,
+    case when p_line.side = 'creator' and v_first.paid_by is not null
+      then sign(v_amount) * v_transfer.gross_cents else v_amount end,
+    v_first.paid_by,
+    case p_line.side when 'creator' then v_first.fan_id else v_first.creator_id end,
+    v_first.subject_id, v_transfer.created_at, v_transfer.clears_at)::private.transaction;
+end $$;
+comment on function private.transaction_of(private.transaction_lines) is
+  'A line of the ledger as its owner reads it. The gross of a sale is signed like the amount; of '
+  'all others it is the amount.';
+
+create function private.transaction_candidates(
+  p_type text, p_from timestamptz, p_until timestamptz, p_before uuid, p_limit integer)
+returns setof private.transaction
 language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_before uuid := coalesce(p_before, private.last_id());
-  v_limit integer := greatest(1, least(p_limit, 50));
+  -- An id is not made before its transaction began.
+  v_from uuid := coalesce(private.first_id_at(p_from), private.first_id());
+  v_limit integer := greatest(1, least(p_limit, private.limit_export_transactions()));
 begin
+  perform private.require_transaction_filter(p_type, p_from, p_until);
   return query
-    select m.id, case when m.referrer_id = v_me then 'referral' else m.kind::text end, m.cents,
-           m.gross_cents, m.paid_by, m.other_id, m.created_at, m.clears_at
-    from (
-      (select t.*, t.wallet_cents + t.fan_debt_cents
-                - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
-              t.creator_id as other_id
-       from private.transfers t
-       where t.fan_id = v_me and t.id < v_before
-       order by t.id desc limit v_limit)
-      union all
-      (select t.*, t.earnings_cents, t.fan_id
-       from private.transfers t
-       where t.creator_id = v_me and t.earnings_cents <> 0 and t.id < v_before
-       order by t.id desc limit v_limit)
-      union all
-      (select t.*, t.referral_cents, t.creator_id
-       from private.transfers t
-       where t.referrer_id = v_me and t.referral_cents <> 0 and t.id < v_before
-       order by t.id desc limit v_limit)) m
-    order by m.id desc limit v_limit;
+    select t.* from (
+      select x as line, x.id from private.transaction_lines x
+      where x.owner_id = v_me and x.id < v_before and x.id >= v_from and not x.is_part
+        and (p_type is null or x.type = p_type)
+        and (p_from is null or x.created_at >= p_from)
+        and (p_until is null or x.created_at < p_until)
+      order by x.id desc limit v_limit) l
+    cross join lateral private.transaction_of(l.line) t;
 end $$;
-comment on function private.transaction_candidates(uuid, integer) is
-  'A page of the caller''s rows of the ledger, each with the caller''s part and the other user.';
-grant execute on function private.transaction_candidates(uuid, integer) to authenticated;
+comment on function private.transaction_candidates(
+  text, timestamptz, timestamptz, uuid, integer) is
+  'A page of the caller''s rows of the ledger, each with the caller''s part and the other user. '
+  'Errors: invalid_payload, invalid_date_range.';
+
+grant execute on function
+  private.require_transaction_filter(text, timestamptz, timestamptz),
+  private.transaction_candidates(text, timestamptz, timestamptz, uuid, integer)
+  to authenticated;
+
+
+-- schemas/80_backoffice/internals/transactions_subtotal.sql
+-- The subtotal of a filter, summed here and not from the rows that a page has loaded.
+create function private.transactions_subtotal(
+  p_type text, p_from timestamptz, p_until timestamptz) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_from uuid := coalesce(private.first_id_at(p_from), private.first_id());
+begin
+  if p_type is null and p_from is null and p_until is null then
+    perform private.fail('invalid_payload', '{"field": "type"}');
+  end if;
+  perform private.require_transaction_filter(p_type, p_from, p_until);
+  return (
+    select json_build_object('count', count(*) filter (where not l.is_part),
+      'amount_cents', coalesce(sum(l.amount_cents), 0))
+    from private.transaction_lines l
+    where l.owner_id = v_me and l.id >= v_from
+      and (p_type is null or l.type = p_type)
+      and (p_from is null or l.created_at >= p_from)
+      and (p_until is null or l.created_at < p_until));
+end $$;
+comment on function private.transactions_subtotal(text, timestamptz, timestamptz) is
+  'The sum of the caller''s parts of a type, between two moments, or both; one bound of the three '
+  'is enough. Errors: invalid_payload, invalid_date_range.';
+grant execute on function private.transactions_subtotal(text, timestamptz, timestamptz)
+  to authenticated;
+
+
+-- schemas/85_closures/internals/ask_for_export.sql
+-- Exports of one's own data: asked for once a day, and downloaded by a one-use address.
+create function private.export_refusal(p_user_id uuid) returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when exists (select from private.exports
+                 where profile_id = p_user_id and state in ('queued', 'leased'))
+      then 'export_in_progress'
+    when exists (
+      select from private.exports
+      where profile_id = p_user_id and state <> 'failed'
+        and asked_at > private.now() - make_interval(hours => private.limit_export_pause_hours()))
+      then 'try_again_later' end;
+end $$;
+comment on function private.export_refusal(uuid) is
+  'Why a user may not ask for an export now; null for one who may, once a day.';
+
+create function private.queue_export(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- One at a time for each user, so that two pages cannot ask together.
+  perform pg_advisory_xact_lock(hashtextextended(p_user_id || 'export', 0));
+  perform private.require(private.export_refusal(p_user_id)::text);
+  insert into private.exports (profile_id) values (p_user_id);
+end $$;
+comment on function private.queue_export(uuid) is
+  'Asks for an export. Errors: export_in_progress, try_again_later (one a day).';
+
+create function private.ask_for_export() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_export(private.signed_in_owner());
+end $$;
+
+create function private.my_export() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_owner();
+begin
+  return (
+    select jsonb_build_object(
+      'id', e.id, 'state', case when e.expires_at <= private.now() then 'over' else e.state end,
+      'asked_at', e.asked_at, 'ready_at', e.ready_at, 'expires_at', e.expires_at,
+      'bytes', e.bytes,
+      'refusal', private.export_refusal(v_me),
+      'next_at', e.asked_at + make_interval(hours => private.limit_export_pause_hours()))
+    from private.exports e where e.profile_id = v_me order by e.id desc limit 1);
+end $$;
+
+create function private.open_export(p_export_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_owner();
+begin
+  if not exists (select from private.exports
+                 where id = p_export_id and profile_id = v_me and state = 'ready'
+                   and expires_at > private.now()) then
+    perform private.fail('not_found');
+  end if;
+  return private.ticket_address('export-file', p_export_id::text);
+end $$;
+
+create function private.redeem_export_ticket(p_ticket text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.redeem_ticket('export-file', p_ticket)::uuid;
+  v_export private.exports;
+begin
+  select * into v_export from private.exports
+  where id = v_id and state = 'ready' and expires_at > private.now();
+  if v_export.id is null then
+    perform private.fail('ticket_invalid');
+  end if;
+  return jsonb_build_object('bucket', 'exports', 'name', v_export.name || '.zip',
+    'seconds', private.limit_export_address_seconds());
+end $$;
+
+
+-- schemas/85_closures/internals/begin_closure.sql
+-- The request to close an account, by its owner or by staff. From now on nobody else sees the page,
+-- nothing new is sold or bought, and the owner may undo it, export the data and withdraw money.
+create function private.drop_scheduled(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.scheduled_posts;
+  v_global public.globals;
+  v_media uuid[];
+begin
+  for v_post in
+    update public.scheduled_posts set state = 'removed', failure = null
+    where creator_id = p_user_id and state in ('waiting', 'failed') returning *
+  loop
+    if private.is_removable(v_post.media_ids || v_post.preview_id) then
+      perform private.let_go_media(v_post.media_ids || v_post.preview_id);
+    end if;
+  end loop;
+  for v_global in
+    update public.globals set removed_at = private.now()
+    where creator_id = p_user_id and removed_at is null and sent_at is null
+      and publish_at is not null returning *
+  loop
+    v_media := array(select media_id from public.global_media where global_id = v_global.id);
+    delete from public.global_media where global_id = v_global.id;
+    if private.is_removable(v_media) then
+      perform private.let_go_global_media(v_media);
+    end if;
+  end loop;
+end $$;
+comment on function private.drop_scheduled(uuid) is
+  'Removes a creator''s scheduled posts and messages. Media that are still made are removed with '
+  'the account.';
+
+create function private.stop_dealings(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.limited_offers where creator_id = p_user_id;
+  update public.trials set expires_at = private.now()
+  where creator_id = p_user_id and redeemed_by is null and expires_at > private.now();
+  perform private.drop_scheduled(p_user_id);
+  update public.subscriptions set is_renewing = false where fan_id = p_user_id and is_renewing;
+  delete from private.renewals where subscription_id in (
+    select id from public.subscriptions where fan_id = p_user_id);
+  perform private.close_paid_chat(s) from (
+    select c from public.paid_chats c
+    where ended_at is null and p_user_id in (fan_id, creator_id)
+    order by conversation_id) x (s);
+end $$;
+comment on function private.stop_dealings(uuid) is
+  'Drops the offers, trials and scheduled content of a creator and the renewals of a fan, and '
+  'ends paid chats. Renewals to a creator stop by the rule of charges.';
+
+create function private.begin_closure(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_statuses set closing_at = private.now()
+  where profile_id = p_user_id and closing_at is null and closed_at is null;
+  if not found then
+    perform private.fail('closure_pending');
+  end if;
+  insert into private.closures (profile_id, username)
+  select p.id, p.username from public.profiles p where p.id = p_user_id;
+  perform private.stop_dealings(p_user_id);
+  delete from public.presence where profile_id = p_user_id;
+  perform private.queue_mail(p_user_id, 'closure_begun', jsonb_build_object(
+    'until', (select due_at from private.closures
+              where profile_id = p_user_id and undone_at is null)));
+  perform private.notify_changed(p_user_id, array['account']);
+end $$;
+comment on function private.begin_closure(uuid) is
+  'Begins to close an account. Errors: closure_pending where it was begun or has ended already.';
+
+create function private.close_account(p_username text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+begin
+  if private.is_special(v_me) then
+    perform private.fail('ineligible_action');
+  elsif private.normal_username(coalesce(p_username, '')) is distinct from (
+      select username from public.profiles where id = v_me) then
+    perform private.fail('invalid_payload', '{"field": "username"}');
+  end if;
+  perform private.begin_closure(v_me);
+end $$;
+comment on function private.close_account(text) is
+  'Begins to close the caller''s account; its username proves that it is meant.';
+
+
+-- schemas/85_closures/internals/cards_to_forget.sql
+-- Cards of closed accounts, which their providers have to forget.
+create view private.cards_to_forget as
+select a.fan_id, a.provider, a.method
+from private.closures c join private.card_accounts a on a.fan_id = c.profile_id
+where c.ended_at is not null and c.purged_at is null and a.method is not null;
+comment on view private.cards_to_forget is
+  'Cards that a provider still stores for a closed account; forget_card() takes them off.';
+
+create function private.cards_to_forget(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  return (
+    select coalesce(jsonb_agg(to_jsonb(c)), '[]')
+    from (select * from private.cards_to_forget order by fan_id, provider limit p_limit) c);
+end $$;
+comment on function private.cards_to_forget(uuid, integer) is
+  'The next of them: [{fan_id, provider, method}]. Errors: duplicate_request.';
+
+
+-- schemas/85_closures/internals/empty_account.sql
+-- The content of a closed account: posts, stories, comments and media are removed, in portions.
+-- What others bought stays theirs, words of conversations stay with their other side, and proofs of
+-- identity have a clock of their own.
+create view private.kept_media as
+select m.id, m.owner_id, m.purpose from public.media m
+where m.purpose in ('id_document', 'id_selfie')
+   or exists (select from public.unlock_media u where u.media_id = m.id)
+   or exists (select from private.video_covers c
+              join public.unlock_media u on u.media_id = c.video_id
+              where c.cover_id = m.id);
+comment on view private.kept_media is
+  'Media that outlive the account of their owner: ID pictures, and what others bought.';
+
+create function private.withdraw_messages_with(p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  for v_message in
+    select m.* from public.messages m
+    where m.id in (select l.message_id from public.message_media l
+                   where l.media_id = any (p_media_ids))
+    order by m.conversation_id, m.id
+  loop
+    perform private.lock_conversation(v_message.conversation_id);
+    if v_message.removed_at is null and v_message.moderation_state = 'live' then
+      perform private.withdraw_message(v_message);
+    end if;
+  end loop;
+  delete from public.message_media where media_id = any (p_media_ids);
+end $$;
+comment on function private.withdraw_messages_with(uuid[]) is
+  'Removes the messages that show these media from their threads.';
+
+create function private.remove_media_of(p_user_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select m.id from public.media m
+    where m.owner_id = p_user_id and not private.is_media_reported(m.id)
+      and not exists (select from private.kept_media k where k.id = m.id)
+    order by m.id limit private.limit_removed_media_a_run() for update);
+begin
+  perform private.withdraw_messages_with(v_ids);
+  delete from public.post_media where media_id = any (v_ids);
+  delete from public.post_previews where media_id = any (v_ids);
+  delete from public.global_media where media_id = any (v_ids);
+  delete from public.welcome_videos where media_id = any (v_ids);
+  delete from public.profile_pictures where media_id = any (v_ids);
+  perform private.drop_media(i.id) from unnest(v_ids) i (id);
+  return cardinality(v_ids);
+end $$;
+comment on function private.remove_media_of(uuid) is
+  'Removes the next media of a closed account with all that shows them. Returns their number.';
+
+create function private.empty_account(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.pins where creator_id = p_user_id;
+  delete from public.audience_events where creator_id = p_user_id;
+  delete from public.scheduled_posts where creator_id = p_user_id;
+  update public.posts set removed_at = private.now()
+  where creator_id = p_user_id and removed_at is null;
+  delete from public.post_texts
+  where post_id in (select p.id from public.posts p where p.creator_id = p_user_id);
+  update public.stories set removed_at = coalesce(removed_at, private.now()), text = '', alt = null
+  where creator_id = p_user_id and (removed_at is null or text <> '' or alt is not null);
+  update public.comments set removed_at = coalesce(removed_at, private.now()), text = ''
+  where author_id = p_user_id and text <> '';
+  if private.remove_media_of(p_user_id) = 0 then
+    update private.closures set emptied_at = private.now()
+    where profile_id = p_user_id and ended_at is not null
+      and not exists (select from public.media m where m.owner_id = p_user_id
+                      and not exists (select from private.kept_media k where k.id = m.id));
+  end if;
+end $$;
+comment on function private.empty_account(uuid) is
+  'A step of removing what a closed account published; done when only kept media are left. A '
+  'reported media item waits for the decision of staff.';
+
+
+-- schemas/85_closures/internals/end_closure.sql
+-- The end of an account: nobody signs in any more, and what others saw of it is replaced. The rows
+-- stay, because threads, purchases and the ledger name them.
+create function private.closed_username() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name text;
+begin
+  loop
+    v_name := 'closed_' || substr(md5(random()::text), 1, 10);
+    exit when not exists (select from public.profiles where username = v_name);
+  end loop;
+  return v_name;
+end $$;
+comment on function private.closed_username() is 'A free username for an account that is closed.';
+
+create function private.scrub_profile(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.held_usernames (username, held_until)
+  select p.username, private.now() + make_interval(months => private.limit_username_hold_months())
+  from public.profiles p where p.id = p_user_id
+  on conflict (username) do update set held_until = excluded.held_until;
+  update public.profiles
+  set username = private.closed_username(), name = 'Closed account', bio = null, age = null,
+      location = null, instagram_handle = null, twitter_handle = null, wishlist_url = null
+  where id = p_user_id;
+  update public.account_settings
+  set currency = 'USD', timeline_layout = 'list', theme = 'system', is_invisible = true,
+      page_ready_at = null
+  where profile_id = p_user_id;
+end $$;
+comment on function private.scrub_profile(uuid) is
+  'Replaces the public facts of an account, and holds its username for a year.';
+
+create function private.withdraw_globals(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  with gone as (
+    update public.globals set removed_at = private.now()
+    where creator_id = p_creator_id and removed_at is null
+      and (media_count > 0 or price_cents is not null) returning id)
+  insert into private.global_removals (global_id) select id from gone
+  on conflict (global_id) do nothing
+$$;
+comment on function private.withdraw_globals(uuid) is
+  'Takes a creator''s priced messages to audiences, and those with media, out of the threads of '
+  'those who did not buy them.';
+
+create function private.end_account(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(p_user_id, 'account_closed');
+  update public.follows set ended_at = private.now()
+  where fan_id = p_user_id and ended_at is null;
+  perform private.withdraw_globals(p_user_id);
+  -- Its provider is asked to forget it by a job.
+  delete from public.payment_cards where fan_id = p_user_id;
+  update private.account_statuses set closed_at = private.now() where profile_id = p_user_id;
+  update private.closures set ended_at = private.now()
+  where profile_id = p_user_id and undone_at is null and ended_at is null;
+  update auth.users set banned_until = '2999-12-31 00:00+00' where id = p_user_id;
+  perform private.end_sessions(p_user_id);
+  delete from public.presence where profile_id = p_user_id;
+  perform private.scrub_profile(p_user_id);
+  perform private.audit('system', 'account_closed', p_user_id, null);
+end $$;
+comment on function private.end_account(uuid) is
+  'Ends an account at once; subscriptions to it end by a trigger, with the unused days refunded.';
+
+create function private.end_closure(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- An undoing at this moment waits or is seen.
+  perform from private.account_statuses
+  where profile_id = p_user_id and closing_at is not null and closed_at is null for update;
+  if found and private.closure_obstacles(p_user_id) = '{}' then
+    perform private.end_account(p_user_id);
+  end if;
+end $$;
+comment on function private.end_closure(uuid) is
+  'Ends an account that is being closed, unless something stands against it.';
+
+
+-- schemas/85_closures/internals/export_rows.sql
+-- What an export takes from a table: the rows of its owner, in the order of the key, without
+-- secrets of the platform. Which rows, person_tables says.
+create function private.is_exported_column(p_column text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_column !~ '(token|password|hash|digest|secret|nonce|hmac|fingerprint|lease|xact_id)'
+$$;
+comment on function private.is_exported_column(text) is
+  'False for secrets and keys of the platform, which say nothing about a person.';
+
+create function private.exported(p_row jsonb) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_object_agg(e.key, e.value) from jsonb_each(p_row) e
+  where private.is_exported_column(e.key)
+$$;
+
+create function private.key_columns(p_table regclass)
+returns table (names text[], list text, beyond text)
+language sql stable security definer set search_path = '' as $$
+  select array_agg(a.attname::text order by k.place),
+    string_agg(quote_ident(a.attname), ', ' order by k.place),
+    format('(%s) > (%s)', string_agg(quote_ident(a.attname), ', ' order by k.place),
+      string_agg(format('($2 ->> %L)::%s', a.attname, format_type(a.atttypid, a.atttypmod)), ', '
+        order by k.place))
+  from pg_catalog.pg_index i
+  cross join lateral unnest(i.indkey) with ordinality k (number, place)
+  join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+  where i.indrelid = p_table and i.indisprimary
+$$;
+comment on function private.key_columns(regclass) is
+  'The primary key of a table: its columns, as a list, and as the condition "after the key $2".';
+
+create function private.export_rows(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_table text, p_after jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_export private.exports :=
+    private.export_under_lease(p_request_id, p_export_id, p_lease_token);
+  v_table private.person_tables;
+  v_key record;
+  v_rows jsonb;
+begin
+  select * into v_table from private.person_tables t
+  where t.name::text = p_table and t.own is not null;
+  if v_table.name is null then
+    perform private.fail('invalid_payload', '{"field": "table"}');
+  end if;
+  select * into v_key from private.key_columns(v_table.name);
+  execute format(
+    'select coalesce(jsonb_agg(r.content order by r.place), ''[]'') from ('
+    'select row_number() over (order by %1$s) as place, to_jsonb(t) as content from %2$s t '
+    'where (%3$s) and ($2 is null or %4$s) order by %1$s limit %5$s) r',
+    v_key.list, v_table.name, v_table.own, v_key.beyond, private.limit_export_rows())
+  into v_rows using v_export.profile_id, p_after;
+  return jsonb_build_object(
+    'columns', (select jsonb_agg(a.attname order by a.attnum) from pg_catalog.pg_attribute a
+                where a.attrelid = v_table.name and a.attnum > 0 and not a.attisdropped
+                  and private.is_exported_column(a.attname)),
+    'rows', (select coalesce(jsonb_agg(private.exported(r) order by n), '[]')
+             from jsonb_array_elements(v_rows) with ordinality e (r, n)),
+    'next', case when jsonb_array_length(v_rows) = private.limit_export_rows() then (
+      select jsonb_object_agg(k, v_rows -> -1 -> k) from unnest(v_key.names) k) end);
+end $$;
+comment on function private.export_rows(uuid, uuid, uuid, text, jsonb) is
+  'The next rows of a table for an export: {columns, rows, next}. next: the key to continue '
+  'after, null at the end. Errors: duplicate_request, lease_lost, invalid_payload.';
+
+create function private.export_media(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_after uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_export private.exports :=
+    private.export_under_lease(p_request_id, p_export_id, p_lease_token);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'media_id', m.id, 'purpose', m.purpose, 'bucket', r.bucket, 'name', r.name, 'type', r.type)
+      order by m.id), '[]')
+    from (select m.id, m.purpose, m.kind from public.media m
+          where m.owner_id = v_export.profile_id and m.state = 'ready'
+            and (p_after is null or m.id > p_after)
+          order by m.id limit private.limit_export_media()) m
+    join private.renditions r on r.media_id = m.id
+      and r.variant = case m.kind when 'image' then 'full' else m.kind::text end);
+end $$;
+comment on function private.export_media(uuid, uuid, uuid, uuid) is
+  'The next media of an export''s owner as they are served, after an id: [{media_id, purpose, '
+  'bucket, name, type}]; none at the end. Errors: duplicate_request, lease_lost.';
+
+
+-- schemas/85_closures/internals/lease_export.sql
+-- Exports are made by the worker. It leases one, reads the tables and the media of their owner in
+-- portions, stores the archive under a signed address, and reports. Each answer renews the lease.
+create function private.export_under_lease(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid) returns private.exports
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_export private.exports;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  update private.exports
+  set due_at = private.now() + make_interval(secs => private.limit_export_lease_seconds())
+  where id = p_export_id and lease_token = p_lease_token and state = 'leased'
+  returning * into v_export;
+  if v_export.id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return v_export;
+end $$;
+comment on function private.export_under_lease(uuid, uuid, uuid) is
+  'The leased export; its lease is renewed. Errors: duplicate_request, lease_lost.';
+
+create function private.lease_export(p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_export private.exports;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  update private.exports set state = 'failed', lease_token = null
+  where state = 'leased' and due_at <= private.now()
+    and attempts >= private.limit_export_attempts_max();
+  select * into v_export from private.exports
+  where state in ('queued', 'leased') and due_at <= private.now()
+  order by due_at limit 1 for update skip locked;
+  if v_export.id is null then
+    return null;
+  end if;
+  update private.exports
+  set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
+      due_at = private.now() + make_interval(secs => private.limit_export_lease_seconds())
+  where id = v_export.id returning * into v_export;
+  return jsonb_build_object(
+    'export_id', v_export.id, 'lease_token', v_export.lease_token,
+    'object', v_export.name || '.zip', 'asked_at', v_export.asked_at,
+    'username', (select username from public.profiles where id = v_export.profile_id),
+    'tables', (select jsonb_agg(t.name::text order by t.name::text)
+               from private.person_tables t where t.own is not null));
+end $$;
+comment on function private.lease_export(uuid) is
+  'Leases the next export: {export_id, lease_token, object, asked_at, username, tables}; null '
+  'where none waits. Errors: duplicate_request.';
+
+create function private.finish_export(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_bytes bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_export private.exports :=
+    private.export_under_lease(p_request_id, p_export_id, p_lease_token);
+begin
+  update private.exports
+  set state = 'ready', lease_token = null, bytes = p_bytes, ready_at = private.now(),
+      expires_at = private.now() + make_interval(days => private.limit_export_keep_days())
+  where id = v_export.id returning * into v_export;
+  -- Staff send the address to a suspended user, who cannot sign in.
+  if not private.is_restricted(v_export.profile_id) then
+    perform private.queue_mail(v_export.profile_id, 'export_ready',
+      jsonb_build_object('until', v_export.expires_at), v_export.id::text);
+  end if;
+  perform private.notify_changed(v_export.profile_id, array['account']);
+end $$;
+
+create function private.fail_export(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_failure text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_export private.exports :=
+    private.export_under_lease(p_request_id, p_export_id, p_lease_token);
+begin
+  update private.exports
+  set state = case when attempts >= private.limit_export_attempts_max()
+        then 'failed' else 'queued' end::private.export_state,
+      lease_token = null, due_at = private.now() + attempts * interval '1 minute'
+  where id = v_export.id;
+  insert into private.policy_runs (job, profile_id, failure)
+  values ('export', v_export.profile_id, left(p_failure, 500));
+  perform private.notify_changed(v_export.profile_id, array['account']);
+end $$;
+comment on function private.fail_export(uuid, uuid, uuid, text) is
+  'An attempt failed: it is tried again after a pause, and given up after the last one.';
+
+
+-- schemas/85_closures/internals/my_closure.sql
+-- What the owner of an account reads about closing it: before the request what is at stake, and
+-- afterwards until when it may be undone.
+create function private.unspent_top_ups(p_fan_id uuid)
+returns table (sale private.transfers, cents bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+  v_left bigint := (
+    select w.balance_cents from public.wallets w
+    where w.owner_id = p_fan_id and w.frozen_at is null and w.debt_cents = 0);
+begin
+  for v_sale in
+    select * from private.transfers t
+    where t.fan_id = p_fan_id and t.kind = 'top_up'
+      and t.created_at > private.now() - make_interval(days => private.limit_topup_refund_days())
+    order by t.id desc
+  loop
+    exit when coalesce(v_left, 0) <= 0;
+    sale := v_sale;
+    cents := least(v_left, private.refundable_cents(v_sale));
+    v_left := v_left - cents;
+    if cents > 0 then
+      return next;
+    end if;
+  end loop;
+end $$;
+comment on function private.unspent_top_ups(uuid) is
+  'The top-ups of the last 90 days of which a fan still has money, the newest first, with the '
+  'cents that go back to the card. Nothing while the wallet is frozen or a debt is open.';
+
+create function private.my_closure() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_owner();
+  v_is_fan boolean := private.role_of(v_me) = 'fan';
+  v_closure private.closures;
+begin
+  select * into v_closure from private.closures where profile_id = v_me and undone_at is null;
+  return jsonb_build_object(
+    'asked_at', v_closure.asked_at, 'due_at', v_closure.due_at,
+    'obstacles', private.closure_obstacles(v_me),
+    'wallet_cents', (select w.balance_cents from public.wallets w where w.owner_id = v_me),
+    'refundable_cents', case when v_is_fan
+      then coalesce((select sum(u.cents) from private.unspent_top_ups(v_me) u), 0) else 0 end,
+    'returning_cents', (select w.held_cents from public.wallets w where w.owner_id = v_me),
+    'available_cents', case when v_is_fan then 0
+      else (private.creator_balance(v_me) ->> 'available_cents')::bigint end,
+    'pending_cents', case when v_is_fan then 0
+      else (private.creator_balance(v_me) ->> 'pending_cents')::bigint end,
+    'subscriptions', (
+      select count(*) from private.valid_subscriptions s
+      where case when v_is_fan then s.fan_id else s.creator_id end = v_me));
+end $$;
+
+
+-- schemas/85_closures/internals/purge_account.sql
+-- Six months after its end the personal data of an account are removed. Rows that others, the
+-- ledger or the law need stay, and lead to a closed account without a name.
+create function private.purge_sign_in(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.trials set email = 'removed'
+  where redeemed_by = p_user_id
+     or email = (select lower(u.email) from auth.users u where u.id = p_user_id);
+  -- A confirmed address keeps its identity, so the address goes first.
+  update auth.users
+  set email = null, email_confirmed_at = null, phone = null, encrypted_password = '',
+      email_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+      last_sign_in_at = null
+  where id = p_user_id;
+  delete from auth.audit_log_entries where payload ->> 'actor_id' = p_user_id::text;
+end $$;
+comment on function private.purge_sign_in(uuid) is
+  'Removes address, password and the history of a sign-in.';
+
+create function private.purge_rows(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_table private.person_tables;
+begin
+  perform private.queue_removal('exports', e.name || '.zip') from private.exports e
+  where e.profile_id = p_user_id and e.state = 'ready';
+  for v_table in
+    select * from private.person_tables where class = 'personal' and own is not null
+    -- First of Auth: a provider that is removed leaves a security change.
+    order by name::text !~ '^auth', name::text
+  loop
+    execute format('delete from %s where %s', v_table.name, v_table.own) using p_user_id;
+  end loop;
+  -- What an export leaves out; numbers of a bank account go with its row.
+  delete from private.x_accounts where creator_id = p_user_id;
+  delete from private.x_consents where creator_id = p_user_id;
+  delete from private.worker_turns where owner_id = p_user_id;
+  delete from private.enrolment_secrets where creator_id = p_user_id;
+end $$;
+comment on function private.purge_rows(uuid) is
+  'Removes each row of a person in the tables of the class personal: settings, providers and '
+  'devices, notifications, mails, exports, the stored card, the bank account, own notes and texts.';
+
+create function private.purge_words(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- What others noted about the person.
+  update public.conversation_members m set nickname = null, notes = null
+  from public.conversations c
+  where c.id = m.conversation_id and p_user_id in (c.one_id, c.other_id)
+    and num_nonnulls(m.nickname, m.notes) > 0;
+  update public.globals set text = null where creator_id = p_user_id and text is not null;
+  update public.unlocks u set creator_name = p.name, creator_username = p.username
+  from public.profiles p where p.id = u.creator_id and u.creator_id = p_user_id;
+  update public.unlocks set text = null where fan_id = p_user_id and text is not null;
+  delete from public.trials where creator_id = p_user_id and redeemed_by is null;
+  update public.trials set email = 'removed' where creator_id = p_user_id;
+  update private.reports set text = '' where reporter_id = p_user_id and state <> 'open';
+  update private.reports set snapshot = '{}' where owner_id = p_user_id and state <> 'open';
+end $$;
+comment on function private.purge_words(uuid) is
+  'Removes words of a person in rows that stay, and what others noted or reported about them. '
+  'Words that were sent stay with the other side.';
+
+create function private.purge_proofs(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.legal_identities where creator_id = p_creator_id;
+  delete from private.application_pictures
+  where application_id in (select a.id from private.applications a
+                           where a.creator_id = p_creator_id);
+  delete from private.applications where creator_id = p_creator_id;
+  perform private.drop_media(m.id) from public.media m
+  where m.owner_id = p_creator_id and m.purpose in ('id_document', 'id_selfie');
+  delete from private.consents c
+  where c.owner_id = p_creator_id
+    and not exists (select from public.media m where m.consent_id = c.id);
+  update private.closures set records_purged_at = private.now()
+  where profile_id = p_creator_id and ended_at is not null;
+end $$;
+comment on function private.purge_proofs(uuid) is
+  'Removes legal names, ID pictures and consents of a closed account. A consent stays as long as '
+  'somebody who bought a media item may see it.';
+
+create function private.purge_account(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.purge_words(p_user_id);
+  perform private.purge_sign_in(p_user_id);
+  perform private.purge_rows(p_user_id);
+  update private.closures set purged_at = private.now(), username = null
+  where profile_id = p_user_id and ended_at is not null;
+  update private.closures set username = null where profile_id = p_user_id;
+  -- Nobody was published: the law asks for no proof.
+  if not private.is_accepted(p_user_id) then
+    perform private.purge_proofs(p_user_id);
+  end if;
+end $$;
+comment on function private.purge_account(uuid) is
+  'Removes the personal data of a closed account.';
+
+
+-- schemas/85_closures/internals/purge_old_records.sql
+-- What names a card or a charge is removed after six years, of every account. The ledger stays: it
+-- has ids and amounts alone.
+create function private.purge_old_records() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before timestamptz := private.now()
+    - make_interval(years => private.limit_financial_record_years());
+  v_ids uuid[] := array(
+    select y.id from public.payments y
+    where y.id < private.first_id_at(v_before)
+      and (exists (select from private.card_uses u where u.payment_id = y.id)
+           or exists (select from private.payment_references r where r.payment_id = y.id))
+      and not exists (select from private.disputes d
+                      where d.payment_id = y.id and d.opened_at is not null and d.outcome is null)
+    order by y.id limit 1000);
+begin
+  delete from private.card_uses where payment_id = any (v_ids);
+  delete from private.payment_references where payment_id = any (v_ids);
+  delete from private.payment_events where payment_id = any (v_ids);
+  update public.payments set failure_reason = null
+  where id = any (v_ids) and failure_reason is not null;
+  delete from private.known_cards k
+  where k.linked_at < v_before
+    and not exists (select from private.card_uses u where u.fan_id = k.fan_id);
+  return cardinality(v_ids);
+end $$;
+comment on function private.purge_old_records() is
+  'Removes the references of providers, the cards and the addresses of the next payments that are '
+  'older than six years. Returns their number.';
+
+
+-- schemas/85_closures/internals/refund_unspent.sql
+-- Unspent top-ups of an account that is being closed go back to the card that paid them, on
+-- request.
+create function private.refund_unspent() returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_owner();
+  v_total bigint := 0;
+  v_part record;
+begin
+  if not private.is_closing(v_me) then
+    perform private.fail('closure_not_pending');
+  end if;
+  -- Payments before the wallet, as in every refund.
+  perform from public.payments
+  where id in (select (u.sale).payment_id from private.unspent_top_ups(v_me) u)
+  order by id for update;
+  perform from public.wallets where owner_id = v_me for update;
+  for v_part in select * from private.unspent_top_ups(v_me) loop
+    perform private.request_card_refund((v_part.sale).payment_id, v_part.cents);
+    v_total := v_total + v_part.cents;
+  end loop;
+  perform private.notify_changed(v_me, array['balance']);
+  return v_total;
+end $$;
+comment on function private.refund_unspent() is
+  'Queues the refunds and returns their cents; a repetition finds nothing more. Errors: '
+  'closure_not_pending.';
+
+
+-- schemas/85_closures/internals/remove_unused.sql
+-- Accounts that were never used: a mail two weeks before, then they are removed at once, because
+-- nothing has to be kept.
+create function private.tell_unused(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.policy_notices (profile_id, kind) values (p_user_id, 'empty')
+  on conflict do nothing;
+  if found then
+    perform private.queue_mail(p_user_id, 'empty_notice', jsonb_build_object(
+      'until', private.now() + make_interval(days => private.limit_empty_notice_days())));
+  end if;
+end $$;
+
+create function private.remove_account(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from private.account_statuses where profile_id = p_user_id for update;
+  if private.has_used(p_user_id) or private.is_out(p_user_id) then
+    delete from private.policy_notices where profile_id = p_user_id and kind = 'empty';
+    return;
+  end if;
+  insert into private.closures (profile_id, due_at) values (p_user_id, private.now());
+  update private.account_statuses set closing_at = private.now() where profile_id = p_user_id;
+  perform private.end_account(p_user_id);
+  perform private.empty_account(p_user_id);
+  perform private.purge_account(p_user_id);
+end $$;
+comment on function private.remove_account(uuid) is
+  'Closes, empties and purges an account that was never used; one that was used since stays.';
+
+create function private.remove_unused() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_told timestamptz := private.now()
+    - make_interval(months => private.limit_empty_account_months())
+    + make_interval(days => private.limit_empty_notice_days());
+begin
+  return private.run_policy('remove-unused', 'private.tell_unused', array(
+      select p.id from public.profiles p
+      where p.created_at <= v_told and p.special is null
+        and not exists (select from private.policy_notices n
+                        where n.profile_id = p.id and n.kind = 'empty')
+        and not private.is_out(p.id) and not private.has_used(p.id)
+      order by p.created_at limit private.limit_closures_a_run()))
+    + private.run_policy('remove-unused', 'private.remove_account', array(
+      select n.profile_id from private.policy_notices n
+      join public.profiles p on p.id = n.profile_id
+      where n.kind = 'empty' and not private.is_out(n.profile_id)
+        and n.told_at
+          <= private.now() - make_interval(days => private.limit_empty_notice_days())
+        and p.created_at
+          <= private.now() - make_interval(months => private.limit_empty_account_months())
+      order by n.told_at limit private.limit_closures_a_run()));
+end $$;
+comment on function private.remove_unused() is
+  'A job: tells the owners of accounts that were never used, and removes those who were told. '
+  'Returns their number.';
+
+
+-- schemas/85_closures/internals/run_policy.sql
+-- How the jobs of the policy run. Each account is a step of its own: one that fails is recorded and
+-- tried again by the next run, and does not stop the others.
+create function private.run_policy(p_job text, p_function text, p_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+  v_done integer := 0;
+begin
+  foreach v_id in array p_ids loop
+    begin
+      execute format('select %s($1)', p_function) using v_id;
+      v_done := v_done + 1;
+    exception when others then
+      insert into private.policy_runs (job, profile_id, failure)
+      values (p_job, v_id, sqlstate || ' ' || sqlerrm);
+    end;
+  end loop;
+  if v_done > 0 then
+    insert into private.policy_runs (job, done) values (p_job, v_done);
+  end if;
+  return v_done;
+end $$;
+comment on function private.run_policy(text, text, uuid[]) is
+  'Runs a function of one account for each of these, and records what was done and what failed. '
+  'Returns the number of those done.';
+
+create function private.end_due_closures() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.run_policy('end-closures', 'private.end_closure', array(
+    select c.profile_id from private.closures c
+    where c.ended_at is null and c.undone_at is null and c.due_at <= private.now()
+      and private.closure_obstacles(c.profile_id) = '{}'
+    order by c.due_at limit private.limit_closures_a_run()));
+end $$;
+comment on function private.end_due_closures() is
+  'A job: ends accounts two weeks after the request, unless something stands against it.';
+
+create function private.empty_closed_accounts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.run_policy('empty-accounts', 'private.empty_account', array(
+    select c.profile_id from private.closures c
+    where c.ended_at is not null and c.emptied_at is null
+    order by c.ended_at limit private.limit_closures_a_run()));
+end $$;
+comment on function private.empty_closed_accounts() is
+  'A job: removes posts, stories and media of closed accounts, a portion of each.';
+
+create function private.purge_closed_accounts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.run_policy('purge-accounts', 'private.purge_account', array(
+      select c.profile_id from private.closures c
+      where c.ended_at <= private.now()
+          - make_interval(months => private.limit_personal_data_months())
+        and c.emptied_at is not null and c.purged_at is null
+        and not exists (select from private.cards_to_forget f where f.fan_id = c.profile_id)
+      order by c.ended_at limit private.limit_closures_a_run()))
+    + private.run_policy('purge-accounts', 'private.purge_proofs', array(
+      select c.profile_id from private.closures c
+      where c.ended_at <= private.now()
+          - make_interval(years => private.limit_financial_record_years())
+        and c.records_purged_at is null
+      order by c.ended_at limit private.limit_closures_a_run()));
+end $$;
+comment on function private.purge_closed_accounts() is
+  'A job: removes personal data six months after the end of an account, once its provider has '
+  'forgotten the card, and proofs of identity after six years.';
+
+create function private.sweep_policy() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_done integer := private.purge_old_records();
+begin
+  delete from private.held_usernames where held_until <= private.now();
+  delete from private.tickets where expires_at <= private.now();
+  delete from private.policy_runs
+  where ran_at < private.now() - make_interval(days => private.limit_mail_keep_days());
+  perform private.queue_removal('exports', e.name || '.zip') from private.exports e
+  where e.state = 'ready' and e.expires_at <= private.now();
+  update private.exports set state = 'over'
+  where state = 'ready' and expires_at <= private.now();
+  if v_done > 0 then
+    insert into private.policy_runs (job, done) values ('sweep-policy', v_done);
+  end if;
+  return v_done;
+end $$;
+comment on function private.sweep_policy() is
+  'A job: releases usernames after a year, removes archives of exports after a week and references '
+  'of payments after six years.';
+
+
+-- schemas/85_closures/internals/undo_closure.sql
+-- The end of a closure by its owner. What was dropped stays dropped, and subscriptions of a fan
+-- that stopped renewing are resumed by hand: nobody is charged because of an undone closure.
+create function private.undo_closure() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_owner();
+begin
+  update private.account_statuses set closing_at = null
+  where profile_id = v_me and closing_at is not null and closed_at is null;
+  if not found then
+    perform private.fail('closure_not_pending');
+  end if;
+  update private.closures set undone_at = private.now()
+  where profile_id = v_me and undone_at is null;
+  perform private.queue_mail(v_me, 'closure_undone');
+  perform private.notify_changed(v_me, array['account']);
+end $$;
+comment on function private.undo_closure() is
+  'Undoes the closure of the caller''s account. Errors: closure_not_pending.';
+
+
+-- schemas/85_closures/internals/unlist_idle.sql
+-- Creators without an update for a month: a mail a week before, then the page leaves the lists
+-- until the next post or story. Staff do nothing for either.
+create function private.tell_idle(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.policy_notices (profile_id, kind) values (p_creator_id, 'idle')
+  on conflict do nothing;
+  if found then
+    perform private.queue_mail(p_creator_id, 'idle_notice', jsonb_build_object(
+      'until', private.now() + make_interval(days => private.limit_idle_notice_days())));
+  end if;
+end $$;
+comment on function private.tell_idle(uuid) is 'Tells an idle creator, once until the next update.';
+
+create function private.unlist_creator(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_promoted_at timestamptz;
+begin
+  select promoted_at into v_promoted_at from private.account_statuses
+  where profile_id = p_creator_id for update;
+  if v_promoted_at is not null then
+    update private.account_statuses set promoted_at = null where profile_id = p_creator_id;
+    update private.policy_notices set promoted_at = v_promoted_at
+    where profile_id = p_creator_id and kind = 'idle';
+    perform private.queue_mail(p_creator_id, 'idle_unlisted');
+    perform private.audit('system', 'unlist', p_creator_id, 'no update for a month');
+    perform private.notify_changed(p_creator_id, array['account']);
+  end if;
+end $$;
+
+create function private.list_again(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_promoted_at timestamptz;
+begin
+  delete from private.policy_notices where profile_id = p_creator_id and kind = 'idle'
+  returning promoted_at into v_promoted_at;
+  if v_promoted_at is not null then
+    update private.account_statuses set promoted_at = v_promoted_at
+    where profile_id = p_creator_id and promoted_at is null;
+    perform private.audit('system', 'promote', p_creator_id, 'updated again');
+    perform private.notify_changed(p_creator_id, array['account']);
+  end if;
+end $$;
+comment on function private.list_again(uuid) is
+  'Lists a creator again whom the clock unlisted; called at each new post and story.';
+
+create function private.forget_idle_unlisting(p_creator_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.policy_notices
+  where profile_id = p_creator_id and kind = 'idle' and promoted_at is not null;
+  return found;
+end $$;
+comment on function private.forget_idle_unlisting(uuid) is
+  'A creator whom the clock unlisted stays unlisted, by a decision of staff. False for others.';
+
+create view private.idle_creators as
+select s.profile_id as creator_id, n.told_at, u.updated_at
+from private.account_statuses s
+join public.profiles p on p.id = s.profile_id and p.special is null
+left join private.policy_notices n on n.profile_id = s.profile_id and n.kind = 'idle'
+cross join lateral (select private.last_update(s.profile_id)) u (updated_at)
+where s.promoted_at is not null and s.suspended_at is null and s.closing_at is null
+  and u.updated_at <= private.now() - make_interval(months => private.limit_idle_unlist_months())
+    + make_interval(days => private.limit_idle_notice_days());
+comment on view private.idle_creators is
+  'Listed creators whose last update is so long ago that they are told, or were told at told_at.';
+
+create function private.unlist_idle() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- An update after the mail begins a new month.
+  delete from private.policy_notices n
+  where n.kind = 'idle' and n.promoted_at is null
+    and private.last_update(n.profile_id) > n.told_at;
+  return private.run_policy('unlist-idle', 'private.tell_idle', array(
+      select i.creator_id from private.idle_creators i where i.told_at is null
+      limit private.limit_closures_a_run()))
+    + private.run_policy('unlist-idle', 'private.unlist_creator', array(
+      select i.creator_id from private.idle_creators i
+      where i.told_at <= private.now() - make_interval(days => private.limit_idle_notice_days())
+        and i.updated_at
+          <= private.now() - make_interval(months => private.limit_idle_unlist_months())
+      limit private.limit_closures_a_run()));
+end $$;
+comment on function private.unlist_idle() is
+  'A job: tells idle creators and unlists those who were told. Returns their number.';
 
 
 -- schemas/90_staff/internals/notify_author.sql
@@ -14831,36 +20888,20 @@ comment on function private.notify_author(
 
 
 -- schemas/90_staff/internals/redeem_look_ticket.sql
--- Tickets to open one media item once. The function staff-view exchanges a ticket for the location
--- of its media item and deletes it in the same statement: of two requests at once, one is refused.
+-- Opening one media item by a ticket of staff, for the function staff-view.
 create function private.look_address(p_media_id uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
-begin
-  delete from private.look_tickets where expires_at <= private.now();
-  insert into private.look_tickets (ticket_hash, media_id, expires_at)
-  values (sha256(convert_to(v_ticket, 'utf8')), p_media_id,
-    private.now() + make_interval(secs => private.limit_look_ticket_seconds()));
-  return coalesce(private.config_text('api_url'), '') || '/functions/v1/staff-view?ticket='
-    || v_ticket;
-end $$;
+language sql volatile security definer set search_path = '' as $$
+  select private.ticket_address('staff-view', p_media_id::text)
+$$;
 comment on function private.look_address(uuid) is
   'The address of a new ticket for one media item.';
 
 create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_media_id uuid;
+  v_media_id uuid := private.redeem_ticket('staff-view', p_ticket)::uuid;
   v_object jsonb;
 begin
-  delete from private.look_tickets
-  where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
-    and expires_at > private.now()
-  returning media_id into v_media_id;
-  if v_media_id is null then
-    perform private.fail('ticket_invalid');
-  end if;
   select jsonb_build_object(
     'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
   from private.looked_at l where l.media_id = v_media_id;
@@ -15195,6 +21236,16 @@ comment on function api.discard_media(uuid) is
   'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
+create function api.describe_media(p_media_id uuid, p_alt text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.describe_media(p_media_id, p_alt);
+end $$;
+comment on function api.describe_media(uuid, text) is
+  'Describes a picture or video of the caller for a post, a story or a message that is not sent; '
+  'empty removes the description. Errors: media_not_found, description_too_long, conflict (sent), '
+  'content_under_review, content_removed.';
+
 create function api.set_profile_picture(p_media_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -15237,6 +21288,7 @@ grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   api.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), api.discard_media(uuid),
+  private.describe_media(uuid, text), api.describe_media(uuid, text),
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),
@@ -15408,17 +21460,6 @@ grant execute on function
 
 -- schemas/40_wallet/api.sql
 -- API of the wallet. Amounts are US cents.
-create function api.send_tip(
-  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.send_tip(p_creator_id, p_amount_cents, p_request_id);
-end $$;
-comment on function api.send_tip(uuid, bigint, uuid) is
-  'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
-  'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
-  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
-
 create function api.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -15429,13 +21470,43 @@ comment on function api.request_top_up(bigint, uuid) is
   'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
   'rate_limited, spend_limit_reached, wallet_frozen.';
 
+create function api.request_checkout(p_amount_cents bigint, p_request_id uuid) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.request_top_up(p_amount_cents, p_request_id, true);
+end $$;
+comment on function api.request_checkout(bigint, uuid) is
+  'Opens a payment of one of the allowed amounts that links a card, to be paid in the form that '
+  'the function card-checkout opens. Returns the payment. Errors: invalid_topup_amount, '
+  'duplicate_request, rate_limited, spend_limit_reached, wallet_frozen.';
+
 create function api.my_balance() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_balance();
 end $$;
 comment on function api.my_balance() is
-  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
+  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents: not cleared, '
+  'available_cents: cleared}, which share no cent.';
+
+create function api.my_debt() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_debt();
+end $$;
+comment on function api.my_debt() is
+  'What the calling fan owes and the payments that caused it, the latest first: {debt_cents, '
+  'causes: [{kind (dispute or refund), debt_cents, created_at, payment_cents, payment_at}]}; null '
+  'for others.';
+
+create function api.my_share() returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_share();
+end $$;
+comment on function api.my_share() is
+  'The part of a price that the calling creator keeps, in hundredths of a percent. Errors: '
+  'method_forbidden.';
 
 create function api.my_card() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15471,11 +21542,34 @@ end $$;
 comment on function api.my_open_payment(uuid) is
   'The caller''s undecided payment to a creator: {id, amount_cents}, or null.';
 
+create function api.my_spend_cap() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_spend_cap();
+end $$;
+comment on function api.my_spend_cap() is
+  'The calling fan''s own cap of a calendar month (UTC): {cap_cents (null without one), '
+  'spent_cents (this month, open payments included), resets_at, next: {cap_cents (null: none), at} '
+  'of a raise that waits, or null}. Errors: ineligible_action.';
+
+create function api.set_spend_cap(p_cents bigint default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_spend_cap(p_cents);
+end $$;
+comment on function api.set_spend_cap(bigint) is
+  'Sets the caller''s own cap of a month, 1 to 100,000 dollars; null removes it. A lower one holds '
+  'at once, a higher one and none after a day. The present cap again withdraws a raise that waits. '
+  'Errors: ineligible_action, invalid_spend_limit.';
+
 grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payment(uuid)
   to authenticated;
-grant execute on function private.send_tip(uuid, bigint, uuid), api.send_tip(uuid, bigint, uuid),
-  private.request_top_up(bigint, uuid), api.request_top_up(bigint, uuid),
-  private.my_balance(), api.my_balance() to authenticated;
+grant execute on function private.request_top_up(bigint, uuid, boolean),
+  api.request_top_up(bigint, uuid), api.request_checkout(bigint, uuid),
+  private.my_balance(), api.my_balance(), private.my_debt(), api.my_debt(),
+  private.my_share(), api.my_share(),
+  private.my_spend_cap(), api.my_spend_cap(),
+  private.set_spend_cap(bigint), api.set_spend_cap(bigint) to authenticated;
 
 
 -- schemas/40_wallet/api_service.sql
@@ -15487,8 +21581,9 @@ begin
   return private.card_account(p_fan_id);
 end $$;
 comment on function api.service_card_account(uuid) is
-  'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
-  'false after too many cards that the bank refused. Errors: ineligible_action, '
+  'A fan at the providers: {accounts: [{provider, customer, method}], linked: the provider of '
+  'the linked card, new_cards: the provider that the site sets for new cards, may_set_up}. '
+  'may_set_up is false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
 create function api.service_set_card_account(
@@ -15500,15 +21595,24 @@ end $$;
 comment on function api.service_set_card_account(uuid, text, text) is
   'Stores the provider''s customer of a fan; the first one stays.';
 
-create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns void
+create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.save_card(p_fan_id, p_card);
+  return private.save_card(p_fan_id, p_card);
 end $$;
 comment on function api.service_save_card(uuid, jsonb) is
   'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
-  'fingerprint, address, city, state, zip, country}. Errors: card_brand_not_accepted, '
-  'ineligible_action.';
+  'fingerprint, address, city, state, zip, country}. Returns the replaced cards at other '
+  'providers: [{provider, method}]. Errors: card_brand_not_accepted, ineligible_action.';
+
+create function api.service_forget_card(p_fan_id uuid, p_provider text, p_method text)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.forget_card(p_fan_id, p_provider, p_method);
+end $$;
+comment on function api.service_forget_card(uuid, text, text) is
+  'Deletes the data of a replaced card that its provider has removed.';
 
 create function api.service_remove_card(p_fan_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15516,7 +21620,8 @@ begin
   return private.remove_card(p_fan_id);
 end $$;
 comment on function api.service_remove_card(uuid) is
-  'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
+  'Unlinks a fan''s card. Returns what its providers have to remove: [{provider, method}]. '
+  'Errors: no_card_linked.';
 
 create function api.service_payment_to_charge(
   p_payment_id uuid, p_fan_id uuid, p_address text) returns json
@@ -15526,13 +21631,28 @@ begin
 end $$;
 comment on function api.service_payment_to_charge(uuid, uuid, text) is
   'Claims a fan''s open payment for a request from a network address: {payment_id, kind, '
-  'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
-  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
+  'amount_cents, state, reason, provider, customer, method, is_first, description}. is_first: '
+  'no earlier call has claimed it. Errors: invalid_identifier, no_card_linked, rate_limited, '
+  'spend_limit_reached, wallet_frozen.';
+
+create function api.service_start_checkout(
+  p_payment_id uuid, p_fan_id uuid, p_provider text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_checkout(p_payment_id, p_fan_id, p_provider, p_address);
+end $$;
+comment on function api.service_start_checkout(uuid, uuid, text, text) is
+  'Claims a fan''s top-up for a form of the provider: {payment_id, amount_cents, state, reason, '
+  'provider, customer}. Errors: invalid_identifier, account_suspended, wallet_frozen, '
+  'rate_limited, spend_limit_reached.';
 
 grant execute on function
   private.card_account(uuid), api.service_card_account(uuid),
   private.set_card_account(uuid, text, text), api.service_set_card_account(uuid, text, text),
   private.save_card(uuid, jsonb), api.service_save_card(uuid, jsonb),
+  private.forget_card(uuid, text, text), api.service_forget_card(uuid, text, text),
+  private.start_checkout(uuid, uuid, text, text),
+  api.service_start_checkout(uuid, uuid, text, text),
   private.remove_card(uuid), api.service_remove_card(uuid),
   private.payment_to_charge(uuid, uuid, text), api.service_payment_to_charge(uuid, uuid, text)
   to service_role;
@@ -15552,7 +21672,8 @@ comment on function api.start_subscription(uuid, bigint, uuid) is
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
   'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
-  'duplicate_request.';
+  'not_enough_funds (a debt comes before what the card buys), '
+  'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15749,17 +21870,18 @@ grant execute on function
 create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
-  p_is_promo boolean default false) returns uuid
+  p_is_promo boolean default false, p_preview_id uuid default null) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.create_post(
-    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo);
+    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo, p_preview_id);
 end $$;
 comment on function api.create_post(
-  public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
+  public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
-  'poll of two to five options with text; a public post may be a promotion. p_kind, where given, '
-  'must match the content. Returns the post. Errors: method_forbidden, post_text_required, '
+  'poll of two to five options with text; a public post may be a promotion, a private one may have '
+  'a free preview, a picture beside its media. p_kind, where given, must match the content. '
+  'Returns the post. Errors: method_forbidden, post_text_required, '
   'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
@@ -15776,14 +21898,36 @@ comment on function api.edit_post(uuid, text, uuid[]) is
   'adds others. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
   'deletion_cap_reached, and those of create_post about text and media.';
 
+create function api.set_preview(p_post_id uuid, p_media_id uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_preview(p_post_id, p_media_id);
+end $$;
+comment on function api.set_preview(uuid, uuid) is
+  'Sets the free preview of an own private post in place of the former one, which is deleted; null '
+  'removes it. The same one again changes nothing. Errors: method_forbidden, post_not_found, '
+  'content_under_review, content_removed, media_not_found, upload_in_progress, media_failed, '
+  'invalid_payload (a public post; no picture; a picture that a post shows).';
+
+create function api.set_post_audience(p_post_id uuid, p_audience public.post_audience)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_post_audience(p_post_id, p_audience);
+end $$;
+comment on function api.set_post_audience(uuid, public.post_audience) is
+  'Shows an own post to everybody or to subscribers only; the same again changes nothing. Its pin '
+  'moves along where the other audience has none. Errors: method_forbidden, post_not_found, '
+  'content_under_review, content_removed, promo_is_public, free_wall_disabled, invalid_payload.';
+
 create function api.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.remove_post(p_post_id);
 end $$;
 comment on function api.remove_post(uuid) is
-  'Removes a post of the calling creator, its media and its pin. Errors: method_forbidden, '
-  'post_not_found, content_under_review, deletion_cap_reached.';
+  'Removes a post of the calling creator, its media, its preview and its pin. Errors: '
+  'method_forbidden, post_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.deletions_left(p_made_at timestamptz default null) returns bigint
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15806,27 +21950,33 @@ comment on function api.pin_post(uuid, boolean) is
 create function api.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
-  p_is_promo boolean default false) returns uuid
+  p_is_promo boolean default false, p_preview_id uuid default null) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.schedule_post(
-    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo);
+    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo,
+    p_preview_id);
 end $$;
 comment on function api.schedule_post(
-  uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
+  uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
+  uuid) is
   'Schedules a post at a quarter of an hour within 30 days. Returns its id. Errors: '
   'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
 
 create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
-  p_media_ids uuid[] default null) returns void
+  p_media_ids uuid[] default null, p_audience public.post_audience default null,
+  p_version integer default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids);
+  perform private.edit_scheduled(
+    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version);
 end $$;
-comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
-  'Changes a scheduled post; null leaves a field unchanged. Errors: method_forbidden, '
-  'scheduled_not_found, and those of schedule_post.';
+comment on function api.edit_scheduled(
+  uuid, timestamptz, text, uuid[], public.post_audience, integer) is
+  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
+  'caller has seen. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
+  'media_processing (a media item is still processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15906,10 +22056,16 @@ comment on function api.report_comment(uuid, uuid, public.report_reason, text) i
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
-  private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
-  api.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  private.create_post(
+    public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid),
+  api.create_post(
+    public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid),
   private.edit_post(uuid, text, uuid[]),
   api.edit_post(uuid, text, uuid[]),
+  private.set_preview(uuid, uuid),
+  api.set_preview(uuid, uuid),
+  private.set_post_audience(uuid, public.post_audience),
+  api.set_post_audience(uuid, public.post_audience),
   private.remove_post(uuid),
   api.remove_post(uuid),
   private.my_deletions_left(timestamptz),
@@ -15917,11 +22073,13 @@ grant execute on function
   private.pin_post(uuid, boolean),
   api.pin_post(uuid, boolean),
   private.schedule_post(
-    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
+    uuid),
   api.schedule_post(
-    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
-  private.edit_scheduled(uuid, timestamptz, text, uuid[]),
-  api.edit_scheduled(uuid, timestamptz, text, uuid[]),
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
+    uuid),
+  private.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
+  api.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
   private.remove_scheduled(uuid),
   api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),
@@ -15943,19 +22101,27 @@ grant execute on function
 -- schemas/60_wall/api_reading.sql
 -- API of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
 -- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
--- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
--- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
--- counts are null for all but its owner, percentages for all but owner and voters.
+-- likes, comments, has_liked, media [...], poll {options [{option, text, votes, percent}], total,
+-- voted}}; counts of a poll are null for all but its owner, percentages for all but owner and
+-- voters. A tile is {id, creator_id, creator, is_locked, kind, created_at, media_count,
+-- duration_ms, likes, preview {media_id, width, height, blur} or null}.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_page record;
 begin
-  return private.post_page(private.wall_candidates(p_creator_id, p_filter, p_before));
+  select c.ids, c.has_tiles into v_page
+  from private.wall_candidates(p_creator_id, p_filter, p_before) c;
+  return case when v_page.has_tiles then private.wall_page(v_page.ids)
+              else private.post_page(v_page.ids) end;
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
-  'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). '
-  'Pinned posts precede the first page and are on no other. [] where the caller sees nothing.';
+  'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). For a '
+  'member who does not pay, private posts are locked tiles. Pinned posts precede the first page '
+  'and are on no other. [] where the caller sees nothing, and for those who do not pay while the '
+  'free wall is disabled.';
 
 create function api.post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -15984,28 +22150,33 @@ create function api.locked_post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (
-    select json_build_object(
-      'id', p.id, 'kind', p.kind, 'created_at', p.created_at, 'creator', c.summary,
-      'media_count', coalesce(e.media, 0), 'duration_ms', e.duration_ms)
-    from public.posts p
-    join private.user_summaries c on c.id = p.creator_id
-    left join private.post_extents e on e.post_id = p.id
-    where p.id = p_post_id
-      and not exists (select from public.post_texts x where x.post_id = p.id));
+  return (select t.answer from private.tile_answers t where t.id = p_post_id);
 end $$;
 comment on function api.locked_post(uuid) is
-  'The teaser of a post that a member may not read: {id, kind, created_at, creator, media_count, '
-  'duration_ms}. Null where the member may read it or may not see its creator.';
+  'The locked tile of a post that a member may not read. Null where the member may read it or may '
+  'not see its creator.';
 
-create function api.guest_wall(p_username text) returns json
+create function api.post_preview(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('media_id', v.media_id, 'width', v.width, 'height', v.height,
+      'blur', v.blur, 'is_live', v.is_live)
+    from public.post_previews v where v.post_id = p_post_id);
+end $$;
+comment on function api.post_preview(uuid) is
+  'The free preview of a post for those who see its teaser, and for its author before it is ready: '
+  '{media_id, width, height, blur, is_live} or null.';
+
+create function api.guest_wall(p_username text, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.guest_post_page(private.guest_candidates(p_username));
+  return private.guest_wall_page(private.guest_candidates(p_username, p_before));
 end $$;
-comment on function api.guest_wall(text) is
-  'For guests: the five newest public posts of a creator; [] where hidden.';
+comment on function api.guest_wall(text, uuid) is
+  'For guests: the five newest public posts of a creator and the locked tiles before the fifth of '
+  'them, before a post, newest first, 15 a page; [] where hidden.';
 
 create function api.feed(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16055,7 +22226,7 @@ begin
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
         'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
-        'avatar', a.avatar))
+        'avatar', a.avatar, 'is_verified', a.is_verified))
       order by c.id desc), '[]')
     from unnest(private.comment_candidates(p_post_id, p_before)) o (id)
     -- offset 0: looks ids up by key; without it the planner reads the index through the policy.
@@ -16067,7 +22238,8 @@ begin
 end $$;
 comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
-  'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
+  'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar, '
+  'is_verified}}].';
 
 create function api.post_likers(p_post_id uuid, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -16082,7 +22254,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', l.id, 'fan', a.summary)
+      'id', l.id, 'fan', a.fan_summary)
       order by l.id desc), '[]')
     from (
       select k.id, k.fan_id from public.likes k
@@ -16092,14 +22264,14 @@ begin
 end $$;
 comment on function api.post_likers(uuid, uuid) is
   'For the owner: fans who like a post, newest first, four a page: [{id, fan {id, username, name, '
-  'avatar}}]. Errors: method_forbidden, post_not_found.';
+  'avatar, is_verified}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
   api.wall_posts(uuid, text, uuid), api.post(uuid), api.takedown_reason(uuid),
-  api.locked_post(uuid), api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid),
-  api.post_likers(uuid, uuid)
+  api.locked_post(uuid), api.post_preview(uuid), api.feed(uuid), api.promo_posts(),
+  api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;
-grant execute on function api.guest_wall(text), api.guest_promos() to anon;
+grant execute on function api.guest_wall(text, uuid), api.guest_promos() to anon;
 
 
 -- schemas/60_wall/api_stories.sql
@@ -16219,7 +22391,7 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object(
-      'id', v.id, 'created_at', v.created_at, 'viewer', a.summary) order by v.id desc), '[]')
+      'id', v.id, 'created_at', v.created_at, 'viewer', a.fan_summary) order by v.id desc), '[]')
     from (
       select w.id, w.viewer_id, w.created_at from public.story_views w
       where w.story_id = p_story_id and w.id < v_before
@@ -16228,7 +22400,7 @@ begin
 end $$;
 comment on function api.story_views(uuid, uuid) is
   'For the owner: viewers of a story before a view, newest first, 20 a page: [{id, created_at, '
-  'viewer {id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
+  'viewer {id, username, name, avatar, is_verified}}]. Errors: method_forbidden, story_not_found.';
 
 create function api.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
@@ -16468,6 +22640,8 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
+  v_is_creator boolean := (
+    select s.role = 'creator' from private.user_summaries s where s.id = v_me);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -16479,6 +22653,8 @@ begin
       'nickname', m.nickname,
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
+      'spent_cents', case when v_is_creator
+        then (select w.spent_cents from private.fan_worth(k.partner_id) w) end,
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
@@ -16499,24 +22675,30 @@ end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
-  'nickname, is_unread, is_muted, is_favorite, last}].';
+  'nickname, is_unread, is_muted, is_favorite, spent_cents (at a calling creator, else null), '
+  'last}].';
 
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false) returns json
+  p_shows_text boolean default false, p_expected_cents bigint default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
+  return private.send_message(
+    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents);
 end $$;
-comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
+comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint) is
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
-  'media stays readable. During a paid chat the fan''s wallet pays its price. Returns the '
-  'message. Errors: those of the permission, no_card_linked, not_enough_funds, message_empty, '
-  'message_too_long, description_too_long, message_price_range, method_forbidden, '
-  'media_message_fields_missing (priced media without text), media_not_accepted, too_many_images, '
+  'media stays readable. During a paid chat the fan''s wallet pays its price, which '
+  'p_expected_cents names as it was shown; null or 0 where none was. Returns the message. '
+  'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
+  'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
+  'description_too_long, message_price_range, method_forbidden, '
+  'media_message_fields_missing (priced media without text), media_not_accepted, '
+  'too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request, rate_limited.';
+  'media_failed, duplicate_request, '
+  'rate_limited.';
 
 create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16528,7 +22710,7 @@ comment on function api.unlock_message(uuid, uuid) is
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
-  'content_under_review, media_processing, media_failed, duplicate_request.';
+  'spend_limit_reached, content_under_review, media_processing, media_failed, duplicate_request.';
 
 create function api.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16580,14 +22762,14 @@ begin
 end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins with a text of at least 4 '
-  'characters: [{id, username, name, role, special, picture}]. Errors: method_forbidden, '
-  'conversation_search_too_short, field_too_long.';
+  'characters: [{id, username, name, role, special, avatar, is_verified}]. Errors: '
+  'method_forbidden, conversation_search_too_short, field_too_long.';
 
 grant execute on function
   api.search_fans(text), api.conversation_with(text),
   api.inbox(text, timestamptz, uuid, integer),
-  private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
   private.send_typing(uuid), api.send_typing(uuid),
@@ -16634,15 +22816,20 @@ comment on function api.send_global(
 
 create function api.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz default null, p_text text default null,
-  p_audience text default null) returns void
+  p_audience text default null, p_price_cents bigint default null,
+  p_version integer default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience);
+  perform private.edit_scheduled_global(
+    p_global_id, p_at, p_text, p_audience, p_price_cents, p_version);
 end $$;
-comment on function api.edit_scheduled_global(uuid, timestamptz, text, text) is
-  'Changes an unsent message to an audience, also a failed one; null leaves a field unchanged. '
-  'Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
-  'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
+comment on function api.edit_scheduled_global(uuid, timestamptz, text, text, bigint, integer) is
+  'Changes an unsent message to an audience, also a failed one; null leaves a field unchanged, and '
+  'a price of 0 makes it free. p_version: the version that the caller has seen. Errors: '
+  'method_forbidden, scheduled_not_found, conflict (edited since), media_processing (a media item '
+  'is still processed), invalid_schedule_slot, schedule_in_past, schedule_too_far, rate_limited, '
+  'invalid_audience, message_empty, message_too_long, description_too_long, message_price_range, '
+  'media_message_fields_missing.';
 
 create function api.remove_scheduled_global(p_global_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16653,21 +22840,33 @@ comment on function api.remove_scheduled_global(uuid) is
   'Removes an unsent message to an audience, with its media. Errors: method_forbidden, '
   'scheduled_not_found, media_processing (a media item is still processed).';
 
+create function api.remove_global(p_global_id uuid, p_with_refund boolean default false)
+returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.remove_global(p_global_id, p_with_refund);
+end $$;
+comment on function api.remove_global(uuid, boolean) is
+  'Removes a sent message to an audience, or an item of the store, from everybody who has not '
+  'bought it. Buyers keep it, unless p_with_refund: then each of them gets the price back. Both '
+  'may be repeated. Returns message_removed. Errors: method_forbidden, message_not_found.';
+
 create function api.audience_size(p_audience text) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.audience_size(p_audience);
 end $$;
 comment on function api.audience_size(text) is
-  'The number of users that send_global would reach now. Errors: method_forbidden, '
-  'invalid_audience.';
+  'The number of users that send_global would reach now: exact up to a thousand, in two figures '
+  'above it, and at most 100000. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
   api.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
-  private.edit_scheduled_global(uuid, timestamptz, text, text),
-  api.edit_scheduled_global(uuid, timestamptz, text, text),
+  private.edit_scheduled_global(uuid, timestamptz, text, text, bigint, integer),
+  api.edit_scheduled_global(uuid, timestamptz, text, text, bigint, integer),
   private.remove_scheduled_global(uuid), api.remove_scheduled_global(uuid),
+  private.remove_global(uuid, boolean), api.remove_global(uuid, boolean),
   private.audience_size(text), api.audience_size(text) to authenticated;
 
 
@@ -16693,20 +22892,32 @@ end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
   'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, duration_ms, '
-  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, created_at, body: {text} or '
-  'null, media, unlock: {text, created_at, media} or null}].';
+  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
+  'charged_cents (by a paid chat), created_at, '
+  'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
 
 create function api.message_changes(
   p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_limit integer := greatest(1, least(p_limit, 100));
 begin
   return (
-    select coalesce(json_agg(c.summary order by c.change_seq), '[]')
-    from (
-      select m.change_seq, m.summary from private.message_summaries m
-      where m.conversation_id = p_conversation_id and m.change_seq > p_since
-      order by m.change_seq limit greatest(1, least(p_limit, 100))) c);
+    with unchanged as (
+      select m.id, m.seq as change_seq from public.messages m
+      where m.conversation_id = p_conversation_id and m.seq > p_since and m.change_seq = m.seq
+      order by m.seq limit v_limit),
+    changed as (
+      -- A message that has changed twice is in its last place.
+      select m.id, c.change_seq from public.message_changes c
+      join public.messages m on m.id = c.message_id and m.change_seq = c.change_seq
+      where c.conversation_id = p_conversation_id and c.change_seq > p_since
+      order by c.change_seq limit v_limit),
+    first as (
+      select * from unchanged union all select * from changed order by change_seq limit v_limit)
+    select coalesce(json_agg(s.summary order by f.change_seq), '[]')
+    from first f join private.message_summaries s on s.id = f.id);
 end $$;
 comment on function api.message_changes(uuid, bigint, integer) is
   'Messages of a conversation that are new or changed since a change_seq, oldest change first, in '
@@ -16809,30 +23020,120 @@ grant execute on function
 -- schemas/70_chat/api_store.sql
 -- API of a creator's store. Prices are US cents.
 create function api.store(
-  p_username text, p_before uuid default null, p_limit integer default 12) returns json
+  p_username text, p_before uuid default null, p_limit integer default 12,
+  p_item_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_ids uuid[] := private.store_candidates(p_username, p_before, p_limit, p_item_id);
 begin
   return (
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'conversation_id', m.conversation_id, 'kind', m.kind, 'text', m.text,
-      'price_cents', m.price_cents, 'media_count', m.media_count,
-      'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
-      'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
-      'unlock', case when m.unlocked_at is not null then (
-        select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
-        from private.unlock_summaries u where u.message_id = m.id) end) order by o.place), '[]')
-    from unnest(private.store_candidates(p_username, p_before, p_limit))
-      with ordinality o (id, place)
-    join public.messages m on m.id = o.id);
+    select coalesce(json_agg(i.item order by o.place), '[]')
+    from unnest(v_ids) with ordinality o (id, place)
+    join (
+      select m.id, json_build_object(
+        'id', m.id, 'conversation_id', m.conversation_id, 'is_item', false, 'kind', m.kind,
+        'text', m.text, 'price_cents', m.price_cents, 'media_count', m.media_count,
+        'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+        'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
+        'unlock', case when m.unlocked_at is not null then (
+          select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
+          from private.unlock_summaries u where u.message_id = m.id) end) as item
+      from public.messages m where m.id = any (v_ids)
+      union all
+      -- Nothing of its content: no colours, no length, and only a text that is open.
+      select g.id, json_build_object(
+        'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
+        'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
+        'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null)
+      from public.globals g where g.id = any (v_ids)) i on i.id = o.id);
 end $$;
-comment on function api.store(text, uuid, integer) is
-  'A creator''s priced messages to the caller, before an id, newest first: [{id, conversation_id, '
-  'kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, unlock: {text, '
-  'created_at, media} or null}]. Errors: conversation_not_found, cannot_message_yourself.';
+comment on function api.store(text, uuid, integer, uuid) is
+  'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
+  'the one of p_item_id alone: '
+  '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
+  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
+  'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
+  'conversation_not_found, cannot_message_yourself.';
+
+create function api.unlock_item(p_item_id uuid, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.unlock_item(p_item_id, p_request_id);
+end $$;
+comment on function api.unlock_item(uuid, uuid) is
+  'Buys an item of a store, once for all requests: it becomes a message of the conversation with '
+  'its creator. Returns and refuses as unlock_message(); message_id is the new message.';
+
+create function api.offer_item(
+  p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
+  p_shows_text boolean default false) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.offer_item(p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id);
+end $$;
+comment on function api.offer_item(text, uuid[], bigint, uuid, boolean) is
+  'Offers an item in the store of the calling creator, to everybody who sees the page. Price and '
+  'text as in send_global. Returns {id, offered_at}. Errors: method_forbidden, message_empty, '
+  'message_too_long, description_too_long, message_price_range (also without a price), '
+  'media_message_fields_missing, too_many_images, media_processing (a recording), '
+  'duplicate_request, rate_limited.';
+
+create function api.withdraw_item(p_item_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_item_offered(p_item_id, false);
+end $$;
+comment on function api.withdraw_item(uuid) is
+  'Takes an item from the caller''s store; what was bought stays. It may be repeated. Errors: '
+  'method_forbidden, global_not_found.';
+
+create function api.offer_item_again(p_item_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_item_offered(p_item_id, true);
+end $$;
+comment on function api.offer_item_again(uuid) is
+  'Offers a withdrawn item again. It may be repeated. Errors: method_forbidden, '
+  'global_not_found.';
 
 grant execute on function
-  api.store(text, uuid, integer) to authenticated;
+  api.store(text, uuid, integer, uuid), private.unlock_item(uuid, uuid),
+  api.unlock_item(uuid, uuid),
+  private.offer_item(text, uuid[], bigint, boolean, uuid),
+  api.offer_item(text, uuid[], bigint, uuid, boolean), private.set_item_offered(uuid, boolean),
+  api.withdraw_item(uuid), api.offer_item_again(uuid) to authenticated;
+
+
+-- schemas/70_chat/api_tips.sql
+-- API of tips. It is in this domain because a tip may carry words, which go into the conversation.
+create function api.send_tip(
+  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid, p_message text default null,
+  p_item_id uuid default null)
+returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- Empty words are none.
+  if private.message_words(p_message) is null then
+    return private.send_tip(p_creator_id, p_amount_cents, p_request_id, p_item_id);
+  end if;
+  return private.send_tip_with_words(
+    p_creator_id, p_amount_cents, p_request_id, p_message, p_item_id);
+end $$;
+comment on function api.send_tip(uuid, bigint, uuid, text, uuid) is
+  'Sends 5 to 999 dollars from the caller''s wallet to a creator, with words or without. The words '
+  'are a message under the rules of messages and cost nothing beside the tip; without them a '
+  'system line tells the tip where there is a thread. p_item_id: the post or story of the creator '
+  'that was tipped; another id counts as none. Returns the transfer. Errors: '
+  'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
+  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request; with '
+  'words also those of the permission to write, message_too_long, tip_below_message_price and '
+  'rate_limited.';
+
+grant execute on function private.message_words(text),
+  private.send_tip(uuid, bigint, uuid, uuid),
+  private.send_tip_with_words(uuid, bigint, uuid, text, uuid),
+  api.send_tip(uuid, bigint, uuid, text, uuid) to authenticated;
 
 
 -- schemas/75_activity/api.sql
@@ -16855,6 +23156,9 @@ begin
         'scheduled', case n.kind when 'schedule_failed'
           then private.failed_summary(n.subject_id) end,
         'amount_cents', n.amount_cents,
+        'words', case n.kind when 'tip' then (
+          select left(m.text, 140) from public.messages m
+          where m.tip_id = n.subject_id and m.kind <> 'notification') end,
         'second', (
           select (select s.name from private.user_summaries s where s.id = t.actor_id)
           from private.told t where t.id = l.ids[2]),
@@ -16869,11 +23173,11 @@ begin
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
-  'second, subject_id, post_id, decision, amount_cents, created_at}], next: the id to continue '
-  'before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line '
-  'combines all its ids, the newest first; second: the actor of the one after. post_id: the post '
-  'to open, null where it is removed. decision: of a content_decision, {target, state, reason, '
-  'post_id, username}. Errors: invalid_payload.';
+  'second, subject_id, post_id, decision, amount_cents, words (of a tip), created_at}], next: the '
+  'id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
+  'new_story. A line combines all its ids, the newest first; second: the actor of the one after. '
+  'post_id: the post to open, null where it is removed. decision: of a content_decision, '
+  '{target, state, reason, post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -16917,7 +23221,9 @@ begin
       'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
       'application_state', s.application_state, 'is_invisible', s.is_invisible,
       'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
-      'is_restricted', private.is_caller_restricted(), 'avatar', p.avatar)
+      'is_restricted', private.is_caller_restricted(),
+      'is_closing', private.is_caller_closing(), 'is_verified', p.is_verified,
+      'avatar', p.avatar)
     from private.user_summaries p
     join public.account_settings s on s.profile_id = p.id
     where p.id = auth.uid());
@@ -16965,11 +23271,133 @@ grant execute on function private.welcome(), api.welcome(),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
 
 
+-- schemas/77_social/api.sql
+-- The functions of creators to their posts at X.
+create function api.my_x_posting() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_creator();
+  return json_build_object('state', coalesce(
+    (select case when a.is_broken then 'broken' when a.is_on then 'on' else 'off' end
+     from private.my_x_account a), 'none'));
+end $$;
+comment on function api.my_x_posting() is
+  'Whether messages to an audience are posted at X: {state: none (no permission yet), on, off or '
+  'broken (X has withdrawn it)}.';
+
+create function api.set_x_posting(p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_x_posting(p_on);
+end $$;
+comment on function api.set_x_posting(boolean) is
+  'Switches posts at X on or off. Errors: twitter_not_linked (no permission yet), invalid_payload.';
+
+grant execute on function
+  api.my_x_posting(), private.set_x_posting(boolean), api.set_x_posting(boolean)
+  to authenticated;
+
+
+-- schemas/77_social/api_service.sql
+-- API of the functions social-link and social. They alone have the keys of the tokens.
+create function api.service_begin_x_consent(
+  p_user_id uuid, p_state text, p_key_id text, p_ciphertext text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.begin_x_consent(p_user_id, p_state, p_key_id, p_ciphertext);
+end $$;
+comment on function api.service_begin_x_consent(uuid, text, text, text) is
+  'Notes that a creator goes to X with a secret. Returns the address of the platform. Errors: '
+  'method_forbidden, account_suspended, twitter_not_linked.';
+
+create function api.service_redeem_x_consent(p_state text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_x_consent(p_state);
+end $$;
+comment on function api.service_redeem_x_consent(text) is
+  'Exchanges the secret, once, for {creator_id, key_id, ciphertext, api_url}. Errors: '
+  'twitter_link_failed.';
+
+create function api.service_save_x_account(
+  p_user_id uuid, p_x_user_id text, p_key_id text, p_ciphertext text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_x_account(p_user_id, p_x_user_id, p_key_id, p_ciphertext);
+end $$;
+comment on function api.service_save_x_account(uuid, text, text, text) is
+  'Stores the encrypted tokens. Errors: twitter_link_failed (another account than the linked one).';
+
+create function api.service_lease_x_posts(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_x_posts(p_request_id, p_limit);
+end $$;
+comment on function api.service_lease_x_posts(uuid, integer) is
+  'Leases posts that are due: [{post_id, lease_token, creator_id, name, username, words (null of a '
+  'priced message), key_id, ciphertext}]. Errors: duplicate_request.';
+
+create function api.service_ask_x_post(p_post_id uuid, p_lease_token uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.ask_x_post(p_post_id, p_lease_token);
+end $$;
+comment on function api.service_ask_x_post(uuid, uuid) is
+  'Told right before X is asked. Errors: lease_lost.';
+
+create function api.service_save_x_tokens(
+  p_post_id uuid, p_lease_token uuid, p_key_id text, p_ciphertext text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_x_tokens(p_post_id, p_lease_token, p_key_id, p_ciphertext);
+end $$;
+comment on function api.service_save_x_tokens(uuid, uuid, text, text) is
+  'Stores the tokens that X has given in place of the ones used. Errors: lease_lost.';
+
+create function api.service_settle_x_post(
+  p_post_id uuid, p_lease_token uuid, p_outcome text, p_note text, p_wait_seconds integer)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.settle_x_post(p_post_id, p_lease_token, p_outcome, p_note, p_wait_seconds);
+end $$;
+comment on function api.service_settle_x_post(uuid, uuid, text, text, integer) is
+  'Reports an outcome: posted (with the id at X), failed, unknown, wait or revoked. Errors: '
+  'lease_lost, invalid_payload.';
+
+grant execute on function
+  private.begin_x_consent(uuid, text, text, text),
+  api.service_begin_x_consent(uuid, text, text, text),
+  private.redeem_x_consent(text), api.service_redeem_x_consent(text),
+  private.save_x_account(uuid, text, text, text),
+  api.service_save_x_account(uuid, text, text, text),
+  private.lease_x_posts(uuid, integer), api.service_lease_x_posts(uuid, integer),
+  private.ask_x_post(uuid, uuid), api.service_ask_x_post(uuid, uuid),
+  private.save_x_tokens(uuid, uuid, text, text),
+  api.service_save_x_tokens(uuid, uuid, text, text),
+  private.settle_x_post(uuid, uuid, text, text, integer),
+  api.service_settle_x_post(uuid, uuid, text, text, integer) to service_role;
+
+
+-- schemas/78_billing/api.sql
+-- What clients ask of billing. Amounts are US cents.
+create function api.block_refund(p_user_id uuid) returns bigint
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.block_refund(p_user_id);
+end $$;
+comment on function api.block_refund(uuid) is
+  'What the caller''s block of a user would refund now, in cents: the unused days of a running '
+  'subscription to the caller, 0 where there is none.';
+
+grant execute on function api.block_refund(uuid) to authenticated;
+
+
 -- schemas/78_billing/api_service.sql
 -- API of the functions that call the payment provider.
 create function api.service_settle_payment(
   p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
-    p_provider text default 'stripe') returns json
+    p_provider text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason);
@@ -16985,8 +23413,8 @@ begin
   return private.apply_payment_event(p_provider, p_event_id, p_event);
 end $$;
 comment on function api.service_apply_payment_event(text, text, jsonb) is
-  'Processes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
-  'amount_cents, reason, occurred_at}.';
+  'Processes a webhook event once: {applied, state}. The event: {type, payment_id, charge_ref (the '
+  'charge, where it does not name the payment), provider_ref, amount_cents, reason, occurred_at}.';
 
 create function api.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
 returns json
@@ -16996,7 +23424,8 @@ begin
 end $$;
 comment on function api.service_payments_to_reconcile(uuid, integer) is
   'Charges that may still be open at the provider and were not checked for a while, as '
-  '[{payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
+  '[{payment_id, amount_cents, provider, customer, provider_ref, is_checkout, has_failed, fan_id, '
+  'is_renewal, is_lost}]. Errors: duplicate_request.';
 
 create function api.service_renewals_to_charge(p_request_id uuid, p_limit integer) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -17014,7 +23443,30 @@ end $$;
 comment on function api.service_close_payment(uuid) is
   'Records that nothing of a decided payment is open at the provider any more.';
 
+create function api.service_card_refunds_to_make(p_request_id uuid, p_limit integer)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.card_refunds_to_make(p_request_id, p_limit);
+end $$;
+comment on function api.service_card_refunds_to_make(uuid, integer) is
+  'Refunds that the provider has to be asked for, the oldest first: [{refund_id, '
+  'amount_cents, is_whole (of the charge), provider, provider_ref}]. Errors: duplicate_request.';
+
+create function api.service_settle_card_refund(
+  p_refund_id uuid, p_outcome text, p_provider_ref text, p_reason text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.settle_card_refund(p_refund_id, p_outcome, p_provider_ref, p_reason);
+end $$;
+comment on function api.service_settle_card_refund(uuid, text, text, text) is
+  'Records the provider''s answer to a refund: outcome succeeded or failed. Returns {state}. '
+  'Errors: payment_not_found, invalid_payload.';
+
 grant execute on function
+  private.card_refunds_to_make(uuid, integer), api.service_card_refunds_to_make(uuid, integer),
+  private.settle_card_refund(uuid, text, text, text),
+  api.service_settle_card_refund(uuid, text, text, text),
   private.renewals_to_charge(uuid, integer), api.service_renewals_to_charge(uuid, integer),
   private.payments_to_reconcile(uuid, integer),
   api.service_payments_to_reconcile(uuid, integer),
@@ -17026,27 +23478,165 @@ grant execute on function
   to service_role;
 
 
--- schemas/80_backoffice/api.sql
--- API of the back office.
-create function api.transactions(
-  p_before uuid default null, p_limit integer default 10) returns json
+-- schemas/78_billing/api_service_checkout.sql
+-- API of the function that receives a provider's reports of checkouts.
+create function api.service_apply_card_event(
+  p_provider text, p_event_id text, p_event jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.apply_card_event(p_provider, p_event_id, p_event);
+end $$;
+comment on function api.service_apply_card_event(text, text, jsonb) is
+  'Links the card of a checkout once: {outcome: saved, repeated, unknown, second, refused '
+  'or unwanted, fan_id, replaced: [{provider, method}]}. The event: {type: card_saved, payment_id, '
+  'provider_ref, amount_cents, currency, is_own_mode, occurred_at, card as in '
+  'service_save_card}.';
+
+grant execute on function
+  private.apply_card_event(text, text, jsonb), api.service_apply_card_event(text, text, jsonb)
+  to service_role;
+
+
+-- schemas/79_payouts/api.sql
+-- API of creators to their bank account and withdrawals. Amounts are US cents.
+create function api.my_bank() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_payee();
+begin
+  return json_build_object(
+    'country', private.my_bank_country(), 'hold_until', private.my_bank_hold(),
+    'bank', (
+      select json_build_object('bank_name', b.bank_name, 'holder', b.holder, 'digits', b.digits,
+        'country', b.country, 'linked_at', b.linked_at, 'updated_at', b.updated_at)
+      from public.bank_accounts b where b.creator_id = v_me));
+end $$;
+comment on function api.my_bank() is
+  'The caller''s bank account: {country: of the legal address, null before an application, '
+  'hold_until: while a change holds payouts, or null, bank: {bank_name, holder, digits: the last '
+  'ones, country: when it was saved, linked_at, updated_at: null before a change}, null without '
+  'one}. Errors: method_forbidden.';
+
+create function api.available() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_available();
+end $$;
+comment on function api.available() is
+  'What the caller may withdraw: {available_cents: below zero for a debt, minimum_cents, due_at: '
+  'when a request of now is paid, hold_until or null, obstacles: the codes that would refuse it '
+  'now}. Errors: method_forbidden.';
+
+create function api.withdraw(p_request_id uuid, p_amount_cents bigint default null) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.withdraw(p_amount_cents, p_request_id);
+end $$;
+comment on function api.withdraw(uuid, bigint) is
+  'Asks to be paid out a sum, or all that is available, on the first payday after today. Returns '
+  'the withdrawal. Errors: method_forbidden, identity_not_accepted, bank_not_linked, '
+  'holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance (a debt, or a sum '
+  'above what is available), '
+  'already_pending_withdrawal, withdrawal_minimum, withdrawal_below_minimum, '
+  'withdrawal_part_too_small, duplicate_request.';
+
+create function api.withdrawals(
+  p_before uuid default null, p_limit integer default private.limit_page_withdrawals())
+returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_payee();
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'id', m.id, 'kind', m.kind, 'amount_cents', m.amount_cents, 'gross_cents', m.gross_cents,
-      'paid_by', m.paid_by, 'created_at', m.created_at, 'clears_at', m.clears_at,
-      'counterparty', case when s.id is not null then json_build_object(
-        'id', s.id, 'username', s.username, 'name', s.name) end)
-      order by m.id desc), '[]')
-    from private.transaction_candidates(p_before, p_limit) m
-    left join private.user_summaries s on s.id = m.other_id);
+      'id', w.id, 'state', w.state, 'amount_cents', w.amount_cents, 'due_at', w.due_at,
+      'created_at', w.created_at, 'settled_at', w.settled_at, 'reason', w.reason)
+      order by w.id desc), '[]')
+    from (
+      select x.id, x.state, x.amount_cents, x.due_at, x.created_at, x.settled_at, x.reason
+      from public.withdrawals x
+      where x.creator_id = v_me and x.id < v_before
+      order by x.id desc limit greatest(1, least(p_limit, 50))) w);
 end $$;
-comment on function api.transactions(uuid, integer) is
-  'The caller''s own transactions before an id, newest first: [{id, kind, amount_cents (signed, '
-  'the caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
+comment on function api.withdrawals(uuid, integer) is
+  'The caller''s withdrawals before an id, newest first: [{id, state, amount_cents, due_at, '
+  'created_at, settled_at or null, reason: of a rejected or failed one, or null}]. Errors: '
+  'method_forbidden.';
 
+grant execute on function
+  private.my_bank_country(), private.my_bank_hold(), api.my_bank(),
+  private.my_available(), api.available(),
+  private.withdraw(bigint, uuid), api.withdraw(uuid, bigint),
+  api.withdrawals(uuid, integer) to authenticated;
+
+
+-- schemas/79_payouts/api_service.sql
+-- API of the functions bank and payouts. They alone have the keys of the numbers.
+create function api.service_bank_country(p_user_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.bank_country(p_user_id);
+end $$;
+comment on function api.service_bank_country(uuid) is
+  'The country of a creator''s legal address, which decides the fields of a bank account; null '
+  'before the first application. Errors: method_forbidden, account_suspended.';
+
+create function api.service_save_bank(p_user_id uuid, p_request_id uuid, p_bank jsonb)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_bank(p_user_id, p_request_id, p_bank);
+end $$;
+comment on function api.service_save_bank(uuid, uuid, jsonb) is
+  'Links or changes a bank account once: {country, bank_name, holder, digits, key_id, '
+  'ciphertext}. Errors: method_forbidden, account_suspended, identity_not_accepted, conflict '
+  '(another country by now), bank_name_missing, field_too_long, holder_name_mismatch, '
+  'rate_limited, invalid_payload.';
+
+create function api.service_payouts_to_make(
+  p_request_id uuid, p_providers text[], p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.payouts_to_make(p_request_id, p_providers, p_limit);
+end $$;
+comment on function api.service_payouts_to_make(uuid, text[], integer) is
+  'Payouts that these providers have to be asked for: [{withdrawal_id, number, creator_id, '
+  'amount_cents, due_at, provider, country, bank_name, holder, key_id, ciphertext}]. Errors: '
+  'duplicate_request.';
+
+create function api.service_settle_payout(
+  p_withdrawal_id uuid, p_outcome text, p_provider_ref text, p_reason text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.settle_payout(p_withdrawal_id, p_outcome, p_provider_ref, p_reason);
+end $$;
+comment on function api.service_settle_payout(uuid, text, text, text) is
+  'Records a provider''s answer to a payout: outcome paid or failed. Returns {state}. Errors: '
+  'withdrawal_not_found, invalid_payload.';
+
+create function api.service_redeem_payout_ticket(p_ticket text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_payout_ticket(p_ticket);
+end $$;
+comment on function api.service_redeem_payout_ticket(text) is
+  'Exchanges a ticket of staff.open_payout_file, once, for {file, payouts: as in '
+  'service_payouts_to_make}. Errors: ticket_invalid.';
+
+grant execute on function
+  private.bank_country(uuid), api.service_bank_country(uuid),
+  private.save_bank(uuid, uuid, jsonb), api.service_save_bank(uuid, uuid, jsonb),
+  private.payouts_to_make(uuid, text[], integer),
+  api.service_payouts_to_make(uuid, text[], integer),
+  private.settle_payout(uuid, text, text, text),
+  api.service_settle_payout(uuid, text, text, text),
+  private.redeem_payout_ticket(text), api.service_redeem_payout_ticket(text) to service_role;
+
+
+-- schemas/80_backoffice/api.sql
+-- API of the back office.
 create function api.scheduled(p_after uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -17058,7 +23648,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
       'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
-      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
       'is_removable', private.is_removable(s.media_ids),
       'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
     from (
@@ -17071,7 +23661,7 @@ comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
   '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
   'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
-  'is_removable, media}]. Errors: method_forbidden.';
+  'version (for the edit), is_removable, media}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -17081,14 +23671,24 @@ begin
   return (
     select json_build_object(
       'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
-      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'has_picture', exists (
+        select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'avatar'),
+      'has_cover', exists (
+        select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'cover'),
+      'has_welcome_video', exists (
+        select from public.welcome_videos w where w.creator_id = v_me),
+      'has_post', private.has_live_post(v_me), 'has_bank', exists (
+        select from public.bank_accounts b where b.creator_id = v_me),
+      'is_ready', private.is_page_ready(v_me),
       'ready_at', a.page_ready_at)
     from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
     where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
-  'The calling creator''s first steps with a new page: {has_categories, has_prices, has_post, '
-  'is_ready (categories and a post), ready_at (when staff were notified, null before)}.';
+  'The calling creator''s first steps with a new page: {has_categories, has_prices, '
+  'has_picture, has_cover, has_welcome_video, has_post, has_bank, is_ready (categories and a '
+  'post), '
+  'ready_at (when staff were notified, null before)}.';
 
 create function api.report_ready() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -17104,7 +23704,715 @@ grant execute on function private.scheduled_media(uuid[]), private.schedule_key(
   private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
 grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
   api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
-grant execute on function api.transactions(uuid, integer) to authenticated;
+
+
+-- schemas/80_backoffice/api_delivered.sql
+-- API of what creators sent to an audience, and of what they offer in their store. Texts and media
+-- are read as the caller; prices are US cents, before the fee.
+create function private.own_global(p_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
+    'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
+    'withdrawn_at', g.withdrawn_at,
+    'media', private.scheduled_media(array(
+      select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
+    'results', to_json(r))
+  from public.globals g
+  left join public.global_bodies b on b.global_id = g.id
+  cross join lateral private.my_global_results(g.id) r
+  where g.id = p_id
+$$;
+comment on function private.own_global(uuid) is
+  'A message of the caller to an audience, or an item of the caller''s store, with its results.';
+
+create function api.delivered(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_at timestamptz := coalesce(
+    (select g.sent_at from public.globals g where g.id = p_before and g.creator_id = v_me),
+    'infinity');
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return (
+    select coalesce(json_agg(private.own_global(d.id) order by d.sent_at desc, d.id desc), '[]')
+    from (
+      select g.id, g.sent_at from public.globals g
+      where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
+        and (g.sent_at, g.id) < (v_at, v_before)
+      order by g.sent_at desc, g.id desc limit private.limit_page_delivered()) d);
+end $$;
+comment on function api.delivered(uuid) is
+  'Messages that the calling creator sent to an audience, before one of them, newest first, ten a '
+  'page: [{id, kind, text, audience, price_cents (null is free), sent_at, offered_at, withdrawn_at '
+  '(both null), media, results: {reach (null until it is counted), seen, sales, gross_cents, '
+  'refunds, refunded_cents, refundable_cents}}]. Removed ones are left out. Errors: '
+  'method_forbidden.';
+
+create function api.offered(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return (
+    select coalesce(json_agg(private.own_global(o.id) order by o.id desc), '[]')
+    from (
+      select g.id from public.globals g
+      where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
+        and g.id < v_before
+      order by g.id desc limit private.limit_page_offered()) o);
+end $$;
+comment on function api.offered(uuid) is
+  'Items of the calling creator''s store, withdrawn ones too, before one of them, newest first, '
+  'ten a page: as delivered(), audience and sent_at null. Errors: method_forbidden.';
+
+grant execute on function
+  private.own_global(uuid), api.delivered(uuid), api.offered(uuid) to authenticated;
+
+
+-- schemas/80_backoffice/api_earnings.sql
+-- API of earnings. Amounts are US cents after the fee, less what was reversed; days and months are
+-- those of UTC.
+create function private.earning_summary(p_sum private.earning_sum) returns json
+language sql immutable security invoker set search_path = '' as $$
+  select json_build_object(
+    'starts_on', p_sum.starts_on, 'total_cents', p_sum.total_cents,
+    'subscription_cents', p_sum.subscription_cents, 'unlock_cents', p_sum.unlock_cents,
+    'tip_cents', p_sum.tip_cents, 'session_text_cents', p_sum.session_text_cents,
+    'referral_cents', p_sum.referral_cents)
+$$;
+
+create function private.earned_between(p_from date, p_until date) returns private.earning_sum
+language sql stable security invoker set search_path = '' as $$
+  select nullif(p_from, '-infinity'), coalesce(sum(e.total_cents), 0)::bigint,
+    coalesce(sum(e.subscription_cents), 0)::bigint, coalesce(sum(e.unlock_cents), 0)::bigint,
+    coalesce(sum(e.tip_cents), 0)::bigint, coalesce(sum(e.session_text_cents), 0)::bigint,
+    coalesce(sum(e.referral_cents), 0)::bigint
+  from private.my_earnings('month', p_from, p_until) e
+$$;
+
+create function api.earnings_totals() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_creator();
+  return private.earning_summary(private.earned_between('-infinity', 'infinity'));
+end $$;
+comment on function api.earnings_totals() is
+  'What the calling creator earned in all: {starts_on: null, total_cents, subscription_cents, '
+  'unlock_cents, tip_cents, session_text_cents, referral_cents}. Errors: method_forbidden.';
+
+create function api.earnings_months(p_before date default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_creator();
+  return (
+    select coalesce(json_agg(private.earning_summary(m) order by m.starts_on desc), '[]')
+    from (
+      select e.* from private.my_earnings('month', '-infinity', coalesce(p_before, 'infinity')) e
+      order by e.starts_on desc limit private.limit_page_months()) m);
+end $$;
+comment on function api.earnings_months(date) is
+  'Months of the calling creator before a month, newest first, twelve a page: [as '
+  'earnings_totals(), starts_on: first day]. Errors: method_forbidden.';
+
+create function api.earnings_days(p_month date) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_month date := date_trunc('month', p_month::timestamp)::date;
+begin
+  perform private.signed_in_creator();
+  return (
+    select coalesce(json_agg(private.earning_summary(e) order by e.starts_on), '[]')
+    from private.my_earnings('day', v_month, (v_month + interval '1 month')::date) e);
+end $$;
+comment on function api.earnings_days(date) is
+  'Days of a month on which the calling creator earned or gave back, oldest first: [as '
+  'earnings_totals(), starts_on: the day]. Errors: method_forbidden.';
+
+create function private.earning_item_fan(p_fan_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
+  from private.user_summaries s where s.id = p_fan_id
+$$;
+
+create function api.earnings_items(
+  p_month date, p_type text default null, p_before_cents bigint default null,
+  p_before_key uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_creator();
+  return (
+    select coalesce(json_agg(json_build_object(
+      'key', i.key, 'type', i.type, 'sales', i.sales, 'amount_cents', i.amount_cents,
+      'source', case
+        when i.item_id is null then 'none' when i.type = 'subscription' then 'offer'
+        when g.id is not null then 'global' when m.id is not null then 'message'
+        when p.id is not null then 'post' when s.id is not null then 'story'
+        when c.id is not null then 'thread' else 'gone' end,
+      'item_id', coalesce(p.id, s.id, m.id, g.id),
+      'kind', coalesce(g.kind::text, m.kind::text, p.kind::text, s.kind::text),
+      'price_cents', case when i.item_id is not null and i.type in ('subscription', 'unlock')
+        then i.price_cents end,
+      'text', left(coalesce(g.text, gb.text, m.text, mb.text, nullif(pt.text, '')), 140),
+      'fan', private.earning_item_fan(coalesce(m.recipient_id,
+        case c.one_id when auth.uid() then c.other_id else c.one_id end)))
+      order by i.amount_cents desc, i.key desc), '[]')
+    from private.my_earning_items(date_trunc('month', p_month::timestamp)::date, p_type,
+      p_before_cents, p_before_key, private.limit_page_earning_items()) i
+    left join public.globals g on g.id = i.item_id
+    left join public.global_bodies gb on gb.global_id = g.id
+    left join public.messages m on m.id = i.item_id
+    left join public.message_bodies mb on mb.message_id = m.id
+    left join public.posts p on p.id = i.item_id
+    left join public.post_texts pt on pt.post_id = p.id
+    left join public.stories s on s.id = i.item_id
+    left join public.conversations c on c.id = i.item_id);
+end $$;
+comment on function api.earnings_items(date, text, bigint, uuid) is
+  'What the calling creator earned by item in a month, of one type or of all, what earned most '
+  'first, after a sum and a key: [{key, type, sales, amount_cents (after the fee, less what was '
+  'reversed in the month), source: post, story, thread, offer, message, global, none (without an '
+  'item) or gone (not read any more), item_id, kind, price_cents (of an offer, a message or an '
+  'item of the store), text, fan (of a thread, or of a message to one): {id, username, name} or '
+  'null}]; the others are null where the source has none. Errors: method_forbidden.';
+
+grant execute on function private.earning_summary(private.earning_sum),
+  private.earned_between(date, date), private.earning_item_fan(uuid), api.earnings_totals(),
+  api.earnings_months(date), api.earnings_days(date),
+  api.earnings_items(date, text, bigint, uuid) to authenticated;
+
+
+-- schemas/80_backoffice/api_fans.sql
+-- A creator's fans: subscribers, followers, blocked users, and the facts of one fan. All run as
+-- their caller, are paged by key, and leave out fans across a block. Amounts are US cents.
+create function private.my_nickname(p_fan_id uuid) returns text
+language sql stable security invoker set search_path = '' as $$
+  select m.nickname
+  from public.conversations c
+  join public.conversation_members m on m.conversation_id = c.id and m.user_id = auth.uid()
+  where c.one_id = least(p_fan_id, auth.uid()) and c.other_id = greatest(p_fan_id, auth.uid())
+$$;
+comment on function private.my_nickname(uuid) is 'The caller''s own name for a user, or null.';
+
+create function private.subscription_terms(p_state private.subscription_states) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'state', p_state.state, 'expires_at', p_state.expires_at,
+    'rebill_price_cents', p_state.rebill_price_cents,
+    'start_price_cents', p_state.start_price_cents)
+$$;
+comment on function private.subscription_terms(private.subscription_states) is
+  'A subscription as its creator reads it: {state, expires_at, rebill_price_cents, '
+  'start_price_cents: 0 of a trial}.';
+
+create function api.subscribers(p_before uuid default null, p_query text default null)
+returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_named uuid[] := private.named_fans(p_query);
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
+      'since', s.created_at, 'spent_cents', w.spent_cents,
+      'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
+    from (
+      select x from private.subscription_states x
+      where x.creator_id = v_me and x.id < v_before
+        and (v_named is null or x.fan_id = any (v_named))
+        and x.fan_id not in (select b.id from private.my_blocked_pairs b)
+      order by x.id desc limit private.limit_page_subscribers()) r
+    cross join lateral (select (r.x).*) s
+    join private.user_summaries u on u.id = s.fan_id
+    cross join lateral private.fan_worth(s.fan_id) w);
+end $$;
+comment on function api.subscribers(uuid, text) is
+  'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
+  'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
+  'subscription: {state (active, ending, past_due, expired), expires_at, rebill_price_cents, '
+  'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
+
+create function api.followers(p_before uuid default null, p_query text default null)
+returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_named uuid[] := private.named_fans(p_query);
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', f.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(f.fan_id),
+      'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
+    from (
+      select x.id, x.fan_id, x.started_at from public.follows x
+      where x.creator_id = v_me and x.ended_at is null and x.id < v_before
+        and (v_named is null or x.fan_id = any (v_named))
+        and x.fan_id not in (select b.id from private.my_blocked_pairs b)
+        -- A follower who subscribes is a subscriber until the subscription ends.
+        and not exists (
+          select from private.subscription_states s
+          where s.fan_id = x.fan_id and s.creator_id = v_me and s.state in ('active', 'ending'))
+      order by x.id desc limit private.limit_page_followers()) f
+    join private.user_summaries u on u.id = f.fan_id
+    cross join lateral private.fan_worth(f.fan_id) w);
+end $$;
+comment on function api.followers(uuid, text) is
+  'Followers of the calling creator without a running subscription, the latest first, before an '
+  'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents}]. Errors: '
+  'method_forbidden, conversation_search_too_short, field_too_long.';
+
+create function api.blocked_users(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', b.id, 'user', u.summary, 'blocked_at', b.started_at) order by b.id desc), '[]')
+    from (
+      select x.id, x.blocked_id, x.started_at from public.blocks x
+      where x.blocker_id = v_me and x.ended_at is null and x.id < v_before
+      order by x.id desc limit private.limit_page_blocked()) b
+    join private.user_summaries u on u.id = b.blocked_id);
+end $$;
+comment on function api.blocked_users(uuid) is
+  'Users whom the caller blocks, the latest first, before an id, ten a page: [{id, user: {id, '
+  'username, name, avatar}, blocked_at}].';
+
+create function api.fan_card(p_fan_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select json_build_object(
+      'spent_cents', w.spent_cents, 'earned_cents', w.earned_cents,
+      'since', least(s.created_at, (
+        select min(f.started_at) from public.follows f
+        where f.fan_id = u.id and f.creator_id = v_me)),
+      'is_following', exists (
+        select from public.follows f
+        where f.fan_id = u.id and f.creator_id = v_me and f.ended_at is null),
+      'is_verified', u.is_verified,
+      'subscription', case when s.id is not null then private.subscription_terms(s) end)
+    from public.conversations c
+    join private.user_summaries u on u.id = p_fan_id and u.role = 'fan'
+    cross join lateral private.fan_worth(u.id) w
+    left join private.subscription_states s on s.fan_id = u.id and s.creator_id = v_me
+    where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me));
+end $$;
+comment on function api.fan_card(uuid) is
+  'What the calling creator knows of a fan in a conversation: {spent_cents, earned_cents: the '
+  'creator''s part of it, since (the first follow or subscription, or null), is_following, '
+  'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
+  'method_forbidden.';
+
+grant execute on function private.my_nickname(uuid),
+  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text),
+  api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+
+
+-- schemas/80_backoffice/api_home.sql
+-- API of the home of a creator. Every text is read as the caller.
+create function private.last_global() returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'id', g.id, 'kind', g.kind, 'text', left(coalesce(g.text, b.text), 140),
+    'audience', g.audience, 'price_cents', g.price_cents, 'sent_at', g.sent_at,
+    'sales', s.sales, 'gross_cents', s.gross_cents)
+  from (
+    select x.id, x.kind, x.text, x.audience, x.price_cents, x.sent_at from public.globals x
+    where x.creator_id = (select auth.uid()) and x.removed_at is null and x.sent_at is not null
+    order by x.sent_at desc limit 1) g
+  left join public.global_bodies b on b.global_id = g.id
+  cross join lateral private.my_global_results(g.id) s
+$$;
+comment on function private.last_global() is
+  'The caller''s last message to an audience, with its unlocks and their prices in sum.';
+
+create function private.recent_posts() returns json
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'kind', p.kind, 'audience', p.audience, 'text', left(t.text, 140),
+    'created_at', p.created_at, 'likes', c.likes, 'comments', c.comments)
+    order by p.id desc), '[]')
+  from (
+    select x.id, x.kind, x.audience, x.created_at from public.posts x
+    where x.creator_id = (select auth.uid())
+    order by x.id desc limit private.limit_recent_posts()) p
+  left join public.post_texts t on t.post_id = p.id
+  cross join lateral (
+    select coalesce(sum(k.likes), 0) as likes, coalesce(sum(k.comments), 0) as comments
+    from private.counter_parts k where k.subject_id = p.id) c
+$$;
+comment on function private.recent_posts() is
+  'The caller''s latest posts with their likes and comments.';
+
+create function private.month_so_far() returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'this', private.earning_summary(private.earned_between(m.first, 'infinity')),
+    'last', private.earning_summary(private.earned_between(m.previous, m.first)),
+    'last_until_today_cents', (private.earned_between(
+      m.previous, least(m.previous + (d.today - m.first) + 1, m.first))).total_cents)
+  from (select (private.now() at time zone 'UTC')::date) d (today)
+  cross join lateral (
+    select date_trunc('month', d.today::timestamp)::date,
+           (date_trunc('month', d.today::timestamp) - interval '1 month')::date) m (first, previous)
+$$;
+comment on function private.month_so_far() is
+  'This month and the last one of the caller, in UTC, and the last one until the same day.';
+
+create function api.creator_home() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select json_build_object(
+      'months', private.month_so_far(),
+      'payday', (private.next_payday(private.now()) at time zone 'UTC')::date,
+      'new_subscribers', a.new_subscribers, 'leaving', a.leaving,
+      'waiting_fans', private.my_waiting_fans(),
+      'last_global', private.last_global(), 'posts', private.recent_posts(),
+      'next_scheduled', (
+        select json_build_object('type', s.type, 'kind', s.kind, 'audience', s.audience,
+          'publish_at', s.publish_at, 'text', left(s.text, 140))
+        from private.scheduled_content s
+        where s.creator_id = v_me and s.failure is null
+        order by s.publish_at, s.id limit 1))
+    from private.my_audience() a);
+end $$;
+comment on function api.creator_home() is
+  'The home of the calling creator: {months: {this, last: as earnings_totals(), '
+  'last_until_today_cents}, payday (UTC day), new_subscribers (of this UTC month), leaving (will '
+  'not renew), waiting_fans (subscribers who wrote last), last_global: {id, kind, text, audience, '
+  'price_cents, sent_at, sales, gross_cents} or null, posts: [{id, kind, audience, text, '
+  'created_at, likes, comments}], next_scheduled: {type, kind, audience, publish_at, text} or '
+  'null}. Errors: method_forbidden.';
+
+create function api.creator_counters() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_creator();
+  return (
+    select json_build_object('followers', a.followers, 'subscribers', a.subscribers)
+    from private.my_audience() a);
+end $$;
+comment on function api.creator_counters() is
+  'How many follow the calling creator and subscribe now: {followers, subscribers}. Errors: '
+  'method_forbidden.';
+
+grant execute on function private.last_global(), private.recent_posts(), private.month_so_far(),
+  api.creator_home(), api.creator_counters() to authenticated;
+
+
+-- schemas/80_backoffice/api_referrals.sql
+-- The creators whom a creator referred.
+create function api.referrals(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_creator();
+  return (
+    select coalesce(json_agg(json_build_object(
+      'creator', u.summary, 'joined_at', r.joined_at, 'earned_cents', r.earned_cents,
+      'is_seen', exists (select from private.visible_creators v where v.creator_id = r.creator_id))
+      order by r.joined_at desc, r.creator_id desc), '[]')
+    from private.referral_candidates(p_before) r
+    join private.user_summaries u on u.id = r.creator_id);
+end $$;
+comment on function api.referrals(uuid) is
+  'Accepted creators whom the caller referred, the latest first, after the creator of the last '
+  'row, ten a page: [{creator: {id, username, name, avatar}, joined_at, earned_cents: of their '
+  'subscriptions after refunds, is_seen: their page is open to the caller}]. Errors: '
+  'method_forbidden.';
+
+grant execute on function api.referrals(uuid) to authenticated;
+
+
+-- schemas/80_backoffice/api_transactions.sql
+-- API of transactions. Amounts are US cents; dates are moments, because a range is the reader's own
+-- days.
+create function private.transaction_link(p_transaction private.transaction) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_other uuid := p_transaction.other_id;
+  v_is_seen boolean := exists (
+    select from private.visible_creators v where v.creator_id = v_other);
+  v_message uuid;
+begin
+  if v_other is null or v_other in (select x.id from private.my_blocked_pairs x)
+     or not (select r.is_open from private.my_region r) then
+    return null;
+  elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then
+    return json_build_object('to', 'page', 'message_id', null);
+  end if;
+  if p_transaction.type = 'unlock' then
+    select m.id into v_message from public.messages m
+    where m.id = p_transaction.subject_id and m.removed_at is null;
+  end if;
+  -- Creators may write to everybody who has bought.
+  return case when v_is_seen or p_transaction.side = 'creator'
+      or p_transaction.side = 'fan' and exists (
+        select from public.conversations c
+        where c.one_id = least(v_me, v_other) and c.other_id = greatest(v_me, v_other))
+    then json_build_object('to', 'conversation', 'message_id', v_message) end;
+end $$;
+comment on function private.transaction_link(private.transaction) is
+  'Where a line leads: {to (page or conversation), message_id or null}; null across a block and '
+  'where the caller sees neither the page nor a conversation.';
+
+create function private.transaction_summary(p_transaction private.transaction) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return json_build_object(
+    'id', p_transaction.id, 'kind', p_transaction.kind, 'type', p_transaction.type,
+    'amount_cents', p_transaction.amount_cents, 'gross_cents', p_transaction.gross_cents,
+    'fee_cents', p_transaction.gross_cents - p_transaction.amount_cents,
+    'paid_by', p_transaction.paid_by, 'created_at', p_transaction.created_at,
+    'clears_at', p_transaction.clears_at,
+    'link', private.transaction_link(p_transaction),
+    'counterparty', (
+      select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
+      from private.user_summaries s where s.id = p_transaction.other_id));
+end $$;
+
+create function api.transactions(
+  p_before uuid default null, p_limit integer default private.limit_page_transactions(),
+  p_type text default null, p_from timestamptz default null, p_until timestamptz default null)
+returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(json_agg(private.transaction_summary(m) order by m.id desc), '[]')
+    from private.transaction_candidates(p_type, p_from, p_until, p_before, p_limit) m);
+end $$;
+comment on function api.transactions(uuid, integer, text, timestamptz, timestamptz) is
+  'The caller''s own transactions before an id, newest first, of a type (subscription, tip, '
+  'unlock, session_text, referral, top_up) and from a moment until before another one: [{id, '
+  'kind, type (of a reversal: what it reverses), amount_cents (signed, the caller''s part), '
+  'gross_cents (signed) and fee_cents (gross less amount), paid_by, counterparty, link: {to (page, '
+  'conversation), message_id} or null, created_at, clears_at}]. Errors: invalid_payload, '
+  'invalid_date_range.';
+
+create function api.transactions_subtotal(
+  p_type text default null, p_from timestamptz default null, p_until timestamptz default null)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.transactions_subtotal(p_type, p_from, p_until);
+end $$;
+comment on function api.transactions_subtotal(text, timestamptz, timestamptz) is
+  'The sum over the same filter, whatever is loaded: {count, amount_cents}. Errors: '
+  'invalid_payload, also without any filter, invalid_date_range.';
+
+create function api.receipt(p_transaction_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_transaction private.transaction := private.own_transaction(p_transaction_id);
+  v_site jsonb := private.site_info();
+begin
+  if v_transaction.id is null then
+    perform private.fail('transaction_not_found');
+  end if;
+  return (
+    select json_build_object(
+      'number', upper(left(replace(v_transaction.id::text, '-', ''), 12) || '-'
+        || right(v_transaction.id::text, 12)),
+      'transaction', private.transaction_summary(v_transaction),
+      'reader', json_build_object('id', s.id, 'username', s.username, 'name', s.name),
+      'seller_name', v_site ->> 'seller_name',
+      'statement_descriptor', v_site ->> 'statement_descriptor',
+      'tax_note', v_site ->> 'tax_note')
+    from private.user_summaries s where s.id = auth.uid());
+end $$;
+comment on function api.receipt(uuid) is
+  'A transaction of the caller as a receipt: {number, transaction: as in transactions(), reader: '
+  '{id, username, name}, seller_name, statement_descriptor, tax_note}. Errors: '
+  'transaction_not_found, also for a transaction of others.';
+
+grant execute on function private.transaction_link(private.transaction),
+  private.transaction_summary(private.transaction),
+  api.transactions(uuid, integer, text, timestamptz, timestamptz),
+  api.transactions_subtotal(text, timestamptz, timestamptz), api.receipt(uuid)
+  to authenticated;
+
+
+-- schemas/85_closures/api.sql
+-- The functions of members to the end of their account and to their data.
+create function api.my_closure() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_closure();
+end $$;
+comment on function api.my_closure() is
+  'What closing the caller''s account means: {asked_at and due_at, null unless it was asked for; '
+  'obstacles: what its end waits for, hold, report, dispute, payout; wallet_cents, '
+  'refundable_cents: of top-ups that may go back to the card, returning_cents: on their way '
+  'there, available_cents and pending_cents: earnings, subscriptions: running ones}.';
+
+create function api.close_account(p_username text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.close_account(p_username);
+end $$;
+comment on function api.close_account(text) is
+  'Begins to close the caller''s account, which ends two weeks later. p_username: the caller''s, '
+  'typed as a confirmation. Errors: invalid_payload (another username), closure_pending, '
+  'ineligible_action (the site''s own accounts).';
+
+create function api.undo_closure() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.undo_closure();
+end $$;
+comment on function api.undo_closure() is
+  'Undoes a closure before its end. Errors: closure_not_pending.';
+
+create function api.refund_unspent() returns bigint
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.refund_unspent();
+end $$;
+comment on function api.refund_unspent() is
+  'Sends unspent top-ups of the last 90 days back to their cards, while the account is being '
+  'closed. Returns the cents; a repetition returns 0. Errors: closure_not_pending.';
+
+create function api.my_export() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_export();
+end $$;
+comment on function api.my_export() is
+  'The caller''s last export: {id, state: queued, leased, ready, failed or over, asked_at, '
+  'ready_at, expires_at, bytes, refusal: why another may not be asked for now, next_at: when it '
+  'may}; null without one.';
+
+create function api.ask_for_export() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.ask_for_export();
+end $$;
+comment on function api.ask_for_export() is
+  'Asks for an export of the caller''s data. Errors: export_in_progress, try_again_later (once a '
+  'day).';
+
+create function api.open_export(p_export_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.open_export(p_export_id);
+end $$;
+comment on function api.open_export(uuid) is
+  'An address that downloads the caller''s export once within a minute. Errors: not_found.';
+
+grant execute on function
+  private.my_closure(), api.my_closure(),
+  private.close_account(text), api.close_account(text),
+  private.undo_closure(), api.undo_closure(),
+  private.refund_unspent(), api.refund_unspent(),
+  private.my_export(), api.my_export(),
+  private.ask_for_export(), api.ask_for_export(),
+  private.open_export(uuid), api.open_export(uuid) to authenticated;
+
+
+-- schemas/85_closures/api_service.sql
+-- API of the functions export-jobs and card-forget, which the worker calls, and of export-file.
+create function api.service_cards_to_forget(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.cards_to_forget(p_request_id, p_limit);
+end $$;
+comment on function api.service_cards_to_forget(uuid, integer) is
+  'Stored cards of closed accounts: [{fan_id, provider, method}]. Errors: duplicate_request.';
+
+create function api.service_lease_export(p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_export(p_request_id);
+end $$;
+comment on function api.service_lease_export(uuid) is
+  'Leases the next export: {export_id, lease_token, object, asked_at, username, tables}; null '
+  'where none waits. Errors: duplicate_request.';
+
+create function api.service_export_rows(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_table text, p_after jsonb)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.export_rows(p_request_id, p_export_id, p_lease_token, p_table, p_after);
+end $$;
+comment on function api.service_export_rows(uuid, uuid, uuid, text, jsonb) is
+  'The next rows of a table: {columns, rows, next}. Errors: duplicate_request, lease_lost, '
+  'invalid_payload.';
+
+create function api.service_export_media(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_after uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.export_media(p_request_id, p_export_id, p_lease_token, p_after);
+end $$;
+comment on function api.service_export_media(uuid, uuid, uuid, uuid) is
+  'The next media: [{media_id, purpose, bucket, name, type}]. Errors: duplicate_request, '
+  'lease_lost.';
+
+create function api.service_renew_export(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.export_under_lease(p_request_id, p_export_id, p_lease_token);
+end $$;
+comment on function api.service_renew_export(uuid, uuid, uuid) is
+  'Renews a lease while the archive is packed. Errors: duplicate_request, lease_lost.';
+
+create function api.service_finish_export(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_bytes bigint) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.finish_export(p_request_id, p_export_id, p_lease_token, p_bytes);
+end $$;
+comment on function api.service_finish_export(uuid, uuid, uuid, bigint) is
+  'Reports that the archive is stored. Errors: duplicate_request, lease_lost.';
+
+create function api.service_fail_export(
+  p_request_id uuid, p_export_id uuid, p_lease_token uuid, p_failure text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.fail_export(p_request_id, p_export_id, p_lease_token, p_failure);
+end $$;
+comment on function api.service_fail_export(uuid, uuid, uuid, text) is
+  'Reports that an attempt failed. Errors: duplicate_request, lease_lost.';
+
+create function api.service_redeem_export_ticket(p_ticket text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_export_ticket(p_ticket);
+end $$;
+comment on function api.service_redeem_export_ticket(text) is
+  'Exchanges a ticket, once, for {bucket, name, seconds} of an archive. Errors: ticket_invalid.';
+
+grant execute on function
+  private.cards_to_forget(uuid, integer), api.service_cards_to_forget(uuid, integer),
+  private.lease_export(uuid), api.service_lease_export(uuid),
+  private.export_rows(uuid, uuid, uuid, text, jsonb),
+  api.service_export_rows(uuid, uuid, uuid, text, jsonb),
+  private.export_media(uuid, uuid, uuid, uuid), api.service_export_media(uuid, uuid, uuid, uuid),
+  private.export_under_lease(uuid, uuid, uuid), api.service_renew_export(uuid, uuid, uuid),
+  private.finish_export(uuid, uuid, uuid, bigint),
+  api.service_finish_export(uuid, uuid, uuid, bigint),
+  private.fail_export(uuid, uuid, uuid, text), api.service_fail_export(uuid, uuid, uuid, text),
+  private.redeem_export_ticket(text), api.service_redeem_export_ticket(text)
+  to service_role;
 
 
 -- schemas/90_staff/api_service.sql
@@ -17189,10 +24497,13 @@ begin
   -- Serializes two changes, so that the later one sees the earlier.
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
-    user_id, role, is_special, is_restricted, is_listed, has_open_wall, is_payee, creator_share_bps)
+    user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_payee,
+    creator_share_bps, next_share_bps, next_share_at)
   select p.id, p.role, p.special is not null, h.is_restricted,
-         l.is_listed, l.is_listed and not coalesce(c.is_free_wall_disabled, false),
-         f.is_sellable and p.special is null, a.creator_share_bps
+         not h.is_restricted and a.closing_at is not null, l.is_listed,
+         l.is_listed and not coalesce(c.is_free_wall_disabled, false),
+         f.is_sellable and p.special is null, a.creator_share_bps, a.next_share_bps,
+         a.next_share_at
   from public.profiles p
   join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
@@ -17205,8 +24516,10 @@ begin
   where p.id = p_user_id
   on conflict (user_id) do update
     set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
-        is_listed = excluded.is_listed, has_open_wall = excluded.has_open_wall,
-        is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps;
+        is_closing = excluded.is_closing, is_listed = excluded.is_listed,
+        has_open_wall = excluded.has_open_wall,
+        is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps,
+        next_share_bps = excluded.next_share_bps, next_share_at = excluded.next_share_at;
 end $$;
 comment on function private.keep_account_facts(uuid) is
   'Writes a user''s row of account_facts from the decisions of staff and the profile.';
@@ -17344,7 +24657,7 @@ begin
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
-  if v_slot.media_id is not null and private.is_restricted(v_slot.owner_id) then
+  if v_slot.media_id is not null and private.is_out(v_slot.owner_id) then
     -- The slot was opened before the account was held.
     update public.media set state = 'failed', failure = 'account_suspended'
     where id = v_slot.media_id;
@@ -17506,29 +24819,16 @@ end $$;
 create trigger t50_make_plan after insert on public.profiles
   for each row execute function private.tg_profiles__make_plan();
 
+-- A paid period has its mails from a job: queue_start_mails().
 create function private.tg_subscription_periods__queue_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A period that begins where another ends is a renewal.
-  if not exists (
-       select from public.subscription_periods p
-       where p.subscription_id = new.subscription_id and p.id <> new.id
-         and p.starts_at < new.starts_at
-         and coalesce(p.terminated_at, p.ends_at) >= new.starts_at) then
-    perform private.queue_mail(
-      new.creator_id, 'subscription_started',
-      jsonb_build_object('from', (select name from public.profiles where id = new.fan_id)),
-      new.id::text);
-    perform private.queue_mail(
-      new.fan_id, 'subscription_started',
-      jsonb_build_object('from', (select name from public.profiles where id = new.creator_id)),
-      new.id::text);
-  end if;
+  perform private.queue_start_mail(new);
   return null;
 end $$;
 
 create trigger t50_queue_mail after insert on public.subscription_periods
-  for each row execute function private.tg_subscription_periods__queue_mail();
+  for each row when (new.is_trial) execute function private.tg_subscription_periods__queue_mail();
 
 -- Removes the notification of an offer that was ended or sold out.
 create function private.tg_limited_offers__withdraw() returns trigger
@@ -17577,6 +24877,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.post_media l set is_live = private.is_link_live(new, m)
   from public.media m where l.post_id = new.id and m.id = l.media_id;
+  update public.post_previews v set is_live = private.is_link_live(new, m)
+  from public.media m where v.post_id = new.id and m.id = v.media_id;
   return new;
 end $$;
 
@@ -17593,9 +24895,16 @@ begin
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
       blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
+  update public.post_previews v
+  set width = new.width, height = new.height, blur = new.blur,
+      is_live = private.is_link_live(p, new)
+  from public.posts p where v.media_id = new.id and p.id = v.post_id;
   perform private.notify_wall_changed(p.creator_id, 'post_changed', p.id)
-  from public.posts p join public.post_media l on l.post_id = p.id
-  where l.media_id = new.id and p.removed_at is null;
+  from public.posts p
+  where p.removed_at is null and p.id in (
+    select l.post_id from public.post_media l where l.media_id = new.id
+    union all
+    select v.post_id from public.post_previews v where v.media_id = new.id);
   return new;
 end $$;
 
@@ -17827,7 +25136,8 @@ create trigger t65_keep_places after insert or update on private.creator_summari
 -- conversation, a started subscription or trial writes a system line; unfollowing imports what was
 -- sent to the follower; a block, a suspension or a closure ends a paid chat, and its end writes the
 -- system line; a media item that becomes ready or is moderated changes the messages that show it; a
--- creator who goes offline is offline on open pages.
+-- creator who goes offline is offline on open pages. A refund is noted with its message to an
+-- audience.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17872,6 +25182,19 @@ create trigger t70_lock_conversation after insert on private.transfers
   for each row when (new.kind = 'subscription')
   execute function private.tg_transfers__lock_conversation();
 
+create function private.tg_transfers__note_global_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.global_refunds (refund_id, global_id, sale_id, gross_cents)
+  select new.id, m.global_id, new.reverses_id, new.gross_cents
+  from public.messages m where m.id = new.subject_id and m.global_id is not null;
+  return null;
+end $$;
+
+create trigger t70_note_global_refund after insert on private.transfers
+  for each row when (new.kind = 'refund' and new.subject_id is not null)
+  execute function private.tg_transfers__note_global_refund();
+
 create function private.tg_subscription_periods__write_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17882,9 +25205,6 @@ begin
     v_conversation := private.lock_conversation(
       private.open_conversation(new.fan_id, new.creator_id));
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
-    if v_conversation.next_seq = 1 then
-      perform private.notify_opened(v_conversation);
-    end if;
   end if;
   return null;
 end $$;
@@ -17976,7 +25296,7 @@ create trigger t70_notify_visible after update of is_invisible on public.account
 
 -- schemas/75_activity/triggers.sql
 -- Effects of other domains: a creator is welcomed when the last of the four pictures of their
--- application is uploaded (30, 35).
+-- application is uploaded (30, 35), and the audience of a message is mailed after a while (70).
 create function private.tg_media__welcome_applicant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18003,6 +25323,63 @@ create trigger t75_welcome_applicant after update of state on public.media
     and new.purpose in ('avatar', 'cover', 'id_document', 'id_selfie'))
   execute function private.tg_media__welcome_applicant();
 
+create function private.tg_globals__mail_audience() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.global_mails (global_id, next_at)
+  values (new.id, new.sent_at + make_interval(mins => private.limit_message_mail_minutes()));
+  return null;
+end $$;
+
+create trigger t75_mail_audience after insert on public.globals
+  for each row when (new.sent_at is not null)
+  execute function private.tg_globals__mail_audience();
+create trigger t75_mail_audience_of_scheduled after update of sent_at on public.globals
+  for each row when (old.sent_at is null and new.sent_at is not null)
+  execute function private.tg_globals__mail_audience();
+
+
+-- schemas/77_social/triggers.sql
+-- Effects of other domains: a message that is sent at once is posted at X, where its creator
+-- switched that on (70); a link that ends or moves takes the permission with it (10), and so does
+-- the end of an account.
+create function private.tg_globals__queue_x_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.x_posts (global_id, creator_id)
+  select new.id, a.creator_id from private.x_accounts a
+  where a.creator_id = new.creator_id and a.is_on and a.broken_at is null;
+  return null;
+end $$;
+
+create trigger t77_queue_x_post after insert on public.globals
+  for each row when (
+    new.sent_at is not null and new.publish_at is null and new.audience <> 'expired')
+  execute function private.tg_globals__queue_x_post();
+
+create function private.tg_twitter_links__forget_x_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.x_accounts where creator_id = new.creator_id;
+  delete from private.x_consents where creator_id = new.creator_id;
+  return null;
+end $$;
+
+create trigger t77_forget_x_account after update on private.twitter_links
+  for each row execute function private.tg_twitter_links__forget_x_account();
+
+create function private.tg_account_statuses__forget_x_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.x_accounts where creator_id = new.profile_id;
+  delete from private.x_consents where creator_id = new.profile_id;
+  return null;
+end $$;
+
+create trigger t77_forget_x_account after update of closed_at on private.account_statuses
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.tg_account_statuses__forget_x_account();
+
 
 -- schemas/78_billing/triggers.sql
 -- Subscriptions that can no longer be used end at once: across a creator's block, and to a creator
@@ -18013,7 +25390,7 @@ declare
   v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
-    -- The lock of the pair is taken even without a subscription: one may be starting.
+    -- A pair without a subscription is locked too: one may be starting.
     select private.terminate_subscription(
       private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
@@ -18052,6 +25429,112 @@ create trigger t78_terminate_subscriptions
     old.suspended_at is null and old.closed_at is null
     and (new.suspended_at is not null or new.closed_at is not null))
   execute function private.tg_account_statuses__terminate_subscriptions();
+
+-- Buyers get their money back for what is taken away from them: content that staff remove, also
+-- where another message shows the same media, and a message to an audience that its creator removes
+-- with a refund.
+create function private.tg_messages__owe_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.owe_refunds(array(
+    select transfer_id from public.unlocks where message_id = new.id));
+  return null;
+end $$;
+
+create trigger t78_owe_refund after update of moderation_state on public.messages
+  for each row when (new.moderation_state = 'removed' and new.unlocked_at is not null)
+  execute function private.tg_messages__owe_refund();
+
+create function private.tg_unlock_media__owe_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.media
+             where id = new.media_id and moderation_state = 'removed') then
+    perform private.owe_refunds(array(
+      select transfer_id from public.unlocks where id = new.unlock_id));
+  end if;
+  return null;
+end $$;
+
+create trigger t78_owe_refund after update of is_live on public.unlock_media
+  for each row when (not new.is_live)
+  execute function private.tg_unlock_media__owe_refund();
+
+create function private.tg_global_removals__owe_refunds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.owe_refunds(array(
+    select u.transfer_id from public.globals g
+    join public.messages m on m.global_id = g.id
+    join public.unlocks u on u.message_id = m.id
+    where g.id = old.global_id and g.is_refunded));
+  return null;
+end $$;
+
+-- Again at the end, for a purchase that began before the removal.
+create trigger t78_owe_refunds after update or delete on private.global_removals
+  for each row execute function private.tg_global_removals__owe_refunds();
+
+
+-- schemas/85_closures/triggers.sql
+-- A new post or story lists a creator again whom the clock unlisted, and changes of a profile count
+-- as an update of the page.
+create function private.tg_content__list_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.list_again(new.creator_id);
+  return null;
+end $$;
+
+create trigger t85_list_again after insert on public.posts
+  for each row execute function private.tg_content__list_again();
+create trigger t85_list_again after insert on public.stories
+  for each row execute function private.tg_content__list_again();
+
+create function private.note_page_change(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.page_changes as c (creator_id, changed_at)
+  -- The site's own accounts are never idle.
+  select p.id, private.now() from public.profiles p
+  where p.id = p_creator_id and p.special is null
+  on conflict (creator_id) do update set changed_at = excluded.changed_at
+$$;
+
+create function private.tg_profiles__note_page_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_page_change(new.id);
+  return null;
+end $$;
+create trigger t85_note_page_change after update on public.profiles
+  for each row when (new.role = 'creator' and new.* is distinct from old.*)
+  execute function private.tg_profiles__note_page_change();
+
+create function private.tg_creator_rows__note_page_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_page_change(new.creator_id);
+  return null;
+end $$;
+create trigger t85_note_page_change after update on public.creator_settings
+  for each row when (new.* is distinct from old.*)
+  execute function private.tg_creator_rows__note_page_change();
+create trigger t85_note_page_change after update on public.plans
+  for each row when (new.* is distinct from old.*)
+  execute function private.tg_creator_rows__note_page_change();
+create trigger t85_note_page_change after insert on public.welcome_videos
+  for each row execute function private.tg_creator_rows__note_page_change();
+
+create function private.tg_profile_pictures__note_page_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.role_of(new.profile_id) = 'creator' then
+    perform private.note_page_change(new.profile_id);
+  end if;
+  return null;
+end $$;
+create trigger t85_note_page_change after insert on public.profile_pictures
+  for each row execute function private.tg_profile_pictures__note_page_change();
 
 
 -- schemas/90_staff/00_schema.sql
@@ -18114,7 +25597,7 @@ comment on function private.creator_named(text) is
 -- ID pictures, which are shown to staff who give a name and a reason. The queue itself contains
 -- only public facts of the creator.
 create view staff.application_queue with (security_invoker = true) as
-select a.id as application_id, p.username, p.name, p.age, a.created_at as applied_at,
+select p.username, p.name, p.age, a.created_at as applied_at,
        private.now() - a.created_at as waiting, d.due_at, d.due_at < private.now() as is_overdue,
        s.missing, s.failed, s.processing,
        s.missing is null and s.failed is null and s.processing is null as is_complete,
@@ -18141,75 +25624,88 @@ comment on view staff.application_queue is
   'Pending applications, the oldest first: since when, due by when (48 hours), and which of the '
   'four pictures are missing, failed, or being processed.';
 
-create function staff.accept_application(p_staff text, p_reason text, p_application_id uuid)
-returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.record_act(p_staff, p_reason, 'accept_application',
-    (select creator_id from private.applications where id = p_application_id),
-    jsonb_build_object('application_id', p_application_id));
-  perform private.decide_application(p_application_id, 'accepted', p_reason, p_staff);
-end $$;
-comment on function staff.accept_application(text, text, uuid) is
-  'Accepts an application: the creator receives a mail and may earn; promote() lists the page. '
-  'Errors: not_found, conflict (decided already), id_document_missing, id_selfie_missing, '
-  'staff_name_missing, staff_reason_missing.';
-
-create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
-returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.record_act(p_staff, p_reason, 'reject_application',
-    (select creator_id from private.applications where id = p_application_id),
-    jsonb_build_object('application_id', p_application_id));
-  perform private.decide_application(p_application_id, 'rejected', p_reason, p_staff);
-end $$;
-comment on function staff.reject_application(text, text, uuid) is
-  'Rejects an application. The creator reads the reason in the mail and may apply again. Errors: '
-  'not_found, conflict, staff_name_missing, staff_reason_missing.';
-
-create function staff.legal_identity(p_staff text, p_reason text, p_application_id uuid)
-returns table (first_name text, last_name text, country text, date_of_birth date)
-language plpgsql volatile set search_path = '' as $$
+create function private.application_named(p_username text) returns private.applications
+language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_id uuid := private.creator_named(p_username);
   v_application private.applications;
 begin
-  select * into v_application from private.applications where id = p_application_id;
+  select * into v_application from private.applications where creator_id = v_id
+  order by id desc limit 1;
   if v_application.id is null then
     perform private.fail('not_found');
   end if;
+  return v_application;
+end $$;
+comment on function private.application_named(text) is
+  'The newest application of a creator. Errors: profile_not_found, ineligible_action, not_found '
+  '(there is none).';
+
+create function staff.accept_application(p_staff text, p_reason text, p_username text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications := private.application_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'accept_application', v_application.creator_id,
+    jsonb_build_object('application_id', v_application.id));
+  perform private.decide_application(v_application.id, 'accepted', p_reason, p_staff);
+end $$;
+comment on function staff.accept_application(text, text, text) is
+  'Accepts an application: the creator receives a mail and may earn; promote() lists the page. '
+  'Errors: not_found, profile_not_found, ineligible_action, conflict (decided already), '
+  'id_document_missing, id_selfie_missing, staff_name_missing, staff_reason_missing.';
+
+create function staff.reject_application(p_staff text, p_reason text, p_username text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications := private.application_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'reject_application', v_application.creator_id,
+    jsonb_build_object('application_id', v_application.id));
+  perform private.decide_application(v_application.id, 'rejected', p_reason, p_staff);
+end $$;
+comment on function staff.reject_application(text, text, text) is
+  'Rejects an application. The creator reads the reason in the mail and may apply again. Errors: '
+  'not_found, profile_not_found, ineligible_action, conflict, staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.legal_identity(p_staff text, p_reason text, p_username text)
+returns table (first_name text, last_name text, country text, date_of_birth date)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications := private.application_named(p_username);
+begin
   perform private.record_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
-    jsonb_build_object('application_id', p_application_id));
+    jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
     v_application.date_of_birth;
 end $$;
-comment on function staff.legal_identity(text, text, uuid) is
-  'The legal name, country and date of birth of an application. Errors: not_found, '
-  'staff_name_missing, staff_reason_missing.';
+comment on function staff.legal_identity(text, text, text) is
+  'The legal name, country and date of birth of the newest application of a creator. Errors: '
+  'not_found, profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
 
-create function staff.open_kyc(p_staff text, p_reason text, p_application_id uuid)
+create function staff.open_kyc(p_staff text, p_reason text, p_username text)
 returns table (kind public.upload_kind, address text)
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_creator_id uuid := (
-    select a.creator_id from private.applications a where a.id = p_application_id);
+  v_application private.applications := private.application_named(p_username);
 begin
-  if v_creator_id is null then
-    perform private.fail('not_found');
-  end if;
-  perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
-    jsonb_build_object('application_id', p_application_id));
+  perform private.record_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
+    jsonb_build_object('application_id', v_application.id));
   return query
     select s.kind, private.look_address(s.media_id)
-    from private.application_picture_states(p_application_id) s
+    from private.application_picture_states(v_application.id) s
     where s.kind in ('id_document', 'id_selfie') and s.state = 'ready';
   if not found then
     perform private.fail('media_not_found');
   end if;
 end $$;
-comment on function staff.open_kyc(text, text, uuid) is
-  'Addresses of the ID pictures of an application, each valid once within 60 seconds. Errors: '
-  'not_found, media_not_found (no picture), staff_name_missing, staff_reason_missing.';
+comment on function staff.open_kyc(text, text, text) is
+  'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
+  'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
+  'picture), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/20_status.sql
@@ -18260,13 +25756,14 @@ begin
   perform private.record_act(p_staff, p_reason, 'unlist', v_id);
   update private.account_statuses set promoted_at = null
   where profile_id = v_id and promoted_at is not null;
-  if not found then
+  if not found and not private.forget_idle_unlisting(v_id) then
     perform private.fail('conflict');
   end if;
   perform private.notify_changed(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
-  'Removes a creator from browse and search; subscribers keep the page. Errors: as promote.';
+  'Removes a creator from browse and search; subscribers keep the page. One whom the clock '
+  'unlisted is not listed again by a new post. Errors: as promote.';
 
 create function staff.feature(
   p_staff text, p_reason text, p_username text, p_on boolean default true) returns void
@@ -18302,6 +25799,78 @@ begin
 end $$;
 comment on function staff.mark_exclusive(text, text, text, boolean) is
   'Marks a creator as exclusive to the site, or with p_on false ends it. Errors: as feature.';
+
+
+-- schemas/90_staff/25_shares.sql
+-- The share of a sale that a creator keeps. A sale takes the share of its moment, so a new one
+-- never changes what was sold before; reversals return the parts of their sale.
+create function private.share_from(p_from date) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at timestamptz := p_from::timestamp at time zone 'UTC';
+begin
+  if v_at <= private.now() then
+    perform private.fail('invalid_payload', '{"field": "from"}');
+  end if;
+  return coalesce(v_at, private.now());
+end $$;
+comment on function private.share_from(date) is
+  'When a share begins to hold: at the start of that day (UTC), or now. Errors: invalid_payload '
+  '(a day that has begun).';
+
+create function private.share_in_percent(p_bps integer) returns text
+language sql immutable set search_path = '' as $$
+  select trim_scale(coalesce(p_bps, private.limit_creator_share_bps()) / 100.0) || ' %'
+$$;
+
+create view staff.shares with (security_invoker = true) as
+select p.username, private.share_in_percent(private.creator_share_bps(p.id)) as share,
+       case when t.next_share_at > private.now()
+         then private.share_in_percent(t.next_share_bps) end as next_share,
+       case when t.next_share_at > private.now() then t.next_share_at end as next_from
+from private.account_statuses t join public.profiles p on p.id = t.profile_id
+where num_nonnulls(t.creator_share_bps, t.next_share_at) > 0
+order by p.username;
+comment on view staff.shares is
+  'Creators with a share of their own, or with one that begins at next_from.';
+
+create function staff.set_share(
+  p_staff text, p_reason text, p_username text, p_percent numeric, p_from date default null)
+returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+  v_status private.account_statuses;
+  v_now integer;
+  v_from timestamptz := private.share_from(p_from);
+  v_bps integer := coalesce(p_percent * 100, private.limit_creator_share_bps());
+begin
+  if p_percent not between 0 and 100 or p_percent * 100 <> v_bps then
+    perform private.fail('invalid_payload', '{"field": "percent"}');
+  end if;
+  select * into v_status from private.account_statuses where profile_id = v_id for update;
+  v_now := private.creator_share_bps(v_id);
+  perform private.record_act(p_staff, p_reason, 'set_share', v_id,
+    jsonb_build_object('share_bps', v_bps, 'from', v_from, 'until_then_bps', v_now));
+  if v_now = v_bps and coalesce(v_status.next_share_at <= private.now(), true) then
+    perform private.fail('conflict');
+  end if;
+  update private.account_statuses
+  set creator_share_bps = case when p_from is null then v_bps else v_now end,
+      next_share_bps = case when p_from is not null then v_bps end,
+      next_share_at = case when p_from is not null then v_from end
+  where profile_id = v_id;
+  perform private.queue_mail(v_id, 'share_changed',
+    jsonb_build_object('share', private.share_in_percent(v_bps), 'on', v_from));
+  perform private.notify_changed(v_id, array['account']);
+  return format('%s of what is sold from %s UTC on; %s until then', private.share_in_percent(v_bps),
+    to_char(v_from at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), private.share_in_percent(v_now));
+end $$;
+comment on function staff.set_share(text, text, text, numeric, date) is
+  'The percent of each sale that a creator keeps, from the beginning of a coming day (UTC) or from '
+  'now on; null: the usual one. What was sold before keeps its parts. The creator is told by '
+  'mail. Errors: profile_not_found, ineligible_action, invalid_payload (percent, from), conflict '
+  '(it is so already), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/30_suspension.sql
@@ -18573,6 +26142,142 @@ comment on function staff.resolve_report(text, text, bigint, public.report_state
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
 
 
+-- schemas/90_staff/42_consents.sql
+-- Records of the consents of persons who are shown. A record names the person and covers the media
+-- of any number of posts, stories, messages or profiles of one owner. The signed form is kept
+-- outside; the reason of the act says where.
+create function private.media_shown_by(p_target public.report_target, p_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select media_id from public.post_media where p_target = 'post' and post_id = p_id
+    union
+    select media_id from public.stories
+    where p_target = 'story' and id = p_id and media_id is not null
+    union
+    select media_id from public.message_media where p_target = 'message' and message_id = p_id
+    union
+    select unnest(private.shown_profile_media(p_id)) where p_target = 'profile')
+  select array(
+    select media_id from shown
+    union
+    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
+$$;
+comment on function private.media_shown_by(public.report_target, uuid) is
+  'The media of a post, story, message or profile, with the covers of their videos.';
+
+create view staff.consents with (security_invoker = true) as
+select c.number as consent, p.username as owner, c.person, c.given_at, c.withdrawn_at,
+       (select count(*) from public.media m where m.consent_id = c.id) as media
+from private.consents c join public.profiles p on p.id = c.owner_id
+order by c.number desc;
+comment on view staff.consents is
+  'Records of consents, the newest first. consent: the number that withdraw_consent() takes. '
+  'media: how many items it covers.';
+
+create function staff.record_consent(
+  p_staff text, p_reason text, p_person text, p_target public.report_target, p_id uuid)
+returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_owner uuid := private.content_owner(p_target, p_id);
+  v_media uuid[] := private.media_shown_by(p_target, p_id);
+  v_person text := btrim(regexp_replace(p_person, '\s+', ' ', 'g'));
+  v_consent private.consents;
+begin
+  if v_owner is null then
+    perform private.fail('not_found');
+  elsif coalesce(length(v_person), 0) not between 1 and private.limit_consent_person_max() then
+    perform private.fail('invalid_payload', '{"field": "person"}');
+  elsif cardinality(v_media) = 0 then
+    perform private.fail('media_not_found');
+  end if;
+  perform from public.media where id = any (v_media) order by id for no key update;
+  insert into private.consents as c (owner_id, person) values (v_owner, v_person)
+  on conflict (owner_id, lower(person)) where withdrawn_at is null
+  do update set person = c.person returning * into v_consent;
+  perform private.record_act(p_staff, p_reason, 'record_consent', v_owner,
+    jsonb_build_object('consent', v_consent.number, 'target', p_target, 'target_id', p_id));
+  if not exists (select from public.media
+                 where id = any (v_media) and consent_id is distinct from v_consent.id) then
+    perform private.fail('conflict');
+  elsif exists (select from public.media m join private.consents c on c.id = m.consent_id
+                where m.id = any (v_media) and c.withdrawn_at is not null) then
+    perform private.fail('content_removed');
+  end if;
+  update public.media set consent_id = v_consent.id where id = any (v_media);
+  return v_consent.number;
+end $$;
+comment on function staff.record_consent(text, text, text, public.report_target, uuid) is
+  'Records that a person consents to be shown in the media of a post, story, message or profile. '
+  'The same name with the same owner again extends the record. Media have one record, the newest: '
+  'it names everybody who is shown. Returns its number. Errors: not_found, media_not_found, '
+  'invalid_payload (person), conflict (recorded already), content_removed (a consent of these '
+  'media was withdrawn), staff_name_missing, staff_reason_missing.';
+
+create function staff.withdraw_consent(p_staff text, p_reason text, p_consent bigint)
+returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_consent private.consents;
+begin
+  select * into v_consent from private.consents where number = p_consent for update;
+  if v_consent.id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'withdraw_consent', v_consent.owner_id,
+    jsonb_build_object('consent', p_consent));
+  update private.consents set withdrawn_at = private.now()
+  where id = v_consent.id and withdrawn_at is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+  return (select count(*) from public.media where consent_id = v_consent.id);
+end $$;
+comment on function staff.withdraw_consent(text, text, bigint) is
+  'Withdraws a consent: all media of the record are removed everywhere, for their owner and for '
+  'who bought them too, and cannot be released. Returns how many. Errors: not_found, conflict '
+  '(withdrawn already), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/45_held.sql
+-- What staff hold: content that waits for a decision, and media that are held by themselves or with
+-- it. Where a report led to it, its number opens and releases it.
+create view private.held_things with (security_invoker = true) as
+select 'post' as what, p.creator_id as owner_id, p.moderation_reason as reason, p.id as target_id
+from public.posts p where p.moderation_state = 'held'
+union all
+select 'story', s.creator_id, s.moderation_reason, s.id
+from public.stories s where s.moderation_state = 'held'
+union all
+select 'comment', c.author_id, c.moderation_reason, c.id
+from public.comments c where c.moderation_state = 'held'
+union all
+select 'message', m.sender_id, j.reason, m.id
+from private.judged_messages j join public.messages m on m.id = j.message_id
+where m.moderation_state = 'held'
+union all
+select 'media: ' || m.purpose || ' ' || m.kind, m.owner_id, m.moderation_reason, m.id
+from public.media m where m.moderation_state = 'held';
+comment on view private.held_things is
+  'Held posts, stories, comments, messages and media, each with its reason.';
+
+create view staff.held_media with (security_invoker = true) as
+select h.what, o.username as owner, d.held_at, private.now() - d.held_at as held_for, h.reason,
+       (select max(r.number) from private.reports r
+        where r.target::text = h.what and r.target_id = h.target_id) as report,
+       h.target_id
+from private.held_things h
+join public.profiles o on o.id = h.owner_id
+left join lateral (
+  select max(c.created_at) as held_at from public.content_decisions c
+  where c.author_id = h.owner_id and c.state = 'held' and c.reason = btrim(h.reason)) d on true
+order by d.held_at nulls first;
+comment on view staff.held_media is
+  'Held content and media, the longest held first, by their owner. report: the newest report of '
+  'it, whose number release_reported() and remove_reported() take; target_id: what '
+  'release_content() takes.';
+
+
 -- schemas/90_staff/50_support.sql
 -- Messages of the support account: users who wait for an answer, and the answer. Nobody signs in as
 -- support.
@@ -18670,8 +26375,8 @@ left join public.profiles p on p.id = y.fan_id
 where e.applied_at is null and e.event ->> 'type' <> 'other'
 order by e.received_at desc;
 comment on view staff.unapplied_payment_events is
-  'Events of the provider that were not applied: another amount, currency or mode, an unreadable '
-  'form, or a refund.';
+  'Events of the provider that were not applied: another amount, currency or mode, or an '
+  'unreadable form.';
 
 create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -18691,6 +26396,682 @@ comment on function staff.release_wallet(text, text, text) is
   'staff_name_missing, staff_reason_missing.';
 
 
+-- schemas/90_staff/66_payments.sql
+-- Payments that nobody answers: the provider has no idempotency key and has reported nothing, or it
+-- is not configured any more. Staff look them up at the provider and settle them.
+create view staff.open_payments with (security_invoker = true) as
+select u.claimed_at as since, u.provider, f.username as fan, p.purpose, c.username as creator,
+       p.amount_cents, p.is_renewal, u.is_checkout as is_form, r.provider_ref as charge,
+       p.id as payment, u.claimed_at + w.span as due_at
+from private.card_uses u
+cross join lateral (
+  select make_interval(mins => 2 * private.limit_reconcile_minutes()
+    + case when u.is_checkout then private.limit_checkout_minutes() else 0 end)) w (span)
+join public.payments p on p.id = u.payment_id
+join public.profiles f on f.id = p.fan_id
+left join public.profiles c on c.id = p.creator_id
+left join private.payment_references r on r.payment_id = p.id
+where u.closed_at is null and p.state in ('needs_action', 'processing')
+  and u.claimed_at + w.span <= private.now()
+order by u.claimed_at;
+comment on view staff.open_payments is
+  'Payments that the job has looked up and not settled, the oldest first: they block another start '
+  'with the creator and count as spent. payment: the id that settle_payment() takes. due_at: since '
+  'when it has been open for too long.';
+
+create function staff.settle_payment(
+  p_staff text, p_reason text, p_payment uuid, p_outcome text, p_charge text default null)
+returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_payment public.payments;
+  v_provider text := (select provider from private.card_uses where payment_id = p_payment);
+begin
+  select * into v_payment from public.payments where id = p_payment for update;
+  if v_payment.id is null then
+    perform private.fail('payment_not_found');
+  elsif p_outcome is null or p_outcome not in ('succeeded', 'failed') then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  elsif (p_outcome = 'succeeded') <> (coalesce(p_charge, '') ~ '\S') then
+    perform private.fail('invalid_payload', '{"field": "charge"}');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'settle_payment', v_payment.fan_id,
+    jsonb_build_object('payment', p_payment, 'outcome', p_outcome, 'charge', p_charge));
+  if v_payment.state not in ('needs_action', 'processing') or exists (
+       select from private.payment_references
+       where provider = v_provider and provider_ref = btrim(p_charge)
+         and payment_id <> p_payment) then
+    perform private.fail('conflict');
+  end if;
+  perform private.settle_payment(
+    p_payment, p_outcome, v_provider, btrim(p_charge),
+    case p_outcome when 'failed' then 'cancelled' end);
+  perform private.close_payment(p_payment);
+  return (select state from public.payments where id = p_payment);
+end $$;
+comment on function staff.settle_payment(text, text, uuid, text, text) is
+  'Settles an open payment as the provider''s dashboard shows it: succeeded, with the provider''s '
+  'number of the charge, or failed. A success that is reported later still counts. Errors: '
+  'payment_not_found, invalid_payload, conflict (settled already, or a charge of another payment), '
+  'staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/67_refunds.sql
+-- Refunds and debts. Money goes back the way it came: what the wallet paid to the wallet, what a
+-- card paid to the card. Acts name the total that is refunded or owed afterwards, so that a
+-- repeated act changes nothing.
+create view staff.sales with (security_invoker = true) as
+select t.created_at as at, t.kind, f.username as fan, c.username as creator, t.gross_cents,
+       (private.reversed_of(t.id)).gross_cents as reversed_cents,
+       coalesce(t.paid_by, 'card') as paid_by, t.id as sale
+from private.transfers t
+join public.profiles f on f.id = t.fan_id
+left join public.profiles c on c.id = t.creator_id
+where t.kind in ('top_up', 'tip', 'unlock', 'session_text', 'subscription')
+order by t.id desc;
+comment on view staff.sales is
+  'What fans paid, newest first; filter by fan or creator. reversed_cents: refunded or disputed. '
+  'sale: the id that refund() takes.';
+
+create view staff.card_refunds with (security_invoker = true) as
+select r.created_at as asked_for, r.state, p.username as fan, r.amount_cents, r.reason,
+       r.asked_at as last_asked, r.payment_id
+from private.card_refunds r
+join public.payments y on y.id = r.payment_id
+join public.profiles p on p.id = y.fan_id
+where r.state <> 'succeeded'
+order by r.created_at;
+comment on view staff.card_refunds is
+  'Refunds to cards that the provider has not made yet, or refused; the money of a failed one is '
+  'where it was before.';
+
+create view staff.debts with (security_invoker = true) as
+select p.username, p.role, d.debt_cents
+from (
+  select owner_id, debt_cents from public.wallets where debt_cents > 0
+  union all
+  select c.owner_id, private.creator_debt(c.owner_id)
+  from (select distinct owner_id from private.earnings_checkpoints) c) d
+join public.profiles p on p.id = d.owner_id
+where d.debt_cents > 0
+order by d.debt_cents desc;
+comment on view staff.debts is 'Fans and creators who owe money, in cents; the highest debt first.';
+
+create function private.refund_to_card(p_sale private.transfers, p_total_cents bigint)
+returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_cents bigint;
+begin
+  perform from public.payments where id = p_sale.payment_id for update;
+  if p_sale.kind = 'subscription' then
+    perform private.lock_subscription(p_sale.fan_id, p_sale.creator_id);
+  end if;
+  v_cents := private.refundable_cents(p_sale) - (p_sale.gross_cents - p_total_cents);
+  if v_cents > 0 then
+    perform private.request_card_refund(p_sale.payment_id, v_cents);
+  end if;
+  return greatest(v_cents, 0);
+end $$;
+comment on function private.refund_to_card(private.transfers, bigint) is
+  'Queues a refund until p_total_cents of a card''s charge are refunded. Returns its cents. '
+  'Errors: not_enough_funds (a top-up that is spent).';
+
+create function private.refund_to_wallet(p_sale private.transfers, p_total_cents bigint)
+returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_refund_id uuid;
+begin
+  -- Subscription, thread, wallet: the order of a sale.
+  if p_sale.kind = 'subscription' then
+    perform private.lock_subscription(p_sale.fan_id, p_sale.creator_id);
+  end if;
+  perform private.lock_conversation(private.conversation_of(p_sale.fan_id, p_sale.creator_id));
+  perform from public.wallets where owner_id = p_sale.fan_id for update;
+  v_refund_id := private.refund_sale(
+    p_sale, p_total_cents, private.derived_id('refund:' || p_sale.id || ':' || p_total_cents));
+  perform private.tell_seller('refunded', array[v_refund_id]);
+  return coalesce((select gross_cents from private.transfers where id = v_refund_id), 0);
+end $$;
+
+create function staff.refund(
+  p_staff text, p_reason text, p_sale uuid, p_total_cents bigint default null) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_sale private.transfers;
+  v_total bigint;
+  v_cents bigint;
+  v_to public.payment_source;
+begin
+  select * into v_sale from private.transfers where id = p_sale;
+  if v_sale.id is null then
+    perform private.fail('not_found');
+  elsif v_sale.kind not in ('top_up', 'tip', 'unlock', 'session_text', 'subscription') then
+    perform private.fail('ineligible_action');
+  end if;
+  v_total := coalesce(p_total_cents, v_sale.gross_cents);
+  if v_total not between 1 and v_sale.gross_cents then
+    perform private.fail('invalid_amount');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'refund', v_sale.fan_id,
+    jsonb_build_object('sale', p_sale, 'total_cents', v_total));
+  v_to := case when v_sale.provider_cents <> 0 then 'card' else 'wallet' end;
+  v_cents := case v_to when 'card' then private.refund_to_card(v_sale, v_total)
+    else private.refund_to_wallet(v_sale, v_total) end;
+  if v_cents = 0 then
+    perform private.fail('conflict');
+  end if;
+  return v_cents || ' cents to the ' || v_to;
+end $$;
+comment on function staff.refund(text, text, uuid, bigint) is
+  'Refunds a sale or a top-up until that many cents of it are refunded in all; null: the whole. A '
+  'whole refund takes back what was sold. Errors: not_found, ineligible_action, invalid_amount, '
+  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_name_missing, '
+  'staff_reason_missing.';
+
+create function private.write_off_debt(p_user_id uuid, p_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_fan boolean := private.role_of(p_user_id) = 'fan';
+begin
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, creator_id, gross_cents, fan_debt_cents, earnings_cents,
+    platform_cents, clears_at)
+  values (
+    'write_off', private.system_id(), private.uuid_v7(),
+    case when v_is_fan then p_user_id end, case when not v_is_fan then p_user_id end, p_cents,
+    case when v_is_fan then p_cents else 0 end, case when v_is_fan then 0 else p_cents end,
+    -p_cents, private.now());
+  update public.wallets set debt_cents = debt_cents - p_cents
+  where owner_id = p_user_id and v_is_fan;
+  perform private.notify_changed(
+    p_user_id, array[case when v_is_fan then 'balance' else 'earnings' end]);
+end $$;
+comment on function private.write_off_debt(uuid, bigint) is
+  'Moves a debt of that many cents to the platform; the caller holds its lock.';
+
+create function staff.write_off(
+  p_staff text, p_reason text, p_username text, p_rest_cents bigint default 0) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+  v_debt bigint;
+begin
+  if p_rest_cents is null or p_rest_cents < 0 then
+    perform private.fail('invalid_amount');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'write_off', v_id,
+    jsonb_build_object('rest_cents', p_rest_cents));
+  if private.role_of(v_id) = 'fan' then
+    select debt_cents into v_debt from public.wallets where owner_id = v_id for update;
+  else
+    perform pg_advisory_xact_lock(hashtextextended('debt:' || v_id, 0));
+    v_debt := private.creator_debt(v_id);
+  end if;
+  if v_debt <= p_rest_cents or private.has_open_dispute(v_id) then
+    perform private.fail('conflict');
+  end if;
+  perform private.write_off_debt(v_id, v_debt - p_rest_cents);
+  return (v_debt - p_rest_cents) || ' cents written off';
+end $$;
+comment on function staff.write_off(text, text, text, bigint) is
+  'Gives up a debt of a fan or a creator until p_rest_cents of it are left. The platform bears it. '
+  'Errors: profile_not_found, ineligible_action, invalid_amount, conflict (nothing to write off, '
+  'or a dispute is open), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/68_withdrawals.sql
+-- Withdrawals: what is due and past due, the bank file, and how each one ends. Staff name a
+-- withdrawal by its number.
+create view staff.withdrawals with (security_invoker = true) as
+select w.number as withdrawal, p.username as creator, w.state, w.amount_cents, w.due_at,
+       case when w.settled_at is null and w.due_at <= private.now()
+         then extract(day from private.now() - w.due_at)::int end as days_past_due,
+       case when w.state = 'requested' then private.payout_obstacles(w.creator_id) end as held_by,
+       o.provider, o.file_number as file, o.digits, w.created_at as asked_for, w.settled_at,
+       w.reason
+from public.withdrawals w
+join public.profiles p on p.id = w.creator_id
+left join private.payouts o on o.withdrawal_id = w.id
+order by w.settled_at is not null, w.due_at, w.id;
+comment on view staff.withdrawals is
+  'Withdrawals, the open ones first, the longest due at the top. days_past_due: null before the '
+  'payday. held_by: the codes of what stops the payout. file: the bank file that names it.';
+
+create view staff.withdrawals_due with (security_invoker = true) as
+select w.number as withdrawal, p.username as creator, w.state, w.amount_cents, w.due_at,
+       extract(day from private.now() - w.due_at)::int as days_past_due,
+       w.due_at + make_interval(days => private.limit_payout_grace_days()) < private.now()
+         as is_overdue,
+       case when w.state = 'requested' then private.payout_obstacles(w.creator_id) end as held_by,
+       o.provider, o.file_number as file
+from public.withdrawals w
+join public.profiles p on p.id = w.creator_id
+left join private.payouts o on o.withdrawal_id = w.id
+where w.state in ('requested', 'approved') and w.due_at <= private.now()
+order by w.due_at, w.number;
+comment on view staff.withdrawals_due is
+  'Withdrawals whose payday has come and which are not paid, the longest due first. is_overdue: '
+  'for longer than the terms allow. held_by: the codes of what stops the payout.';
+
+create function private.withdrawal_numbered(p_number bigint) returns public.withdrawals
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_withdrawal public.withdrawals;
+begin
+  select * into v_withdrawal from public.withdrawals where number = p_number for update;
+  if v_withdrawal.id is null then
+    perform private.fail('withdrawal_not_found');
+  end if;
+  return v_withdrawal;
+end $$;
+comment on function private.withdrawal_numbered(bigint) is
+  'Locks the withdrawal of a number. Errors: withdrawal_not_found.';
+
+create function staff.open_payout_file(p_staff text, p_reason text, p_file bigint default null)
+returns table (file bigint, withdrawals bigint, total_cents bigint, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_file bigint := p_file;
+begin
+  if v_file is null then
+    insert into private.payout_files default values returning number into v_file;
+  elsif not exists (select from private.payout_files where number = v_file) then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'open_payout_file', null,
+    jsonb_build_object('file', v_file));
+  if p_file is null and (private.payout_provider() <> 'bank_file'
+       or private.hand_over('bank_file', null, v_file) = 0) then
+    perform private.fail('conflict');
+  end if;
+  return query
+    select v_file, count(*), coalesce(sum(w.amount_cents), 0)::bigint,
+           private.ticket_address('payouts', v_file::text)
+    from private.payouts o join public.withdrawals w on w.id = o.withdrawal_id
+    where o.file_number = v_file and w.state = 'approved';
+end $$;
+comment on function staff.open_payout_file(text, text, bigint) is
+  'Writes all due withdrawals into a new bank file, or opens one again, and answers an address '
+  'that is valid once within 60 seconds. Errors: not_found, conflict (nothing is due, or another '
+  'provider pays out), staff_name_missing, staff_reason_missing.';
+
+create function staff.settle_withdrawal(
+  p_staff text, p_reason text, p_withdrawal bigint,
+  p_outcome public.withdrawal_state default 'paid') returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_withdrawal public.withdrawals := private.withdrawal_numbered(p_withdrawal);
+begin
+  if p_outcome is null or p_outcome not in ('paid', 'failed') then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'settle_withdrawal', v_withdrawal.creator_id,
+    jsonb_build_object('withdrawal', p_withdrawal, 'outcome', p_outcome));
+  -- A provider that transfers decides itself about what it was asked for.
+  if v_withdrawal.state = 'approved' and not exists (
+       select from private.payouts where withdrawal_id = v_withdrawal.id
+         and file_number is not null)
+     or not private.settle_withdrawal(v_withdrawal.id, p_outcome,
+       case p_outcome when 'failed' then p_reason end) then
+    perform private.fail('conflict');
+  end if;
+  return v_withdrawal.amount_cents || ' cents ' || p_outcome;
+end $$;
+comment on function staff.settle_withdrawal(text, text, bigint, public.withdrawal_state) is
+  'Ends a withdrawal of a bank file as paid or failed; a paid one may fail later. What failed is '
+  'available again, and the creator reads the reason. Errors: withdrawal_not_found, conflict, '
+  'invalid_payload, staff_name_missing, staff_reason_missing.';
+
+create function staff.reject_withdrawal(p_staff text, p_reason text, p_withdrawal bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_withdrawal public.withdrawals := private.withdrawal_numbered(p_withdrawal);
+begin
+  perform private.record_act(p_staff, p_reason, 'reject_withdrawal', v_withdrawal.creator_id,
+    jsonb_build_object('withdrawal', p_withdrawal));
+  if not private.settle_withdrawal(v_withdrawal.id, 'rejected', p_reason) then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.reject_withdrawal(text, text, bigint) is
+  'Rejects a withdrawal that is in no bank file and with no provider yet. The creator reads the '
+  'reason; the money is available again. Errors: withdrawal_not_found, conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.approve_holder(
+  p_staff text, p_reason text, p_username text, p_holder text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  if coalesce(length(private.normal_holder(p_holder)), 0)
+       not between 1 and private.limit_bank_holder_max() then
+    perform private.fail('invalid_payload', '{"field": "holder"}');
+  end if;
+  -- The log is never changed, and a name has to be removed one day: approved_holders has it.
+  perform private.record_act(p_staff, p_reason, 'approve_holder', v_id);
+  if private.is_holder(v_id, p_holder) then
+    perform private.fail('conflict');
+  end if;
+  insert into private.approved_holders (creator_id, holder)
+  values (v_id, private.normal_holder(p_holder));
+end $$;
+comment on function staff.approve_holder(text, text, text, text) is
+  'Allows a creator to link a bank account of another holder, such as a company. Errors: '
+  'profile_not_found, ineligible_action, conflict (allowed already), invalid_payload, '
+  'staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/69_suspicions.sql
+-- Suspicious money. Each rule begins with few rows (cards linked lately, withdrawals that are not
+-- paid yet) and follows them by keys, so that no table is read as a whole. What was found proves
+-- nothing: staff look before they pay out.
+create view private.linked_lately with (security_invoker = true) as
+select k.fan_id, k.fingerprint, k.linked_at from private.known_cards k
+where k.linked_at > private.now() - make_interval(days => private.limit_suspicion_days());
+comment on view private.linked_lately is 'Cards that fans have linked for the first time lately.';
+
+create view private.unpaid_sources with (security_invoker = true) as
+select w.creator_id, w.number, w.amount_cents as withdrawn_cents, s.fan_id, s.first_at,
+       s.paid_cents, s.quick_tip_cents,
+       sum(s.paid_cents) over (partition by w.id) as all_cents,
+       sum(s.quick_tip_cents) over (partition by w.id) as all_tip_cents,
+       count(*) filter (where s.quick_tip_cents > 0) over (partition by w.id) as tip_fans
+from public.withdrawals w
+cross join lateral (
+  select t.fan_id, min(t.created_at) as first_at, sum(t.gross_cents) as paid_cents,
+         coalesce(sum(t.gross_cents) filter (where t.kind = 'tip' and t.created_at
+           > w.created_at - make_interval(days => private.limit_suspicion_tip_days())), 0)
+           as quick_tip_cents
+  from (
+    select * from private.transfers l
+    where l.creator_id = w.creator_id and l.id > private.first_id_at(
+        private.now() - make_interval(days => private.limit_suspicion_days()))
+      and l.kind in ('tip', 'unlock', 'session_text', 'subscription')
+    order by l.id desc limit private.limit_suspicion_sales()) t
+  group by t.fan_id) s
+where w.state in ('requested', 'approved');
+comment on view private.unpaid_sources is
+  'Who paid the creators that wait for a withdrawal, by fan, of their latest sales: all of it, '
+  'and tips shortly before the withdrawal.';
+
+create view private.suspicions with (security_invoker = true) as
+select 'shared_card' as rule, k.fan_id, null::uuid as creator_id, k.linked_at as since,
+       (select coalesce(sum(y.amount_cents), 0) from private.card_uses u
+        join public.payments y on y.id = u.payment_id
+        where u.fingerprint = k.fingerprint and y.state in ('succeeded', 'refunded', 'disputed'))
+         as amount_cents,
+       o.others, null::bigint as withdrawal
+from private.linked_lately k
+cross join lateral (
+  select array_agg(a.fan_id) as others from private.known_cards a
+  where a.fingerprint = k.fingerprint and a.fan_id <> k.fan_id) o
+where o.others is not null
+union all
+select 'first_day', p.id, null, p.created_at, d.amount_cents, null, null
+from (select distinct fan_id from private.linked_lately) k
+join public.profiles p on p.id = k.fan_id
+cross join lateral (
+  select sum(y.amount_cents) as amount_cents from public.payments y
+  where y.fan_id = p.id and y.state in ('succeeded', 'refunded', 'disputed')
+    and y.created_at < p.created_at + interval '1 day') d
+where d.amount_cents >= private.limit_suspicion_first_day_cents()
+union all
+select 'one_fan', s.fan_id, s.creator_id, s.first_at, s.paid_cents, null, s.number
+from private.unpaid_sources s
+where s.all_cents >= private.limit_suspicion_least_cents()
+  and s.paid_cents * 100 >= s.all_cents * private.limit_suspicion_part_percent()
+union all
+select 'quick_tips', s.fan_id, s.creator_id, s.first_at, s.quick_tip_cents, null, s.number
+from private.unpaid_sources s
+where s.quick_tip_cents > 0 and s.tip_fans <= private.limit_suspicion_tip_fans()
+  and s.all_tip_cents >= private.limit_suspicion_least_cents()
+  and s.all_tip_cents * 100 >= s.withdrawn_cents * private.limit_suspicion_part_percent()
+union all
+select 'own_card', s.fan_id, s.creator_id, s.first_at, s.paid_cents, null, s.number
+from private.unpaid_sources s
+join public.payment_cards c on c.fan_id = s.fan_id
+where private.is_holder(s.creator_id, c.holder);
+comment on view private.suspicions is
+  'What each rule finds. shared_card: a card of several accounts. first_day: much charged in the '
+  'first day of an account. one_fan: most of what a creator sold went to one fan. quick_tips: a '
+  'withdrawal of tips that few fans have just given. own_card: a fan whose card has the name of '
+  'the creator.';
+
+create view staff.suspicious_money with (security_invoker = true) as
+select s.rule, f.username as fan, c.username as creator, s.withdrawal, s.amount_cents, s.since,
+       (select array_agg(p.username order by p.username) from public.profiles p
+        where p.id = any (s.others)) as other_accounts
+from private.suspicions s
+join public.profiles f on f.id = s.fan_id
+left join public.profiles c on c.id = s.creator_id
+order by s.amount_cents desc;
+comment on view staff.suspicious_money is
+  'Fans and creators whose money stands out, the largest sums first. rule: as in '
+  'suspicious_rules. withdrawal: the number of the one that waits. amount_cents: what was paid; '
+  'other_accounts: those of the same card.';
+
+create view staff.suspicious_rules with (security_invoker = true) as
+select r.rule, r.means, count(s.rule) as found, coalesce(sum(s.amount_cents), 0) as amount_cents
+from (values
+  ('shared_card', format('one card, linked by several accounts, the last time within %s days',
+    private.limit_suspicion_days())),
+  ('first_day', format('at least %s cents charged in the first day of an account',
+    private.limit_suspicion_first_day_cents())),
+  ('one_fan', format('one fan paid at least %s percent of the last %s sales of a creator within '
+    '%s days, who waits for a withdrawal', private.limit_suspicion_part_percent(),
+    private.limit_suspicion_sales(), private.limit_suspicion_days())),
+  ('quick_tips', format('tips of at most %s fans in the %s days before a withdrawal are at least '
+    '%s percent of it', private.limit_suspicion_tip_fans(), private.limit_suspicion_tip_days(),
+    private.limit_suspicion_part_percent())),
+  ('own_card', 'the card of a paying fan has the name of the creator')) r (rule, means)
+left join private.suspicions s on s.rule = r.rule
+group by r.rule, r.means
+order by r.rule;
+comment on view staff.suspicious_rules is
+  'The rules of suspicious money with their thresholds, what each one finds now, and its sum.';
+
+
+-- schemas/90_staff/70_closures.sql
+-- Closing accounts, holding the end of a closure, exports of suspended users, and what the clocks
+-- did.
+create view staff.closures with (security_invoker = true) as
+select coalesce(c.username, p.username) as username, p.username as shown_as, p.role, c.asked_at,
+       c.due_at, c.ended_at is null and c.due_at < private.now() as is_overdue, c.held_at,
+       case when c.ended_at is null then private.closure_obstacles(c.profile_id) end as waits_for,
+       c.ended_at, c.emptied_at, c.purged_at
+from private.closures c join public.profiles p on p.id = c.profile_id
+where c.undone_at is null
+order by c.ended_at is not null, c.due_at;
+comment on view staff.closures is
+  'Accounts that are being closed, the next end first, and those that were. username: the former '
+  'one until personal data are removed; shown_as: the one that other users see. waits_for: hold, '
+  'report, dispute, payout.';
+
+create view staff.jobs with (security_invoker = true) as
+select j.jobname as job, j.schedule, r.start_time as last_run, r.status as last_status,
+       r.return_message as last_message, f.start_time as last_failure,
+       f.return_message as failure
+from cron.job j
+left join lateral (
+  select * from cron.job_run_details d where d.jobid = j.jobid
+  order by d.start_time desc limit 1) r on true
+left join lateral (
+  select * from cron.job_run_details d where d.jobid = j.jobid and d.status = 'failed'
+  order by d.start_time desc limit 1) f on true
+order by f.start_time desc nulls last, j.jobname;
+comment on view staff.jobs is
+  'The jobs of the database with their last run and their last failure of the last day; failed '
+  'ones first.';
+
+create view staff.policy_runs with (security_invoker = true) as
+select r.ran_at, r.job, r.done, p.username, r.failure
+from private.policy_runs r left join public.profiles p on p.id = r.profile_id
+order by r.id desc;
+comment on view staff.policy_runs is
+  'What the jobs of closures, exports and idle accounts did, newest first: the number of accounts '
+  'done, or the account and the error of a failure, which the next run tries again.';
+
+create function staff.close_account(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'close_account', v_id);
+  perform private.begin_closure(v_id);
+end $$;
+comment on function staff.close_account(text, text, text) is
+  'Begins to close an account, as its owner would; a suspended one too. Errors: closure_pending, '
+  'profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
+
+create function staff.hold_closure(
+  p_staff text, p_reason text, p_username text, p_on boolean default true) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  perform private.record_act(
+    p_staff, p_reason, case when p_on then 'hold_closure' else 'release_closure' end, v_id);
+  update private.closures set held_at = case when p_on then private.now() end
+  where profile_id = v_id and ended_at is null and undone_at is null
+    and (held_at is null) = p_on;
+  if not found then
+    perform private.fail(case when exists (
+      select from private.closures
+      where profile_id = v_id and ended_at is null and undone_at is null)
+      then 'conflict' else 'closure_not_pending' end);
+  end if;
+end $$;
+comment on function staff.hold_closure(text, text, text, boolean) is
+  'Holds the end of a closure, or with p_on false lets it come. Errors: closure_not_pending, '
+  'conflict, profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
+
+create function staff.export_account(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'export_account', v_id);
+  perform private.queue_export(v_id);
+end $$;
+comment on function staff.export_account(text, text, text) is
+  'Asks for an export for a user who cannot sign in. Errors: export_in_progress, try_again_later, '
+  'profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
+
+create function staff.export_address(p_staff text, p_reason text, p_username text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+  v_export private.exports;
+begin
+  select * into v_export from private.exports
+  where profile_id = v_id and state = 'ready' and expires_at > private.now()
+  order by id desc limit 1;
+  if v_export.id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'export_address', v_id,
+    jsonb_build_object('export_id', v_export.id));
+  return private.ticket_address('export-file', v_export.id::text,
+    extract(epoch from v_export.expires_at - private.now())::integer);
+end $$;
+comment on function staff.export_address(text, text, text) is
+  'An address that downloads a ready export once, to be sent to its owner; it lives as long as '
+  'the archive. Errors: not_found, profile_not_found, ineligible_action, staff_name_missing, '
+  'staff_reason_missing.';
+
+
+-- schemas/90_staff/72_failed_jobs.sql
+-- Jobs that were given up, of all queues.
+create view private.given_up with (security_invoker = true) as
+select 'mail' as queue, m.template::text as what, m.recipient_id as user_id,
+       m.created_at as queued_at, m.attempts::integer as attempts, m.last_failure as failure
+from private.mails m where m.state = 'dead'
+union all
+select 'media', j.kind::text, j.owner_id, j.created_at, j.attempts, j.last_failure::text
+from private.transcode_jobs j where j.state = 'dead' and j.last_failure = 'media_failed'
+union all
+select 'export', 'archive', e.profile_id, e.asked_at, e.attempts, null
+from private.exports e where e.state = 'failed'
+union all
+select 'payout', 'withdrawal ' || w.number, w.creator_id, o.created_at, null,
+       'no answer from ' || o.provider
+from private.payouts o join public.withdrawals w on w.id = o.withdrawal_id
+where o.ciphertext is not null and o.file_number is null
+  and o.created_at <= private.now() - make_interval(hours => private.limit_payout_answer_hours())
+union all
+select 'refund', r.amount_cents || ' cents to the card', y.fan_id, r.created_at, null, r.reason
+from private.card_refunds r join public.payments y on y.id = r.payment_id
+where r.state = 'failed'
+union all
+select 'policy', r.job, r.profile_id, r.ran_at, null, r.failure
+from private.policy_runs r where r.failure is not null;
+comment on view private.given_up is 'Jobs of each queue that are not tried again by themselves.';
+
+create view staff.failed_jobs with (security_invoker = true) as
+select g.queue, g.what, p.username, g.queued_at, g.attempts, g.failure
+from private.given_up g left join public.profiles p on p.id = g.user_id
+where g.queued_at > private.now() - make_interval(days => private.limit_failed_job_days())
+union all
+select 'database', j.job, null, j.last_failure, null, j.failure
+from staff.jobs j where j.last_failure is not null
+order by 4 desc;
+comment on view staff.failed_jobs is
+  'Jobs that failed in the last 30 days, the newest first: mails, media, exports, payouts without '
+  'an answer, refunds to cards, the jobs of the policy, and those of the database in the last day.';
+
+
+-- schemas/90_staff/75_deadlines.sql
+-- What staff owe by when, and the mail that tells the operator of what is overdue: a list that
+-- nobody opens alarms nobody.
+create view staff.deadlines with (security_invoker = true) as
+select d.what, d.about, d.since, d.due_at, d.due_at < private.now() as is_overdue
+from (
+  select 'complaint' as what, 'report ' || q.report as about, q.reported_at as since, q.due_at
+  from staff.report_queue q
+  union all
+  select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
+  union all
+  select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
+  where q.ended_at is null
+  union all
+  select 'payment', 'payment ' || q.payment, q.since, q.due_at from staff.open_payments q
+  union all
+  -- until the end of the payday; one that is held waits by itself
+  select 'withdrawal', 'withdrawal ' || q.withdrawal, q.asked_for, q.due_at + interval '1 day'
+  from staff.withdrawals q
+  where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
+order by d.due_at;
+comment on view staff.deadlines is
+  'What staff owe by when, the most urgent first: complaints within seven days, grave ones within '
+  'one, applications within two, closures within two weeks, payments that nobody answers at once, '
+  'withdrawals on their payday.';
+
+create function private.tell_of_overdue() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_address text := private.config_text('operator_address');
+  v_overdue jsonb := (
+    select jsonb_object_agg(o.what, o.n)
+    from (select what, count(*) as n from staff.deadlines where is_overdue group by what) o);
+begin
+  if v_overdue is null or v_address is null or exists (
+       select from private.mails where template = 'overdue'
+         and created_at >= date_trunc('day', private.now(), 'UTC')) then
+    return 0;
+  end if;
+  perform private.queue_mail_to(
+    v_address, 'overdue', jsonb_build_object('overdue', v_overdue));
+  return 1;
+end $$;
+comment on function private.tell_of_overdue() is
+  'A job: queues a mail with the numbers of what is overdue to the operator, once a day. Nothing '
+  'where the site names no operator_address. Returns the number of mails.';
+
+
 -- schemas/99_platform/cron.sql
 -- Housekeeping of the clock. Jobs are named, so that loading this file twice creates each once.
 select cron.schedule('fold-ledger', '* * * * *', 'select private.compact_ledger()');
@@ -18701,9 +27082,15 @@ select cron.schedule('forget-charge-addresses', '23 * * * *',
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
 select cron.schedule('renew-subscriptions', '1 second', 'select private.renew_due()');
+select cron.schedule('refund-owed', '5 seconds', 'select private.refund_owed()');
+select cron.schedule('queue-start-mails', '10 seconds', 'select private.queue_start_mails()');
+select cron.schedule('queue-renewal-mails', '* * * * *', 'select private.queue_renewal_mails()');
+select cron.schedule('queue-card-mails', '13 9 * * *', 'select private.queue_card_mails()');
 select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
+select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
+select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
 -- One of the jobs runs every second, and each run leaves a row.
@@ -18718,10 +27105,12 @@ select cron.schedule('sweep-job-runs', '29 * * * *',
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- A user who is held or was signed out joins nothing.
+-- A user who is held, whose account is being closed or who was signed out joins nothing.
 create policy never_restricted on realtime.messages as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_session_over()));
+  using (not (select private.is_caller_restricted() or private.is_caller_closing()
+                     or private.is_session_over()))
+  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
+                     or private.is_session_over()));
 
 
 -- schemas/99_platform/rest.sql
@@ -18750,10 +27139,12 @@ create policy insert_into_slot on storage.objects for insert to authenticated
     bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio')
     and private.is_my_open_slot(bucket_id, name));
 
--- A user who is held or was signed out stores nothing.
+-- A user who is held, whose account is being closed or who was signed out stores nothing.
 create policy never_restricted on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_session_over()));
+  using (not (select private.is_caller_restricted() or private.is_caller_closing()
+                     or private.is_session_over()))
+  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
+                     or private.is_session_over()));
 
 
 -- schemas/10_identity/data.sql
@@ -18766,7 +27157,8 @@ select unnest(array[
   'subscriptions', 'feed', 'billing', 'admin', 'notifications', 'privacy', 'settings', 'contact',
   'terms', 'post', 'faq', 'redeem', 'purchases', 'support', 'staff', 'api', 'assets', 'about',
   'about_us', 'index', 'academy', 'friskacademy', 'loading', 'lost_password', 'reset_password',
-  'not_found', 'auth', 'welcome', 'store', 'www', 'mail', 'help', 'root', 'system', 'velour'])
+  'not_found', 'auth', 'welcome', 'closing', 'store', 'www', 'mail', 'help', 'root', 'system',
+  'velour'])
 on conflict do nothing;
 
 insert into private.region_policies (country, region, mode) values ('*', '', 'confirm')
@@ -18782,12 +27174,16 @@ insert into private.site_config (key, value, is_public) values
   ('contact_address', '"Velour Ltd, 1 Example Street, London, United Kingdom"', true),
   ('contact_phone', '"+44 20 0000 0000"', true),
   ('statement_descriptor', '"VLR*MEMBER"', true),
+  ('seller_name', '"Velour Ltd"', true),
+  ('tax_note', '"No taxes are computed or included."', true),
   ('currencies', '{"USD": 1, "GBP": 0.7783, "EUR": 0.906585, "AUD": 1.459013, "CAD": 1.32542, "MXN": 19.12965, "PLN": 3.881249, "RON": 4.3179}', true)
 on conflict (key) do update set value = excluded.value, is_public = excluded.is_public;
 
 -- The header with the caller's address that the platform's edge overwrites, such as
 -- cf-connecting-ip on the hosted platform. No header is trusted before the operator names one.
-insert into private.site_config (key, value, is_public) values ('address_header', 'null', false)
+-- And the operator's own address of mail, which hears of what is overdue.
+insert into private.site_config (key, value, is_public)
+values ('address_header', 'null', false), ('operator_address', 'null', false)
 on conflict (key) do nothing;
 
 -- Kinds of creators and their tags; a tag's key is its label in lower case with underscores.
@@ -18819,7 +27215,7 @@ where profile_id = private.special_id('academy');
 -- Buckets and the clock of media. Uploads are private, and the function limits type and size; only
 -- profiles is public.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-  ('uploads-image', 'uploads-image', false, private.limit_image_max_bytes(), array['image/png', 'image/jpeg']),
+  ('uploads-image', 'uploads-image', false, private.limit_image_max_bytes(), array['image/png', 'image/jpeg', 'image/heic']),
   ('uploads-video', 'uploads-video', false, private.limit_video_max_bytes(), array['video/mp4', 'video/quicktime']),
   ('uploads-audio', 'uploads-audio', false, private.limit_audio_max_bytes(), array['audio/wav', 'audio/x-wav', 'audio/webm', 'audio/ogg', 'audio/mp4', 'audio/x-m4a']),
   ('media', 'media', false, null, null),
@@ -18858,10 +27254,13 @@ select cron.schedule('forget-absent', '1 minute', 'select private.forget_absent(
 
 
 -- schemas/70_chat/data.sql
--- The clock of conversations: sending scheduled messages to an audience, and updating the threads
--- that show a changed media item.
+-- The clock of conversations: sending scheduled messages to an audience, counting whom they
+-- reached, removing the copies of removed ones, and updating the threads that show a changed media
+-- item.
 select cron.schedule('publish-globals', '* * * * *', 'select private.publish_due_globals()');
 select cron.schedule('carry-changed-media', '10 seconds', 'select private.carry_changed_media()');
+select cron.schedule('remove-globals', '5 seconds', 'select private.remove_global_copies()');
+select cron.schedule('count-delivered', '5 seconds', 'select private.count_delivered()');
 
 
 -- schemas/75_activity/data.sql
@@ -18870,5 +27269,32 @@ insert into private.message_mail_marks (until) values ('00000000-0000-0000-0000-
 on conflict (is_only) do nothing;
 
 
+-- schemas/78_billing/data.sql
+-- The mark from which the first mails about renewals start.
+insert into private.renewal_mail_marks (until) values ('1970-01-01 00:00:00+00')
+on conflict (is_only) do nothing;
+
+
+-- schemas/79_payouts/data.sql
+-- The provider of payouts at the start: a bank file that staff export and settle.
+insert into private.site_config (key, value, is_public)
+values ('payout_provider', '"bank_file"', false) on conflict (key) do nothing;
+
+
+-- schemas/85_closures/data.sql
+-- The private bucket of exports, and the clocks of the policy.
+insert into storage.buckets (id, name, public, allowed_mime_types)
+values ('exports', 'exports', false, array['application/zip'])
+on conflict (id) do update set
+  public = excluded.public, allowed_mime_types = excluded.allowed_mime_types;
+
+select cron.schedule('end-closures', '*/5 * * * *', 'select private.end_due_closures()');
+select cron.schedule('empty-accounts', '* * * * *', 'select private.empty_closed_accounts()');
+select cron.schedule('purge-accounts', '*/15 * * * *', 'select private.purge_closed_accounts()');
+select cron.schedule('unlist-idle', '37 * * * *', 'select private.unlist_idle()');
+select cron.schedule('remove-unused', '47 * * * *', 'select private.remove_unused()');
+select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy()');
+
+
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '131e5450ccf90a18');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '9640568012c0bc49');

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accountWith,
   createWorld,
   deaths,
   Died,
   dyingAt,
   fan,
+  methodOf,
   stranger,
   typeCard,
 } from '../_shared/testing/payment-world.ts';
@@ -63,12 +65,7 @@ describe('card-confirm', () => {
   it('the setup of another user links no card', async () => {
     const world = createWorld();
     const setupIntentId = typeCard(world, 'pm_1');
-    world.accounts.set(stranger.id, {
-      provider: 'memory',
-      customer: 'of the stranger',
-      method: null,
-      maySetUp: true,
-    });
+    world.accounts.set(stranger.id, accountWith('memory', 'of the stranger', null));
     const attempt = cardConfirm(world)(stranger, { setupIntentId, ...details });
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_identifier' });
     expect(world.cards.size).toBe(0);
@@ -89,6 +86,19 @@ describe('card-confirm', () => {
     ).rejects.toMatchObject({ code: 'card_auth_failed', reason: 'auth' });
   });
 
+  it('[F137] a card at another provider is replaced and removed there', async () => {
+    const world = createWorld();
+    const setupIntentId = typeCard(world, 'pm_new');
+    const known = world.accounts.get(fan.id) ?? accountWith('memory', 'c', null);
+    const old = { provider: 'form', customer: 'theirs', method: 'sale_1' };
+    world.accounts.set(fan.id, { ...known, accounts: [...known.accounts, old], linked: 'form' });
+    world.onFile.set('sale_1', 'theirs');
+    await cardConfirm(world)(fan, { setupIntentId, ...details });
+    expect([...world.onFile.keys()]).toEqual(['pm_new']);
+    expect(world.accounts.get(fan.id)).toMatchObject({ linked: 'memory' });
+    expect(methodOf(world)).toBe('pm_new');
+  });
+
   it.each(deaths(4))(
     'a crash $when call $nth and a retry leave one card',
     async ({ nth, when }) => {
@@ -98,6 +108,7 @@ describe('card-confirm', () => {
       await expect(cardConfirm(dyingAt(world, nth, when))(fan, input)).rejects.toThrow(Died);
       await cardConfirm(world)(fan, input);
       expect(world.cards.get(fan.id)?.method).toBe('pm_new');
+      expect(methodOf(world)).toBe('pm_new');
       expect([...world.onFile.keys()]).toEqual(['pm_new']);
     },
   );

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { providersOf } from '../_shared/payments/providers.ts';
 import {
+  accountWith,
   createWorld,
   deaths,
   Died,
   dyingAt,
   fan,
+  methodOf,
   typeCard,
   type World,
 } from '../_shared/testing/payment-world.ts';
@@ -13,12 +16,7 @@ import { cardRemove } from './handler.ts';
 function linked(): World {
   const world = createWorld();
   typeCard(world, 'pm_1');
-  world.accounts.set(fan.id, {
-    provider: 'memory',
-    customer: `customer of ${fan.id}`,
-    method: 'pm_1',
-    maySetUp: true,
-  });
+  world.accounts.set(fan.id, accountWith('memory', `customer of ${fan.id}`, 'pm_1'));
   return world;
 }
 
@@ -26,8 +24,26 @@ describe('card-remove', () => {
   it('removes the card from the account and from the provider', async () => {
     const world = linked();
     expect(await cardRemove(world)(fan)).toEqual({ removed: true });
-    expect(world.accounts.get(fan.id)?.method).toBeNull();
+    expect(methodOf(world)).toBeNull();
     expect(world.onFile.size).toBe(0);
+  });
+
+  it('[F137] removes every stored card at its own provider', async () => {
+    const world = linked();
+    const known = world.accounts.get(fan.id);
+    const other = { provider: 'form', customer: 'theirs', method: 'sale_1' };
+    if (known) known.accounts.push(other);
+    world.onFile.set('sale_1', 'theirs');
+    const removed: string[] = [];
+    const noting = (name: string) => ({
+      ...world.provider,
+      name,
+      removeCard: async (method: string) => void removed.push(`${name} ${method}`),
+    });
+    const providers = providersOf([noting('memory'), noting('form')], undefined);
+    await cardRemove({ commands: world.commands, providers })(fan);
+    expect(removed).toEqual(['memory pm_1', 'form sale_1']);
+    expect(methodOf(world)).toBeNull();
   });
 
   it('succeeds if no card is linked', async () => {
@@ -41,16 +57,12 @@ describe('card-remove', () => {
       await world.provider.removeCard(method);
       if (method !== 'pm_1') return;
       world.onFile.set('pm_2', `customer of ${fan.id}`);
-      world.accounts.set(fan.id, {
-        provider: 'memory',
-        customer: `customer of ${fan.id}`,
-        method: 'pm_2',
-        maySetUp: true,
-      });
+      world.accounts.set(fan.id, accountWith('memory', `customer of ${fan.id}`, 'pm_2'));
     };
-    await cardRemove({ commands: world.commands, provider: { name: 'memory', removeCard } })(fan);
+    const providers = providersOf([{ ...world.provider, removeCard }], undefined);
+    await cardRemove({ commands: world.commands, providers })(fan);
     expect(world.onFile.size).toBe(0);
-    expect(world.accounts.get(fan.id)?.method).toBeNull();
+    expect(methodOf(world)).toBeNull();
   });
 
   it.each(deaths(3))(
@@ -59,7 +71,7 @@ describe('card-remove', () => {
       const world = linked();
       await expect(cardRemove(dyingAt(world, nth, when))(fan)).rejects.toThrow(Died);
       await cardRemove(world)(fan);
-      expect(world.accounts.get(fan.id)?.method).toBeNull();
+      expect(methodOf(world)).toBeNull();
       expect(world.onFile.size).toBe(0);
     },
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { providersOf } from '../_shared/payments/providers.ts';
 import {
+  accountWith,
   createWorld,
   deaths,
   Died,
@@ -18,10 +20,9 @@ describe('card-setup', () => {
       setupIntentId: 'setup_1',
       url: 'https://cards.test/?theme=light',
     });
-    expect(world.accounts.get(fan.id)).toMatchObject({
-      provider: 'memory',
-      customer: `customer of ${fan.id}`,
-    });
+    expect(world.accounts.get(fan.id)?.accounts).toEqual([
+      { provider: 'memory', customer: `customer of ${fan.id}`, method: null },
+    ]);
   });
 
   it('a second setup uses the same customer', async () => {
@@ -47,9 +48,9 @@ describe('card-setup', () => {
     const world = createWorld();
     const slow = { ...world.provider, createCustomer: async () => 'of the slow tab' };
     const cardAccount = async () => ({
-      provider: null,
-      customer: null,
-      method: null,
+      accounts: [],
+      linked: null,
+      newCards: null,
       maySetUp: true,
     });
     let asked = 0;
@@ -58,7 +59,9 @@ describe('card-setup', () => {
       cardAccount: (id: string) => (asked++ === 0 ? cardAccount() : world.commands.cardAccount(id)),
     };
     await cardSetup(world)(fan, { theme: 'dark' });
-    await cardSetup({ commands, provider: slow })(fan, { theme: 'dark' });
+    await cardSetup({ commands, providers: providersOf([slow], undefined) })(fan, {
+      theme: 'dark',
+    });
     expect([...new Set([...world.setups.values()].map(({ customer }) => customer))]).toEqual([
       `customer of ${fan.id}`,
     ]);
@@ -76,12 +79,21 @@ describe('card-setup', () => {
     expect(world.setups.size).toBe(1);
   });
 
-  it('a customer of another provider is replaced', async () => {
+  it('[F137] a card at another provider stays there', async () => {
     const world = createWorld();
-    const theirs = { provider: 'another', customer: 'theirs', method: 'm', maySetUp: true };
-    world.accounts.set(fan.id, theirs);
+    world.accounts.set(fan.id, accountWith('another', 'theirs', 'm'));
     await cardSetup(world)(fan, { theme: 'dark' });
-    expect(world.accounts.get(fan.id)?.provider).toBe('memory');
+    expect(world.accounts.get(fan.id)).toMatchObject({
+      linked: 'another',
+      accounts: [{ provider: 'another', method: 'm' }, { provider: 'memory' }],
+    });
+  });
+
+  it('[F137] where cards are typed into a form of the provider, nothing is opened', async () => {
+    const world = createWorld();
+    world.accounts.set(fan.id, { ...accountWith('memory', 'mine', 'm'), newCards: 'form' });
+    expect(await cardSetup(world)(fan, { theme: 'dark' })).toEqual({ kind: 'redirect' });
+    expect(world.setups.size).toBe(0);
   });
 
   it.each(deaths(6))(
@@ -92,7 +104,7 @@ describe('card-setup', () => {
         Died,
       );
       await cardSetup(world)(fan, { theme: 'dark' });
-      expect(world.accounts.get(fan.id)?.customer).toBe(`customer of ${fan.id}`);
+      expect(world.accounts.get(fan.id)?.accounts[0]?.customer).toBe(`customer of ${fan.id}`);
       expect(world.setups.size - world.ended.length).toBe(1);
     },
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { providersOf } from '../_shared/payments/providers.ts';
 import {
+  accountWith,
   createWorld,
   deaths,
   Died,
@@ -44,18 +46,38 @@ describe('payment-charge', () => {
     expect(world.charges.size).toBe(0);
   });
 
-  it('a card of a provider that is no longer in use is not charged', async () => {
+  it('a card of a provider that is not configured is not charged', async () => {
     const world = createWorld();
     openPayment(world);
-    world.accounts.set(fan.id, {
-      provider: 'another',
-      customer: 'c',
-      method: 'm',
-      maySetUp: true,
-    });
+    world.accounts.set(fan.id, accountWith('another', 'c', 'm'));
     await expect(paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).rejects.toMatchObject({
       code: 'temporarily_disabled',
     });
+    expect(world.charges.size).toBe(0);
+  });
+
+  it('[F137] a card is charged at its own provider, and a repetition says so', async () => {
+    const world = createWorld();
+    openPayment(world);
+    world.accounts.set(fan.id, accountWith('form', 'theirs', 'sale_1'));
+    const form = world.providers.named('form');
+    if (!form) throw new Error('no such provider');
+    const asked: [string | null, boolean][] = [];
+    const charge: typeof form.charge = async ({ method, isFirst }) => {
+      asked.push([method, isFirst]);
+      return { state: 'unknown' };
+    };
+    const providers = providersOf([world.provider, { ...form, charge }], undefined);
+    for (const _ of [1, 2])
+      expect(await paymentCharge({ ...world, providers })(fan, { paymentId }, '192.0.2.1')).toEqual(
+        {
+          state: 'processing',
+        },
+      );
+    expect(asked).toEqual([
+      ['sale_1', true],
+      ['sale_1', false],
+    ]);
     expect(world.charges.size).toBe(0);
   });
 
@@ -152,7 +174,8 @@ describe('payment-charge', () => {
         return { state: 'pending', ref: 'pi_1', next } as const;
       },
     };
-    expect(await paymentCharge({ ...world, provider })(fan, { paymentId }, '192.0.2.1')).toEqual({
+    const providers = providersOf([provider], undefined);
+    expect(await paymentCharge({ ...world, providers })(fan, { paymentId }, '192.0.2.1')).toEqual({
       state: 'succeeded',
     });
   });

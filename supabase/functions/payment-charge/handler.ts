@@ -14,6 +14,5 @@ export function paymentCharge(deps: ChargingDeps) {
     user: User,
     { paymentId }: z.output<typeof paymentChargeRequest>,
     address: string,
-  ): Promise<ChargeAnswer> =>
-    chargePayment(deps, { paymentId, fanId: user.id, address, isUserPresent: true });
+  ): Promise<ChargeAnswer> => chargePayment(deps, { paymentId, fanId: user.id, address });
 }

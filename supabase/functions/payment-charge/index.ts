@@ -1,5 +1,5 @@
 import { paymentCommands } from '../_shared/clients/payment-commands.ts';
-import { paymentProvider } from '../_shared/clients/payment-provider.ts';
+import { paymentProviders } from '../_shared/clients/payment-providers.ts';
 import { addressHeader } from '../_shared/clients/site-config.ts';
 import { signedInUser } from '../_shared/clients/supabase.ts';
 import { callerAddress } from '../_shared/http/caller-address.ts';
@@ -7,7 +7,7 @@ import { forUser } from '../_shared/http/for-user.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { paymentCharge, paymentChargeRequest } from './handler.ts';
 
-const charge = paymentCharge({ commands: paymentCommands(), provider: paymentProvider() });
+const charge = paymentCharge({ commands: paymentCommands(), providers: paymentProviders() });
 const trustedHeader = addressHeader();
 
 Deno.serve(

@@ -16,9 +16,9 @@ const asked = { request_id: '0190a000-0000-7000-8000-0000000000ff' };
 const next = { kind: 'frame', url: 'https://cards.test/authenticate' } as const;
 
 /** A world with one payment that waits for the user, and a record of the closed payments. */
-function waiting(provider: string | null = 'memory') {
+function waiting(provider: string | null = 'memory', isLost = false) {
   const world = createWorld();
-  openPayment(world, 'needs_action');
+  openPayment(world, isLost ? 'processing' : 'needs_action');
   world.charges.set(paymentId, { state: 'pending', ref: 'pi_1', next });
   const closed: string[] = [];
   const reconcile: ReconcileCommands = {
@@ -32,13 +32,18 @@ function waiting(provider: string | null = 'memory') {
               provider,
               customer: `customer of ${fan.id}`,
               ref: null,
+              isCheckout: false,
+              hasFailed: false,
+              fanId: fan.id,
+              isRenewal: false,
+              isLost,
             },
           ],
     closePayment: async (id) => void closed.push(id),
   };
-  const deps = (of: Pick<World, 'commands' | 'provider'>) => ({
+  const deps = (of: Pick<World, 'commands' | 'providers'>) => ({
     commands: { ...of.commands, ...reconcile, settlePayment: of.commands.settlePayment },
-    provider: of.provider,
+    providers: of.providers,
   });
   return { world, closed, run: (of = world) => paymentReconcile(deps(of))(asked), deps };
 }
@@ -70,6 +75,27 @@ describe('[F54] payment-reconcile', () => {
     expect(stateOf(world)).toBe('failed');
   });
 
+  it.each([
+    ['the success that its answer told', { state: 'succeeded', ref: 'pi_1' }, 'succeeded'],
+    [
+      'the refusal that its answer told',
+      { state: 'declined', ref: 'pi_1', reason: 'card_declined' },
+      'failed',
+    ],
+    ['the question of the bank', { state: 'pending', ref: 'pi_1', next }, 'needs_action'],
+    ['nothing new', { state: 'unknown' }, 'processing'],
+  ] as const)(
+    'repeats a charge whose answer was lost, and finds %s',
+    async (_what, found, state) => {
+      const { world, closed, run } = waiting('memory', true);
+      world.charges.set(paymentId, found);
+      await run();
+      expect(stateOf(world)).toBe(state);
+      expect(world.ended).toEqual([]);
+      expect(closed).toEqual([]);
+    },
+  );
+
   it('leaves a payment open that the bank is processing or whose outcome is unknown', async () => {
     for (const state of ['pending', 'unknown'] as const) {
       const { world, closed, run } = waiting();
@@ -83,7 +109,7 @@ describe('[F54] payment-reconcile', () => {
     }
   });
 
-  it('leaves a payment of another provider open', async () => {
+  it('leaves a payment of a provider that is not configured open', async () => {
     const { world, run } = waiting('another');
     expect(await run()).toEqual({ closed: 0, more: false });
     expect(world.ended).toEqual([]);

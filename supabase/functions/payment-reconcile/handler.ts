@@ -6,17 +6,19 @@ import type {
   ReconcileCommands,
   Settlement,
 } from '../_shared/payments/commands.ts';
-import type { EndResult, PaymentProvider } from '../_shared/payments/provider.ts';
+import { chargeClaimed } from '../_shared/payments/charge-payment.ts';
+import type { EndResult } from '../_shared/payments/provider.ts';
+import type { PaymentProviders } from '../_shared/payments/providers.ts';
 
 const batch = 10;
 
 type Deps = {
-  commands: Pick<PaymentCommands, 'settlePayment'> & ReconcileCommands;
-  provider: Pick<PaymentProvider, 'name' | 'endCharge'>;
+  commands: Pick<PaymentCommands, 'paymentToCharge' | 'settlePayment'> & ReconcileCommands;
+  providers: Pick<PaymentProviders, 'named'>;
 };
 
 /**
- * Ends charges without a result. The provider decides whether a charge succeeded or ends, and the
+ * Repeats charges whose answer was lost, and ends those that stay without a result. The provider decides whether a charge succeeded or ends, and the
  * database settles each one once. After a crash in between, the charge is checked again.
  */
 export function paymentReconcile(deps: Deps) {
@@ -24,7 +26,7 @@ export function paymentReconcile(deps: Deps) {
     const due = await deps.commands.duePayments(request_id, batch);
     const closed = await Promise.all(
       due.map((payment) =>
-        endPayment(deps, payment).catch((error: unknown) => {
+        (payment.isLost ? repeatCharge : endPayment)(deps, payment).catch((error: unknown) => {
           // The other payments are still processed.
           console.error(error);
           return false;
@@ -35,9 +37,21 @@ export function paymentReconcile(deps: Deps) {
   };
 }
 
+/**
+ * Asks for the same charge again, which is the first one if the provider knows it. Returns whether
+ * the payment is settled.
+ */
+async function repeatCharge(deps: Deps, payment: DuePayment): Promise<boolean> {
+  const { paymentId, fanId, isRenewal } = payment;
+  const claimed = await deps.commands.paymentToCharge({ paymentId, fanId, address: 'unknown' });
+  const { state } = await chargeClaimed(deps, claimed, !isRenewal);
+  return state === 'succeeded' || state === 'failed';
+}
+
 /** Returns whether the payment is settled and closed. */
-async function endPayment({ commands, provider }: Deps, payment: DuePayment): Promise<boolean> {
-  if (payment.provider !== provider.name) return false;
+async function endPayment({ commands, providers }: Deps, payment: DuePayment): Promise<boolean> {
+  const provider = providers.named(payment.provider);
+  if (!provider) return false;
   const settlement = settlementOf(await provider.endCharge(payment), payment);
   if (!settlement) return false;
   await commands.settlePayment(payment.paymentId, { ...settlement, provider: provider.name });

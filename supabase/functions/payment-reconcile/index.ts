@@ -1,6 +1,6 @@
 import { setting } from '../_shared/clients/env.ts';
 import { paymentCommands } from '../_shared/clients/payment-commands.ts';
-import { paymentProvider } from '../_shared/clients/payment-provider.ts';
+import { paymentProviders } from '../_shared/clients/payment-providers.ts';
 import { reconcileCommands } from '../_shared/clients/reconcile-commands.ts';
 import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
@@ -9,7 +9,7 @@ import { paymentReconcile } from './handler.ts';
 
 const work = paymentReconcile({
   commands: { ...paymentCommands(), ...reconcileCommands() },
-  provider: paymentProvider(),
+  providers: paymentProviders(),
 });
 const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'payment-reconcile' };
 

@@ -20,17 +20,21 @@ function due() {
   openPayment(world);
   const renewalsToCharge = async () =>
     stateOf(world) === 'created' ? [{ paymentId, fanId: fan.id }] : [];
-  const run = (of: Pick<World, 'commands' | 'provider'> = world) =>
+  const run = (of: Pick<World, 'commands' | 'providers'> = world) =>
     paymentRenew({ ...of, commands: { ...of.commands, renewalsToCharge } })(asked);
   return { world, run };
 }
 
 /** The same world, whose database does not hand the payment out. */
-const refusing = (world: World, code: 'rate_limited' | 'subscription_not_active') => ({
+const refusing = (
+  world: World,
+  code: 'rate_limited' | 'subscription_not_active' | 'spend_limit_reached',
+  reason?: string,
+) => ({
   ...world,
   commands: {
     ...world.commands,
-    paymentToCharge: () => Promise.reject(new Refusal(code, 409)),
+    paymentToCharge: () => Promise.reject(new Refusal(code, 409, reason)),
   },
 });
 
@@ -70,6 +74,15 @@ describe('[F56] payment-renew', () => {
     expect(stateOf(world)).toBe('created');
     await run();
     expect(stateOf(world)).toBe('succeeded');
+  });
+
+  it("fails a payment beyond the fan's own cap, and leaves one beyond the limit of a new card", async () => {
+    const { world, run } = due();
+    await run(refusing(world, 'spend_limit_reached', '{"limit": "new_card"}'));
+    expect(stateOf(world)).toBe('created');
+    await run(refusing(world, 'spend_limit_reached', '{"limit": "own"}'));
+    expect(stateOf(world)).toBe('failed');
+    expect(world.charges.size).toBe(0);
   });
 
   it.each(deaths(3))('charges once after a crash $when call $nth', async ({ nth, when }) => {

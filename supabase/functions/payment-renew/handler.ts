@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
-import { chargePayment, type ChargingDeps } from '../_shared/payments/charge-payment.ts';
+import { chargeClaimed, type ChargingDeps } from '../_shared/payments/charge-payment.ts';
 import type { RenewalCommands, RenewalPayment } from '../_shared/payments/commands.ts';
 
 const batch = 10;
 
 type Deps = {
   commands: ChargingDeps['commands'] & RenewalCommands;
-  provider: ChargingDeps['provider'];
+  providers: ChargingDeps['providers'];
 };
 
 /**
@@ -40,21 +40,21 @@ const passing = new Set([
   'unauthorized_request',
 ]);
 
+/** A fan's own cap, unlike the limit of a new card: the detail of SQL names which. */
+const isOwnCap = ({ code, reason }: Refusal) =>
+  code === 'spend_limit_reached' && reason?.includes('"own"') === true;
+
 /** Returns true when the provider was asked or the payment failed. */
 async function charge(deps: Deps, payment: RenewalPayment): Promise<boolean> {
-  const request = { ...payment, address: 'unknown' };
-  try {
-    await deps.commands.paymentToCharge(request);
-  } catch (error) {
-    if (!(error instanceof Refusal) || passing.has(error.code)) throw error;
-    await deps.commands.settlePayment(payment.paymentId, {
-      outcome: 'failed',
-      provider: deps.provider.name,
-      ref: null,
-      reason: null,
-    });
-    return true;
+  const claim = { ...payment, address: 'unknown' };
+  const claimed = await deps.commands.paymentToCharge(claim).catch((error: unknown) => {
+    if (error instanceof Refusal && (!passing.has(error.code) || isOwnCap(error))) return null;
+    throw error;
+  });
+  if (claimed) await chargeClaimed(deps, claimed, false);
+  else {
+    const failure = { outcome: 'failed', provider: null, ref: null, reason: null } as const;
+    await deps.commands.settlePayment(payment.paymentId, failure);
   }
-  await chargePayment(deps, { ...request, isUserPresent: false });
   return true;
 }

@@ -1,6 +1,11 @@
 import { paymentCommands } from '../_shared/clients/payment-commands.ts';
-import { paymentProvider } from '../_shared/clients/payment-provider.ts';
+import { paymentProviders } from '../_shared/clients/payment-providers.ts';
+import { addressHeader } from '../_shared/clients/site-config.ts';
+import { callerAddress } from '../_shared/http/caller-address.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { paymentWebhook } from './handler.ts';
 
-Deno.serve(serve(paymentWebhook({ commands: paymentCommands(), provider: paymentProvider() })));
+const work = paymentWebhook({ commands: paymentCommands(), providers: paymentProviders() });
+const trustedHeader = addressHeader();
+
+Deno.serve(serve(async (request) => work(request, callerAddress(request, await trustedHeader()))));

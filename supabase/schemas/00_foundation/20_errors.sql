@@ -51,7 +51,8 @@ create type public.error_code as enum (
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
-  'free_wall_disabled', 'promo_limit_reached', 'deletion_cap_reached', 'poll_text_required',
+  'free_wall_disabled', 'promo_limit_reached', 'promo_is_public', 'deletion_cap_reached',
+  'poll_text_required',
   'invalid_poll_options', 'invalid_poll_option', 'already_voted', 'cannot_vote_own_poll',
   'cannot_like_own_post', 'cannot_like_own_comment', 'comment_too_short', 'comment_too_long',
   'comment_not_found', 'story_not_found', 'story_text_too_long', 'story_format_not_supported',
@@ -81,14 +82,16 @@ create type public.error_code as enum (
 
   -- wallet, card, payments
   'tip_amount_invalid', 'tip_amount_format', 'empty_transaction_amount', 'cannot_tip_yourself',
-  'invalid_topup_amount', 'no_card_linked', 'card_needed_to_subscribe', 'card_needed_to_tip',
+  'tip_below_message_price', 'invalid_topup_amount', 'no_card_linked',
+  'card_needed_to_subscribe', 'card_needed_to_tip',
   'card_needed_to_unlock', 'card_needed_to_reply', 'card_needed_to_topup',
   'card_needed_for_paid_chat', 'not_enough_funds', 'insufficient_balance', 'spend_limit_reached',
   'own_spend_limit_reached', 'invalid_spend_limit', 'card_brand_not_accepted',
-  'invalid_card_number', 'invalid_card_expiry', 'invalid_card_cvc', 'invalid_card_holder',
-  'field_empty', 'field_too_long', 'card_auth_failed', 'payment_api_failed', 'payment_declined',
-  'payment_authentication_failed', 'payment_in_progress', 'payment_not_found',
-  'already_refunded', 'refund_too_large',
+  'card_brand_refunded', 'invalid_card_number', 'invalid_card_expiry', 'invalid_card_cvc',
+  'invalid_card_holder', 'field_empty', 'field_too_long', 'card_auth_failed',
+  'payment_api_failed', 'payment_declined', 'payment_authentication_failed',
+  'payment_in_progress', 'payment_not_found', 'transaction_not_found', 'already_refunded',
+  'refund_too_large',
 
   -- back office
   'withdrawal_minimum', 'withdrawal_below_minimum', 'already_pending_withdrawal',
@@ -113,7 +116,13 @@ create type public.error_code as enum (
   'page_not_ready',
 
   -- obstacles of scheduled content at its time
-  'schedule_not_listed', 'audience_empty'
+  'schedule_not_listed', 'audience_empty',
+
+  -- numbers of a bank account
+  'invalid_bank_account', 'invalid_bank_sort', 'invalid_bank_routing', 'bank_holder_missing',
+
+  -- a part of what is available
+  'withdrawal_part_too_small'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -144,7 +153,8 @@ return case
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
-    'message_not_found', 'global_not_found', 'payment_not_found', 'withdrawal_not_found') then 404
+    'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
+    'withdrawal_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
@@ -157,7 +167,7 @@ return case
     'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost', 'page_not_ready',
-    'schedule_not_listed', 'audience_empty') then 409
+    'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410

@@ -7,7 +7,7 @@ begin
     set_bit(set_bit(
       overlay(uuid_send(gen_random_uuid())
         placing substring(
-          int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          int8send(floor(date_part('epoch', clock_timestamp()) * 1000)::bigint) from 3)
         from 1 for 6),
       52, 1), 53, 1),
     'hex')::uuid;
@@ -47,10 +47,12 @@ $$;
 comment on function private.time_of_id(uuid) is
   'The millisecond in which an id of version 7 was made.';
 
+-- Postgres plans an SQL function with arguments again at each call, a plpgsql one once.
 create function private.derived_id(p_name text) returns uuid
-language sql immutable parallel safe set search_path = '' as $$
-  select md5('velour:' || p_name)::uuid
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return md5('velour:' || p_name)::uuid;
+end $$;
 comment on function private.derived_id(text) is
   'Returns the same id for the same name, for example refund:<id>:<n>.';
 

@@ -6,6 +6,10 @@ create function private.limit_request_bytes_max() returns int
 language sql immutable parallel safe set search_path = '' return 262144;
 comment on function private.limit_request_bytes_max is
   'bytes: longest body of a request of a guest or a member, 256 kB';
+create function private.limit_ticket_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_ticket_seconds is
+  'seconds: lifetime of a one-use ticket to open a media item, a bank file or an export';
 create function private.limit_typed_name_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_typed_name_max is

@@ -7,7 +7,8 @@ select unnest(array[
   'subscriptions', 'feed', 'billing', 'admin', 'notifications', 'privacy', 'settings', 'contact',
   'terms', 'post', 'faq', 'redeem', 'purchases', 'support', 'staff', 'api', 'assets', 'about',
   'about_us', 'index', 'academy', 'friskacademy', 'loading', 'lost_password', 'reset_password',
-  'not_found', 'auth', 'welcome', 'store', 'www', 'mail', 'help', 'root', 'system', 'velour'])
+  'not_found', 'auth', 'welcome', 'closing', 'store', 'www', 'mail', 'help', 'root', 'system',
+  'velour'])
 on conflict do nothing;
 
 insert into private.region_policies (country, region, mode) values ('*', '', 'confirm')
@@ -23,12 +24,16 @@ insert into private.site_config (key, value, is_public) values
   ('contact_address', '"Velour Ltd, 1 Example Street, London, United Kingdom"', true),
   ('contact_phone', '"+44 20 0000 0000"', true),
   ('statement_descriptor', '"VLR*MEMBER"', true),
+  ('seller_name', '"Velour Ltd"', true),
+  ('tax_note', '"No taxes are computed or included."', true),
   ('currencies', '{"USD": 1, "GBP": 0.7783, "EUR": 0.906585, "AUD": 1.459013, "CAD": 1.32542, "MXN": 19.12965, "PLN": 3.881249, "RON": 4.3179}', true)
 on conflict (key) do update set value = excluded.value, is_public = excluded.is_public;
 
 -- The header with the caller's address that the platform's edge overwrites, such as
 -- cf-connecting-ip on the hosted platform. No header is trusted before the operator names one.
-insert into private.site_config (key, value, is_public) values ('address_header', 'null', false)
+-- And the operator's own address of mail, which hears of what is overdue.
+insert into private.site_config (key, value, is_public)
+values ('address_header', 'null', false), ('operator_address', 'null', false)
 on conflict (key) do nothing;
 
 -- Kinds of creators and their tags; a tag's key is its label in lower case with underscores.

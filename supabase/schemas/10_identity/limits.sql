@@ -42,6 +42,18 @@ create function private.limit_personal_data_months() returns int
 language sql immutable parallel safe set search_path = '' return 6;
 comment on function private.limit_personal_data_months is
   'months: personal and bank data are kept after closure';
+create function private.limit_financial_record_years() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_financial_record_years is
+  'years: financial records and proofs of identity and consent are kept';
+create function private.limit_empty_notice_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_empty_notice_days is
+  'days: an account that was never used is told of its deletion before';
+create function private.limit_idle_notice_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_idle_notice_days is
+  'days: an idle creator is told before the page is unlisted';
 
 -- profiles
 

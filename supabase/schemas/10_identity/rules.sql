@@ -80,26 +80,69 @@ begin
 end $$;
 comment on function private.is_restricted(uuid) is 'A suspended, closed or unknown account.';
 
+create function private.is_out(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.is_restricted or s.is_closing
+    from private.account_facts s where s.user_id = p_user_id), true);
+end $$;
+comment on function private.is_out(uuid) is
+  'An account that begins nothing: suspended, closed, unknown, or being closed.';
+
+create function private.account_refusal(p_user_id uuid) returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_restricted(p_user_id) then 'account_suspended'
+    when private.is_closing(p_user_id) then 'closure_pending' end;
+end $$;
+comment on function private.account_refusal(uuid) is
+  'The refusal of what an account begins through an edge function; null for one that may.';
+
+create function private.is_closing(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.is_closing from private.account_facts s where s.user_id = p_user_id), false);
+end $$;
+comment on function private.is_closing(uuid) is
+  'An account whose owner has asked to close it, until the end or the undoing.';
+
+create function private.serves_closing(p_path text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(p_path = any (array[
+    '/rpc/age_gate', '/rpc/site_info', '/rpc/bootstrap', '/rpc/my_account', '/rpc/my_balance',
+    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/my_closure', '/rpc/undo_closure',
+    '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available', '/rpc/withdraw', '/rpc/withdrawals',
+    '/rpc/my_export', '/rpc/ask_for_export', '/rpc/open_export']), true)
+$$;
+comment on function private.serves_closing(text) is
+  'Whether a request of an account that is being closed is answered: the closure and its undoing, '
+  'the export, the money that is left. Commands ask signed_in_owner() or signed_in_payee(), or '
+  'refuse by themselves.';
+
 create function private.caller_refusal() returns public.error_code
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_path text := current_setting('request.path', true);
   v_me uuid := auth.uid();
-  v_is_restricted boolean;
+  v_facts private.account_facts;
 begin
   if v_me is null then
     return null;
   end if;
-  v_is_restricted := (select s.is_restricted from private.account_facts s where s.user_id = v_me);
+  select * into v_facts from private.account_facts s where s.user_id = v_me;
   return case
-    when v_is_restricted then 'account_suspended'::public.error_code
+    when v_facts.is_restricted then 'account_suspended'::public.error_code
+    when v_facts.is_closing and not private.serves_closing(v_path) then 'closure_pending'
     -- bootstrap() reports to the page that the profile is missing.
-    when v_is_restricted is null
-      and current_setting('request.path', true) is distinct from '/rpc/bootstrap'
+    when v_facts.user_id is null and v_path is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
 end $$;
 comment on function private.caller_refusal() is
-  'The refusal of every request of a suspended or closed account (account_suspended) and of a '
-  'token without a profile (unauthorized_request). Guests and the service pass.';
+  'The refusal of every request of a suspended or closed account (account_suspended), of most of '
+  'one that is being closed (closure_pending), and of a token without a profile '
+  '(unauthorized_request). Guests and the service pass.';
 
 create function private.is_caller_restricted() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -108,6 +151,14 @@ begin
 end $$;
 comment on function private.is_caller_restricted() is
   'Whether the caller''s account is suspended or closed. False for guests and the service.';
+
+create function private.is_caller_closing() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_closing(auth.uid());
+end $$;
+comment on function private.is_caller_closing() is
+  'Whether the caller''s account is being closed. False for guests and the service.';
 
 create view private.my_role as
 select s.role = 'fan' as is_fan from private.account_facts s where s.user_id = (select auth.uid());
@@ -131,7 +182,8 @@ end $$;
 comment on function private.is_special(uuid) is
   'The site''s own accounts: everybody may write to them, nobody may pay them.';
 
-create function private.signed_in(p_role public.user_role, p_refusal text) returns uuid
+create function private.signed_in(
+  p_role public.user_role, p_refusal text, p_may_close boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me private.account_facts;
@@ -141,14 +193,34 @@ begin
     perform private.fail('unauthorized_request');
   elsif v_me.is_restricted then
     perform private.fail('account_suspended');
+  elsif v_me.is_closing and not p_may_close then
+    perform private.fail('closure_pending');
   elsif v_me.role <> p_role then
     perform private.fail(p_refusal);
   end if;
   return v_me.user_id;
 end $$;
-comment on function private.signed_in(public.user_role, text) is
+comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
-  '(account_suspended), and, where a role is named, users of the other role.';
+  '(account_suspended), those that are being closed unless that is allowed (closure_pending), '
+  'and, where a role is named, users of the other role.';
+
+create function private.signed_in_owner() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in(null, null, true);
+end $$;
+comment on function private.signed_in_owner() is
+  'As signed_in_user(), also while the account is being closed: for its end, its data and the '
+  'money that is left.';
+
+create function private.signed_in_payee() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('creator', 'method_forbidden', true);
+end $$;
+comment on function private.signed_in_payee() is
+  'As signed_in_creator(), also while the account is being closed: for what is paid out.';
 
 create function private.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -252,10 +324,12 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
-grant execute on function private.signed_in_user(), private.signed_in_fan(text),
-  private.signed_in_creator(text) to authenticated;
+grant execute on function private.signed_in_user(), private.signed_in_owner(),
+  private.signed_in_fan(text), private.signed_in_creator(text),
+  private.signed_in_payee() to authenticated;
 grant execute on function private.is_caller_restricted(), private.caller_refusal()
   to anon, authenticated, service_role;
+grant execute on function private.is_caller_closing() to authenticated;
 
 create view private.twitter_states as
 select l.creator_id, l.unlinked_at is null as is_linked,

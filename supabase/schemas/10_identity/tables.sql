@@ -10,11 +10,13 @@
 --   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
 --   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
 --   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t77_forget_x_account (77_social/triggers.sql)
 --   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
 --   public.account_settings t70_notify_visible (70_chat/triggers.sql)
 --   public.creator_settings t10_keep_facts (10_identity/triggers.sql)
 --   public.creator_settings t65_keep_summary (65_discovery/triggers.sql)
+--   public.creator_settings t85_note_page_change (85_closures/triggers.sql)
 --   public.presence t65_come (65_discovery/triggers.sql)
 --   public.presence t65_come_again (65_discovery/triggers.sql)
 --   public.presence t65_go (65_discovery/triggers.sql)
@@ -23,6 +25,7 @@
 --   public.profiles t40_open_wallet (40_wallet/triggers.sql)
 --   public.profiles t50_make_plan (50_subscriptions/triggers.sql)
 --   public.profiles t65_keep_summary (65_discovery/triggers.sql)
+--   public.profiles t85_note_page_change (85_closures/triggers.sql)
 
 create type public.user_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
@@ -48,6 +51,9 @@ create table public.profiles (
 comment on table public.profiles is
   'Public facts of a user. A fan''s row is read by that fan only.';
 create unique index profiles_username_key on public.profiles (username);
+-- Creators search their fans by a part of a name.
+create index profiles_fan_names on public.profiles
+  using gin (lower(username || ' ' || name) extensions.gin_trgm_ops) where role = 'fan';
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
 create table public.account_settings (
@@ -105,12 +111,15 @@ create table private.account_statuses (
   suspended_at timestamptz,
   closing_at timestamptz,
   closed_at timestamptz,
-  creator_share_bps integer check (creator_share_bps between 0 and 10000)
+  creator_share_bps integer check (creator_share_bps between 0 and 10000),
+  next_share_bps integer check (next_share_bps between 0 and 10000),
+  next_share_at timestamptz,
+  check (next_share_bps is null or next_share_at is not null)
 );
 comment on table private.account_statuses is
   'Decisions of staff about an account, and its closure. closing_at: when the owner requested the '
   'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
-  'a percent; null is the usual one.';
+  'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
 
 create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
@@ -142,19 +151,23 @@ create table private.account_facts (
   role public.user_role not null,
   is_special boolean not null,
   is_restricted boolean not null,
+  is_closing boolean not null default false,
   is_open boolean not null generated always as (role = 'creator' and not is_restricted) stored,
   is_listed boolean not null,
   has_open_wall boolean not null,
   is_payee boolean not null,
-  creator_share_bps integer
+  creator_share_bps integer,
+  next_share_bps integer,
+  next_share_at timestamptz
 );
 comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
+  'Closing: its owner has asked to close it, and may undo that and nothing else. '
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
   'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: '
   'an open creator who is accepted, not closing and not special. creator_share_bps: the agreed '
-  'share, null is the usual one. Kept by triggers on account_statuses, profiles and '
-  'creator_settings.';
+  'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
+  'account_statuses, profiles and creator_settings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -167,6 +180,13 @@ create table private.reserved_words (
   word text primary key
 );
 comment on table private.reserved_words is 'Words of the address bar, which no username may be.';
+
+create table private.held_usernames (
+  username text primary key,
+  held_until timestamptz not null
+);
+comment on table private.held_usernames is
+  'Usernames of closed accounts, which nobody may take before that time. They name no account.';
 
 create table private.region_policies (
   country text not null,
@@ -190,4 +210,5 @@ alter table private.rate_limit_windows enable row level security;
 alter table private.account_statuses enable row level security;
 alter table private.account_facts enable row level security;
 alter table private.reserved_words enable row level security;
+alter table private.held_usernames enable row level security;
 alter table private.region_policies enable row level security;

@@ -1,6 +1,10 @@
 -- Categories and linked X accounts of creators. The kinds with their tags are the one list from
 -- which settings validate, browse filters, and the page draws its boxes: the page's constants are
 -- generated from the rows in data.sql. Clients read nothing here.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.twitter_links t77_forget_x_account (77_social/triggers.sql)
+
 create table private.categories (
   key text primary key check (key ~ '^[a-z]+(_[a-z]+)*$'),
   label text not null,

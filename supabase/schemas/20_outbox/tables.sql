@@ -3,7 +3,8 @@
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision', 'schedule_failed');
+  'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
+  'x_link_broken');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -45,14 +46,42 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed');
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
+  'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
+  'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
+  'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
+  'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
+  'global_message');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
+
+create function private.mail_priority(p_template private.mail_template) returns smallint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_template in ('repeated_signup', 'sign_in_method_changed', 'account_suspended',
+                        'bank_changed', 'closure_begun', 'closure_undone', 'account_closed',
+                        'overdue') then 0
+    when p_template in ('top_up_receipt', 'card_receipt', 'renewal_receipt', 'renewal_failed',
+                        'refunded', 'cap_reached', 'payment_disputed', 'dispute_won',
+                        'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
+                        'share_changed') then 1
+    -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
+                        'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
+    -- an audience of any size
+    when p_template = 'global_message' then 4
+    else 2 end;
+end $$;
+comment on function private.mail_priority(private.mail_template) is
+  'Which mail is sent first, the lowest number: 0 safety of an account, 1 money, 2 what the user '
+  'did, 3 what is queued for many users at once, 4 messages to an audience.';
 
 create table private.mails (
   id uuid primary key default private.uuid_v7(),
   recipient_id uuid references public.profiles (id) on delete restrict,
   address text,
   template private.mail_template not null,
+  priority smallint not null generated always as (private.mail_priority(template)) stored,
   params jsonb not null default '{}',
   dedupe_key text,
   state private.mail_state not null default 'queued',
@@ -71,7 +100,11 @@ comment on table private.mails is
   'address that may have no account. params are deleted once it is sent. due_at: when a queued '
   'mail may be sent, or when a lease ends. unsure_since: when it may first have been sent without '
   'a report. dropped: no longer due, such as to closed accounts. dead: given up.';
-create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
+create index mails_due on private.mails (priority, due_at) where state = 'queued';
+create index mails_leased on private.mails (due_at) where state = 'leased';
+create index mails_unsure on private.mails (unsure_since)
+  where state = 'queued' and unsure_since is not null;
+create index mails_dead on private.mails (created_at) where state = 'dead';
 create index mails_old on private.mails (created_at);
 
 alter table private.mails enable row level security;

@@ -35,6 +35,16 @@ comment on function api.discard_media(uuid) is
   'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
+create function api.describe_media(p_media_id uuid, p_alt text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.describe_media(p_media_id, p_alt);
+end $$;
+comment on function api.describe_media(uuid, text) is
+  'Describes a picture or video of the caller for a post, a story or a message that is not sent; '
+  'empty removes the description. Errors: media_not_found, description_too_long, conflict (sent), '
+  'content_under_review, content_removed.';
+
 create function api.set_profile_picture(p_media_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -77,6 +87,7 @@ grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   api.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), api.discard_media(uuid),
+  private.describe_media(uuid, text), api.describe_media(uuid, text),
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),

@@ -7,7 +7,7 @@ comment on view private.live_media is
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
   select case
-    when p_type in ('image/png', 'image/jpeg') then 'image'
+    when p_type in ('image/png', 'image/jpeg', 'image/heic') then 'image'
     when p_type in ('video/mp4', 'video/quicktime') then 'video'
     when p_type in ('audio/wav', 'audio/x-wav', 'audio/webm', 'audio/ogg', 'audio/mp4',
                     'audio/x-m4a') then 'audio'
@@ -197,7 +197,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.upload_slots s
     where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
       and s.filled_at is null and s.expires_at > private.now()
-      and not private.is_restricted(s.owner_id))
+      and not private.is_out(s.owner_id))
 $$;
 comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open and empty.';

@@ -10,6 +10,7 @@
 --   public.media t60_refresh_links (60_wall/triggers.sql)
 --   public.media t70_change_messages (70_chat/triggers.sql)
 --   public.media t75_welcome_applicant (75_activity/triggers.sql)
+--   public.profile_pictures t85_note_page_change (85_closures/triggers.sql)
 
 create type public.media_kind as enum ('image', 'video', 'audio');
 create type public.upload_kind as enum (
@@ -48,6 +49,7 @@ comment on table public.media is
   'to those who see its content. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
+create index media_held on public.media (id) where moderation_state = 'held';
 create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
@@ -89,6 +91,8 @@ comment on table private.transcode_jobs is
 create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
+create index transcode_jobs_given_up on private.transcode_jobs (created_at)
+  where state = 'dead' and last_failure = 'media_failed';
 
 create sequence private.worker_turn;
 

@@ -11,7 +11,7 @@ begin
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
-  if v_slot.media_id is not null and private.is_restricted(v_slot.owner_id) then
+  if v_slot.media_id is not null and private.is_out(v_slot.owner_id) then
     -- The slot was opened before the account was held.
     update public.media set state = 'failed', failure = 'account_suspended'
     where id = v_slot.media_id;

@@ -9,7 +9,8 @@ create table private.referrers (
 );
 comment on table private.referrers is
   'The referrer of a creator. The first one stays; only the money domain reads it.';
-create index referrers_referrer on private.referrers (referrer_id, created_at desc);
+create index referrers_referrer on private.referrers (referrer_id, created_at desc,
+  creator_id desc);
 
 create table private.enrolment_secrets (
   creator_id uuid primary key references public.profiles (id) on delete restrict,

@@ -23,9 +23,9 @@ select s.*, case
   when s.expires_at > (select private.now())
     then case when s.is_renewing then 'active' else 'ending' end
   when s.is_renewing then 'past_due' else 'expired' end as state
-from public.subscriptions s where s.expires_at > '-infinity';
+from public.subscriptions s;
 comment on view private.subscription_states is
-  'Subscriptions with at least one period, each with its state: active, ending, past_due (without '
+  'Subscriptions, each with its state: active, ending, past_due (without '
   'access until a failed renewal succeeds) or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean

@@ -7,6 +7,7 @@
 --   public.follows t70_deliver_due_globals (70_chat/triggers.sql)
 --   public.follows t70_open_conversation (70_chat/triggers.sql)
 --   public.limited_offers t50_withdraw (50_subscriptions/triggers.sql)
+--   public.plans t85_note_page_change (85_closures/triggers.sql)
 --   public.subscription_periods t50_queue_mail (50_subscriptions/triggers.sql)
 --   public.subscription_periods t70_write_notice (70_chat/triggers.sql)
 
@@ -66,6 +67,9 @@ comment on table public.subscriptions is
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
+-- An audience is walked by fan, beside the follows.
+create index subscriptions_audience on public.subscriptions (creator_id, fan_id)
+  include (expires_at);
 create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
 
 create table public.subscription_periods (
@@ -102,6 +106,7 @@ create unique index follows_open_key on public.follows (fan_id, creator_id) wher
 create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
 create index follows_fan on public.follows (fan_id, ended_at);
 create index follows_creator on public.follows (creator_id, id desc);
+create index follows_audience on public.follows (creator_id, fan_id) where ended_at is null;
 
 alter table public.plans enable row level security;
 alter table private.offers enable row level security;

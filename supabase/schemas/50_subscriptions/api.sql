@@ -11,7 +11,8 @@ comment on function api.start_subscription(uuid, bigint, uuid) is
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
   'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
-  'duplicate_request.';
+  'not_enough_funds (a debt comes before what the card buys), '
+  'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -17,6 +17,9 @@ begin
         'scheduled', case n.kind when 'schedule_failed'
           then private.failed_summary(n.subject_id) end,
         'amount_cents', n.amount_cents,
+        'words', case n.kind when 'tip' then (
+          select left(m.text, 140) from public.messages m
+          where m.tip_id = n.subject_id and m.kind <> 'notification') end,
         'second', (
           select (select s.name from private.user_summaries s where s.id = t.actor_id)
           from private.told t where t.id = l.ids[2]),
@@ -31,11 +34,11 @@ begin
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
-  'second, subject_id, post_id, decision, amount_cents, created_at}], next: the id to continue '
-  'before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line '
-  'combines all its ids, the newest first; second: the actor of the one after. post_id: the post '
-  'to open, null where it is removed. decision: of a content_decision, {target, state, reason, '
-  'post_id, username}. Errors: invalid_payload.';
+  'second, subject_id, post_id, decision, amount_cents, words (of a tip), created_at}], next: the '
+  'id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
+  'new_story. A line combines all its ids, the newest first; second: the actor of the one after. '
+  'post_id: the post to open, null where it is removed. decision: of a content_decision, '
+  '{target, state, reason, post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -79,7 +82,9 @@ begin
       'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
       'application_state', s.application_state, 'is_invisible', s.is_invisible,
       'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
-      'is_restricted', private.is_caller_restricted(), 'avatar', p.avatar)
+      'is_restricted', private.is_caller_restricted(),
+      'is_closing', private.is_caller_closing(), 'is_verified', p.is_verified,
+      'avatar', p.avatar)
     from private.user_summaries p
     join public.account_settings s on s.profile_id = p.id
     where p.id = auth.uid());

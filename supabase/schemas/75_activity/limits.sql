@@ -11,3 +11,7 @@ create function private.limit_message_mails_pause_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_message_mails_pause_minutes is
   'minutes: between two mails about messages to one user';
+create function private.limit_global_mails_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_global_mails_at_once is
+  'users: of an audience who are looked at in one transaction for a mail';

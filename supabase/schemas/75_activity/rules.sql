@@ -29,7 +29,7 @@ begin
     from (
       select creator_id, id, case when expires_at <= private.now()
                then private.first_id_at(expires_at) else private.last_id() end as until
-      from public.subscriptions where fan_id = p_me and expires_at > '-infinity'
+      from public.subscriptions where fan_id = p_me
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
@@ -85,7 +85,7 @@ begin
           and a.id < p_before
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
         order by a.id desc limit p_each) e
-      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
+      where s.fan_id = p_me and s.expires_at <= v_now
         and s.creator_id <> all (p_excluded_ids)) u
     order by u.id desc limit p_limit);
 end $$;

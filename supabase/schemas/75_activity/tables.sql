@@ -1,4 +1,5 @@
--- The progress of mails about unread messages, and a line of the list of notifications.
+-- The progress of mails about unread messages and messages to an audience, and a line of the list
+-- of notifications.
 create table private.message_mail_marks (
   is_only boolean primary key default true check (is_only),
   until uuid not null
@@ -6,7 +7,18 @@ create table private.message_mail_marks (
 comment on table private.message_mail_marks is
   'One row: messages before this id were checked, and mails queued where they were due.';
 
+create table private.global_mails (
+  global_id uuid primary key references public.globals (id) on delete cascade,
+  next_at timestamptz not null,
+  done_until uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+comment on table private.global_mails is
+  'Messages to an audience whose fans are still to be mailed. done_until: fans until this id are '
+  'done, in the order of their ids; next_at: when the next portion is.';
+create index global_mails_next on private.global_mails (next_at, global_id);
+
 alter table private.message_mail_marks enable row level security;
+alter table private.global_mails enable row level security;
 
 create type private.notification_line as (
   id uuid, ids uuid[], post_id uuid, decided_post_id uuid, next uuid, is_whole boolean,

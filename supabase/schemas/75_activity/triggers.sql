@@ -1,5 +1,5 @@
 -- Effects of other domains: a creator is welcomed when the last of the four pictures of their
--- application is uploaded (30, 35).
+-- application is uploaded (30, 35), and the audience of a message is mailed after a while (70).
 create function private.tg_media__welcome_applicant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -25,3 +25,18 @@ create trigger t75_welcome_applicant after update of state on public.media
   for each row when (old.state = 'uploading' and new.state <> 'uploading'
     and new.purpose in ('avatar', 'cover', 'id_document', 'id_selfie'))
   execute function private.tg_media__welcome_applicant();
+
+create function private.tg_globals__mail_audience() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.global_mails (global_id, next_at)
+  values (new.id, new.sent_at + make_interval(mins => private.limit_message_mail_minutes()));
+  return null;
+end $$;
+
+create trigger t75_mail_audience after insert on public.globals
+  for each row when (new.sent_at is not null)
+  execute function private.tg_globals__mail_audience();
+create trigger t75_mail_audience_of_scheduled after update of sent_at on public.globals
+  for each row when (old.sent_at is null and new.sent_at is not null)
+  execute function private.tg_globals__mail_audience();

@@ -7,9 +7,15 @@ select cron.schedule('forget-charge-addresses', '23 * * * *',
     where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
 select cron.schedule('renew-subscriptions', '1 second', 'select private.renew_due()');
+select cron.schedule('refund-owed', '5 seconds', 'select private.refund_owed()');
+select cron.schedule('queue-start-mails', '10 seconds', 'select private.queue_start_mails()');
+select cron.schedule('queue-renewal-mails', '* * * * *', 'select private.queue_renewal_mails()');
+select cron.schedule('queue-card-mails', '13 9 * * *', 'select private.queue_card_mails()');
 select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
+select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
+select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
 -- One of the jobs runs every second, and each run leaves a row.

@@ -28,6 +28,7 @@ begin
                  where m.id = p_media_id and m.moderation_state <> 'removed')
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
+      or exists (select from public.post_previews v where v.media_id = p_media_id)
       -- A media item may be in many threads: the index leads to the caller's.
       or exists (select from public.message_media l
                  where l.media_id = p_media_id and l.recipient_id = auth.uid())
@@ -48,6 +49,7 @@ begin
     exists (select from public.post_media l
             where l.media_id = p_media_id
               and l.post_id in (select private.guest_post_ids(l.creator_id)))
+    or exists (select from public.post_previews v where v.media_id = p_media_id)
     or exists (select from public.welcome_videos w where w.media_id = p_media_id));
 end $$;
 comment on function private.guest_can_read_media(uuid, boolean) is

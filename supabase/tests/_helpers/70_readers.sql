@@ -23,7 +23,7 @@ begin
   grant all on made to authenticated, anon;
   insert into made
   select kind || place, tests.make_media(tests.id_of('mara'), kind::public.upload_kind)
-  from unnest(array['post', 'chat', 'story']) k (kind), generate_series(1, 2) place;
+  from unnest(array['post', 'chat', 'story']) k (kind), generate_series(1, 3) place;
   with video as (
     insert into public.media (owner_id, kind, purpose, state, width, height, duration_ms, blur)
     values (tests.id_of('mara'), 'video', 'preview', 'ready', 1280, 720, 9000, 'b') returning id)
@@ -33,12 +33,15 @@ begin
   perform tests.act_as('mara');
   insert into made values
     ('public', api.create_post('public', 'mark-public', array[tests.placed('post1')], gen_random_uuid(), p_is_promo => true)),
-    ('private', api.create_post('private', 'mark-private', array[tests.placed('post2')], gen_random_uuid())),
+    ('private', api.create_post('private', 'mark-private', array[tests.placed('post2')], gen_random_uuid(),
+      p_preview_id => tests.placed('post3'))),
     ('poll', api.create_post('private', 'mark-poll', '{}', gen_random_uuid(), 'poll', '{mark-one,mark-two}')),
     ('story', api.create_story(gen_random_uuid(), tests.placed('story1'), 'mark-story')),
     ('scheduled', api.schedule_post(gen_random_uuid(), date_trunc('day', private.now()) + interval '2 days', 'public', 'mark-later', '{}'));
   perform api.set_welcome_video((select id from made where name = 'video'));
   perform api.send_global('all', 'mark-global', array[tests.placed('chat2')], null, gen_random_uuid())::jsonb;
+  insert into made values ('item',
+    (api.offer_item('mark-item', '{}', 900, gen_random_uuid()) ->> 'id')::uuid);
   perform tests.act_as('buyer');
   perform api.send_message(tests.id_of('mara'), 'mark-hello', '{}', null, gen_random_uuid())::jsonb;
   perform tests.act_as('mara');
@@ -56,6 +59,11 @@ begin
   perform api.block(tests.id_of('blocked'));
   perform tests.act_as_owner();
   perform tests.suspend(tests.id_of('held'));
+  insert into public.bank_accounts (creator_id, request_id, country, bank_name, holder, digits)
+  values (tests.id_of('mara'), gen_random_uuid(), 'US', 'mark-Bank', 'mark-Mara Bell', '6789');
+  insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
+  values (tests.id_of('mara'), gen_random_uuid(), 100, private.now());
+  perform private.record_withdrawal(w) from public.withdrawals w;
   insert into made select 'comment-' || text, id from public.comments;
   insert into made select 'message-' || coalesce(price_cents, 0) || id, id from public.messages;
   insert into made select 'conversation' || id, id from public.conversations;
@@ -70,13 +78,15 @@ begin
   insert into askable values
     ('p_creator_id', array(select quote_literal(tests.id_of(n)) from unnest(array['mara', 'ines']) n)),
     ('p_user_id', array(select quote_literal(tests.id_of(n)) from unnest(array['mara', 'buyer']) n)),
+    ('p_fan_id', array(select quote_literal(tests.id_of(n)) from unnest(array['buyer', 'subscriber']) n)),
     ('p_to', array[quote_literal(tests.id_of('mara'))]),
     ('p_username', '{''mara'',''ines'',''buyer''}'),
     ('p_query', '{''mara''}'),
     ('p_post_id', array(select quote_literal(id) from made where name in ('public', 'private', 'poll'))),
+    ('p_export_id', '{gen_random_uuid()}'),
     ('p_story_id', array[quote_literal(tests.placed('story'))]),
     ('p_scheduled_id', array[quote_literal(tests.placed('scheduled'))]),
-    ('p_global_id', '{gen_random_uuid()}'),
+    ('p_global_id', '{gen_random_uuid()}'), ('p_item_id', array[quote_literal(tests.placed('item'))]),
     ('p_comment_id', array(select quote_literal(id) from made where name like 'comment%')),
     ('p_message_id', array(select quote_literal(id) from made where name like 'message%')),
     ('p_conversation_id', array(select quote_literal(id) from made where name like 'conversation%')),
@@ -91,11 +101,15 @@ begin
     ('p_session_id', '{gen_random_uuid()}'),
     ('p_paid_chat_id', '{gen_random_uuid()}'),
     ('p_referrer_id', '{null}'),
-    ('p_text', '{''words''}'),
+    ('p_transaction_id', array(select quote_literal(id) from private.transfers)),
+    ('p_month', '{"private.now()::date"}'),
+    ('p_from', '{"private.now() - interval ''40 days''"}'),
+    ('p_until', '{"private.now() + interval ''1 day''"}'),
+    ('p_text', '{''words''}'), ('p_alt', '{''a red door''}'),
     ('p_email', '{''somebody@example.test''}'),
     ('p_sort', '{''all'',''newest'',''featured'',''exclusive'',''online''}'),
     ('p_currency', '{''EUR''}'),
-    ('p_type', '{''image/png''}'),
+    ('p_type', '{''image/png'',''tip''}'),
     ('p_audience', '{''public'',''all''}'),
     ('p_categories', array['''{female}''']),
     ('p_fields', array['''{}''']), ('p_rules', array['''{}''']), ('p_pictures', array['''{}''']),
@@ -107,7 +121,8 @@ begin
     ('p_layout', '{''grid''}'), ('p_theme', '{''dark''}'), ('p_purpose', '{''chat''}'),
     ('p_reason', '{''spam''}');
 
-  -- One call for each choice of each argument. p_sort is the only optional argument with choices.
+  -- One call for each choice of each argument. Optional ones are left out, except p_sort and the
+  -- filter that a subtotal needs.
   create temporary table arguments as
   select p.oid as function, p.proname::text as name, a.place,
          a.name::text collate "default" as argument,
@@ -126,7 +141,7 @@ begin
     join lateral (
       select * from arguments a
       where a.function = w.function and a.place > w.place
-        and (not a.is_optional or a.argument = 'p_sort')
+        and (not a.is_optional or a.argument = 'p_sort' or a.name = 'transactions_subtotal')
       order by a.place limit 1) a on true
     join askable k on k.argument = a.argument
     cross join unnest(k.choices) choice)
@@ -134,10 +149,10 @@ begin
   from written w
   where not exists (
     select from arguments a where a.function = w.function and a.place > w.place
-      and (not a.is_optional or a.argument = 'p_sort'));
+      and (not a.is_optional or a.argument = 'p_sort' or a.name = 'transactions_subtotal'));
 end $make$;
 comment on function tests.write_calls() is
-  'One call for each choice of each argument. p_sort is the only optional argument with choices. '
+  'One call for each choice of each argument, of optional ones for p_sort and a subtotal''s filter. '
   'A function with a required argument that is missing in the table `askable` has no call until '
   'a value is added there.';
 

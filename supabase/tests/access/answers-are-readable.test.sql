@@ -142,8 +142,12 @@ create temporary table excepted (name text, kind text, reason text not null, pri
 insert into excepted values
   ('conversation_with', 'conversations', 'returns the id of the conversation to a blocking user and in a closed region'),
   ('transactions', 'profiles', 'returns the other user of a transaction of the caller'),
+  ('receipt', 'profiles', 'returns the other user of a transaction of the caller'),
   ('unlock_message', 'text', 'returns the content that the call has unlocked'),
-  ('locked_post', 'posts', 'returns the teaser of a post that the caller cannot read');
+  ('unlock_item', 'text', 'returns the content that the call has unlocked'),
+  ('locked_post', 'posts', 'returns the teaser of a post that the caller cannot read'),
+  ('wall_posts', 'posts', 'returns teasers of private posts in their place'),
+  ('guest_wall', 'posts', 'returns teasers of private posts in their place');
 create temporary view surprises as
 select name, coalesce(relation, 'text') as kind, state, reader from told;
 

@@ -101,11 +101,12 @@ drop view api.probe;
 select set_eq($$select name from filterable where role = 'anon'$$, array[
   'welcome_videos.blur', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
-  'profiles.wishlist_url', 'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_texts.options'],
+  'profiles.wishlist_url', 'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_previews.blur', 'post_texts.options'],
   'a guest can select exactly these text columns');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',
   'payment_cards.digits', 'payment_cards.holder', 'payment_cards.issuer', 'payments.failure_reason',
+  'bank_accounts.country', 'bank_accounts.bank_name', 'bank_accounts.holder', 'bank_accounts.digits', 'withdrawals.reason',
   'creator_settings.categories', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
   'profiles.wishlist_url', 'profile_pictures.thumb_name',
@@ -114,7 +115,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'messages.locked_blur', 'messages.text',
   'content_decisions.reason', 'creator_settings.categories', 'conversation_members.nickname', 'conversation_members.notes',
   'scheduled_posts.text', 'scheduled_posts.options', 'globals.text', 'global_bodies.text', 'trials.email',
-  'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_texts.options', 'comments.text',
+  'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_previews.blur', 'post_texts.options', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],
   'a member can select exactly these text columns');

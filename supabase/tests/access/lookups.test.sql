@@ -72,10 +72,10 @@ select is_empty($$select distinct name, reader, fault from found
 select set_eq($$select f.name from found f
   join pg_proc p on p.proname = f.name and p.pronamespace = 'api'::regnamespace
   where p.prorettype <> 'void'::regtype group by f.name having not bool_or(is_answered)$$, array[
-    'apply', 'create_story', 'end_paid_chat', 'link_twitter', 'my_application', 'my_card', 'my_open_payment',
-    'my_payment', 'replace_application_picture', 'report_comment', 'report_post', 'report_ready',
+    'apply', 'create_story', 'end_paid_chat', 'link_twitter', 'my_export', 'open_export', 'refund_unspent', 'my_application', 'my_card', 'my_open_payment',
+    'my_payment', 'offer_item', 'remove_global', 'replace_application_picture', 'report_comment', 'report_post', 'report_ready',
     'report_story', 'request_top_up', 'send_global', 'send_message', 'set_profile_picture',
-    'start_paid_chat', 'takedown_reason', 'vote'],
+    'start_paid_chat', 'takedown_reason', 'vote', 'withdraw'],
   'every function except these returns a result to at least one reader');
 -- Under a policy, Postgres treats coalesce() as leaky and does not use it as an index condition: a
 -- cursor in coalesce() makes the last page read all rows before it. A variable holds the cursor

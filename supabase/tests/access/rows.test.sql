@@ -38,10 +38,12 @@ grant all on made to authenticated, anon;
 insert into made values
   ('public', tests.make_media(tests.id_of('mara'), 'post')),
   ('private', tests.make_media(tests.id_of('mara'), 'post')),
+  ('free', tests.make_media(tests.id_of('mara'), 'post')),
   ('sold', tests.make_media(tests.id_of('mara'), 'chat')),
   ('sent', tests.make_media(tests.id_of('mara'), 'chat'));
 select api.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
-select api.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
+select api.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid(),
+  p_preview_id => (select id from made where name = 'free'));
 select tests.act_as('buyer');
 select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
@@ -72,8 +74,13 @@ select api.send_trial('stranger@example.test', 7, gen_random_uuid());
 select tests.act_as('mara');
 select api.send_global('followers', 'for followers', array[(select id from made where name = 'sent')],
   500, gen_random_uuid())::jsonb;
+select api.offer_item('for everybody', '{}', 500, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
+insert into public.bank_accounts (creator_id, request_id, country, bank_name, holder, digits)
+values (tests.id_of('mara'), gen_random_uuid(), 'US', 'Bank', 'Mara Bell', '6789');
+insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
+values (tests.id_of('mara'), gen_random_uuid(), 10000, private.now());
 insert into public.content_decisions (author_id, target, target_id, state, reason)
 values (tests.id_of('mara'), 'post', gen_random_uuid(), 'held', 'to be looked at');
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
@@ -86,6 +93,7 @@ insert into expected values
   --                       guest stranger follower subscriber lapsed blocked buyer mara ines held
   ('account_settings',      '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
   ('audience_events',       '{-1,  4,  4,  4,  4,  0,  4,  4,  4,  4}'),
+  ('bank_accounts',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comment_likes',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comments',              '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
@@ -94,13 +102,14 @@ insert into expected values
   ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
   ('creator_settings',      '{-1,  0,  0,  0,  0,  0,  0,  1,  1,  0}'),
   ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
-  ('global_bodies',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('global_bodies',         '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('global_media',          '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
-  ('globals',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
+  ('globals',               '{-1,  1,  2,  1,  1,  0,  1,  2,  1,  1}'),
   ('likes',                 '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
-  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  7,  0,  0}'),
+  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  8,  0,  0}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
+  ('message_changes',       '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('messages',              '{-1,  0,  1,  2,  1,  0,  3,  8,  0,  1}'),
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
@@ -112,8 +121,9 @@ insert into expected values
   ('plans',                 '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
   ('poll_votes',            '{ 0,  1,  0,  0,  0,  0,  0,  0,  0,  0}'),
   ('post_media',            '{ 1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
+  ('post_previews',         '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
   ('post_texts',            '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),
-  ('posts',                 '{-1,  3,  3,  3,  3,  0,  3,  3,  3,  3}'),
+  ('posts',                 '{ 1,  3,  3,  3,  3,  0,  3,  3,  3,  3}'),
   ('profile_pictures',      '{ 1,  1,  1,  1,  1,  0,  2,  1,  1,  1}'),
   ('profiles',              '{ 3,  4,  4,  4,  4,  3,  4,  3,  3,  4}'),
   ('scheduled_posts',       '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
@@ -125,7 +135,8 @@ insert into expected values
   ('unlock_media',          '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('unlocks',               '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('welcome_videos',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
-  ('wallets',               '{-1,  1,  1,  1,  1,  1,  1,  0,  0,  1}');
+  ('wallets',               '{-1,  1,  1,  1,  1,  1,  1,  0,  0,  1}'),
+  ('withdrawals',           '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}');
 
 create function pg_temp.seen_by(p_name text, p_relation text, p_key name) returns integer
 language plpgsql as $$

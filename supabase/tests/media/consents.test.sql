@@ -18,7 +18,7 @@ create function tests.reads_video() returns boolean
 language sql stable set search_path = '' as $$
   select tests.may_read(tests.made('with'), 'video.mp4')
 $$;
-insert into private.consents (id, owner_id) values (tests.made('consent'), tests.id_of('mara'));
+insert into private.consents (id, owner_id, person) values (tests.made('consent'), tests.id_of('mara'), 'Bo');
 update public.media set consent_id = tests.made('consent') where id = tests.made('with');
 select tests.act_as('mara');
 select api.set_welcome_video(tests.made('with'));

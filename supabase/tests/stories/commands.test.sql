@@ -1,6 +1,6 @@
 -- Publishing a story: idempotent requests, refusals beside accepted requests, and notifications.
 -- Each member adds one view, the owner adds none, and only the owner sees the list of views.
-select plan(54);
+select plan(56);
 
 create function pg_temp.media(p_owner text, p_purpose text default 'story', p_type text default 'image/png')
 returns uuid
@@ -37,8 +37,12 @@ grant select on made to anon, authenticated;
 
 -- uploads
 select tests.act_as('mara');
-select throws_ok($$select api.request_upload('story', 1000, 'video/quicktime')::jsonb$$, 'PT400',
-  'story_format_not_supported', '[F50] a MOV is refused for a story');
+select lives_ok($$select api.request_upload('story', 1000, 'video/quicktime')::jsonb$$,
+  '[F50] [F136] a MOV is accepted for a story');
+select lives_ok($$select api.request_upload('story', 1000, 'image/heic')::jsonb$$,
+  '[F50] [F136] a HEIC is accepted for a story');
+select throws_ok($$select api.request_upload('story', 1000, 'video/webm')::jsonb$$, 'PT400',
+  'story_format_not_supported', '[F50] a WebM is refused for a story');
 select throws_ok($$select api.request_upload('story', 1000, 'image/gif')::jsonb$$, 'PT400',
   'story_format_not_supported', '[F50] a GIF is refused for a story');
 select throws_ok($$select api.request_upload('story', 1000, 'audio/wav')::jsonb$$, 'PT400',

@@ -69,7 +69,7 @@ select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_
 select tests.act_as_service();
 select is(
   (select api.service_settle_payment(
-     (api.service_payment_to_charge(id, fan_id, null) ->> 'payment_id')::uuid, 'succeeded', 'pi_1', null)::jsonb ->> 'state'
+     (api.service_payment_to_charge(id, fan_id, null) ->> 'payment_id')::uuid, 'succeeded', 'pi_1', null, 'stripe')::jsonb ->> 'state'
    from (select tests.open_payment_of('carded') as id, tests.id_of('carded') as fan_id) p),
   'succeeded', '[F54] the payment can be settled as succeeded');
 select tests.act_as('carded');

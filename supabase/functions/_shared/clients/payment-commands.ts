@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentCommands } from '../payments/commands.ts';
-import { paymentStates } from '../payments/commands.ts';
-import type { PaymentEvent } from '../payments/provider.ts';
+import { cardOutcomes, paymentStates } from '../payments/commands.ts';
+import type { CardSavedEvent, PaymentEvent } from '../payments/provider.ts';
 import { callCommand } from './rpc.ts';
 import { serviceClient } from './supabase.ts';
 
@@ -11,10 +11,39 @@ const word = z
   .transform((value) => value ?? null);
 const state = z.enum(paymentStates);
 const account = z
-  .object({ provider: word, customer: word, method: word, may_set_up: z.boolean() })
-  .transform(({ may_set_up: maySetUp, ...known }) => ({ ...known, maySetUp }));
+  .object({
+    accounts: z.array(z.object({ provider: z.string(), customer: z.string(), method: word })),
+    linked: word,
+    new_cards: word,
+    may_set_up: z.boolean(),
+  })
+  .transform(({ may_set_up: maySetUp, new_cards: newCards, ...known }) => ({
+    ...known,
+    newCards,
+    maySetUp,
+  }));
 const applied = z.object({ end_setup: z.boolean().optional() });
-const removed = z.object({ provider: word, method: word });
+const storedCards = z.array(z.object({ provider: z.string(), method: z.string() }));
+const cardOutcome = z.union([
+  z
+    .object({ outcome: z.literal('saved'), fan_id: z.uuid(), replaced: storedCards })
+    .transform(({ fan_id: fanId, ...saved }) => ({ ...saved, fanId })),
+  z.object({ outcome: z.enum(cardOutcomes).exclude(['saved']) }),
+]);
+const checkout = z
+  .object({
+    payment_id: z.string(),
+    amount_cents: z.number().int(),
+    state,
+    provider: word,
+    customer: word,
+    reason: word,
+  })
+  .transform(({ payment_id: paymentId, amount_cents: amountCents, ...open }) => ({
+    ...open,
+    paymentId,
+    amountCents,
+  }));
 const payment = z.object({
   payment_id: z.string(),
   kind: z.string(),
@@ -23,6 +52,7 @@ const payment = z.object({
   provider: word,
   customer: word,
   method: word,
+  is_first: z.boolean(),
   description: word,
   reason: word,
 });
@@ -40,9 +70,22 @@ export function paymentCommands(): PaymentCommands {
     },
     async saveCard(fanId, { expMonth, expYear, ...card }) {
       const fields = { ...card, exp_month: expMonth, exp_year: expYear };
-      await call('service_save_card', { p_fan_id: fanId, p_card: fields }, z.unknown());
+      return call('service_save_card', { p_fan_id: fanId, p_card: fields }, storedCards);
     },
-    removeCard: (fanId) => call('service_remove_card', { p_fan_id: fanId }, removed),
+    async forgetCard(fanId, { provider, method }) {
+      const args = { p_fan_id: fanId, p_provider: provider, p_method: method };
+      await call('service_forget_card', args, z.unknown());
+    },
+    removeCard: (fanId) => call('service_remove_card', { p_fan_id: fanId }, storedCards),
+    startCheckout({ paymentId, fanId, provider, address }) {
+      const args = {
+        p_payment_id: paymentId,
+        p_fan_id: fanId,
+        p_provider: provider,
+        p_address: address,
+      };
+      return call('service_start_checkout', args, checkout);
+    },
     async paymentToCharge({ paymentId, fanId, address }) {
       const args = { p_payment_id: paymentId, p_fan_id: fanId, p_address: address };
       const row = await call('service_payment_to_charge', args, payment);
@@ -54,6 +97,7 @@ export function paymentCommands(): PaymentCommands {
         provider: row.provider,
         customer: row.customer,
         method: row.method,
+        isFirst: row.is_first,
         description: row.description ?? '',
         reason: row.reason,
       };
@@ -73,12 +117,21 @@ export function paymentCommands(): PaymentCommands {
       const answer = await call('service_apply_payment_event', args, applied);
       return { endSetup: answer.end_setup ?? false };
     },
+    applyCardEvent(provider, event) {
+      const args = {
+        p_provider: provider,
+        p_event_id: event.id,
+        p_event: cardRowOf(provider, event),
+      };
+      return call('service_apply_card_event', args, cardOutcome);
+    },
   };
 }
 
 const rowOf = (event: PaymentEvent) => ({
   type: event.type,
   payment_id: event.paymentId,
+  charge_ref: event.chargeRef ?? null,
   provider_ref: event.providerRef,
   customer: event.customer,
   amount_cents: event.amountCents,
@@ -87,3 +140,17 @@ const rowOf = (event: PaymentEvent) => ({
   reason: event.reason,
   occurred_at: event.occurredAt,
 });
+
+function cardRowOf(provider: string, event: CardSavedEvent) {
+  const { expMonth, expYear, ...card } = event.card;
+  return {
+    type: event.type,
+    payment_id: event.paymentId,
+    provider_ref: event.providerRef,
+    amount_cents: event.amountCents,
+    currency: event.currency,
+    is_own_mode: event.isOwnMode,
+    occurred_at: event.occurredAt,
+    card: { ...card, provider, customer: event.customer, exp_month: expMonth, exp_year: expYear },
+  };
+}

@@ -11,13 +11,24 @@ const due = z.array(
       provider: z.string().nullable(),
       customer: z.string().nullable(),
       provider_ref: z.string().nullable(),
+      is_checkout: z.boolean(),
+      has_failed: z.boolean(),
+      fan_id: z.uuid(),
+      is_renewal: z.boolean(),
+      is_lost: z.boolean(),
     })
     .transform(
       ({ payment_id: paymentId, amount_cents: amountCents, provider_ref: ref, ...at }) => ({
         paymentId,
         amountCents,
         ref,
-        ...at,
+        provider: at.provider,
+        customer: at.customer,
+        isCheckout: at.is_checkout,
+        hasFailed: at.has_failed,
+        fanId: at.fan_id,
+        isRenewal: at.is_renewal,
+        isLost: at.is_lost,
       }),
     ),
 );

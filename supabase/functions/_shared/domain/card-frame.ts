@@ -46,5 +46,7 @@ export type PageMessage = { to: 'card-fields' } & (
       address: { line1: string; city: string; state: string; postal_code: string; country: string };
     }
   | { type: 'theme'; theme: 'dark' | 'light' }
+  /** Marks the fields that are wrong or empty. */
+  | { type: 'check' }
   | { type: 'focus' }
 );

@@ -42,7 +42,12 @@ const line = (max: number) =>
 const cardHolderSchema = z
   .string()
   .transform((typed) => squeeze(normalHolder(typed)))
-  .refine(isHolder, code('invalid_card_holder'));
+  .pipe(
+    z
+      .string()
+      .min(1, { error: code('field_empty'), abort: true })
+      .refine(isHolder, code('invalid_card_holder')),
+  );
 
 export const cardDetailsSchema = z.strictObject({
   holder: cardHolderSchema,

@@ -13,6 +13,8 @@ export const declineReasons = [
   'authentication_failed',
   'card_not_usable',
   'cancelled',
+  /** Nothing was sent to a bank. */
+  'provider_unavailable',
 ] as const;
 
 export type DeclineReason = (typeof declineReasons)[number];
@@ -29,6 +31,7 @@ export const declineWords: Record<DeclineReason, string> = {
   authentication_failed: 'the bank could not confirm that it is you',
   card_not_usable: 'the card can no longer be used',
   cancelled: 'the payment was cancelled',
+  provider_unavailable: 'the payment provider could not be reached, and nothing was charged',
 };
 
 /** Declines by the bank because the payer was not authenticated. */

@@ -23,6 +23,15 @@ export const cardAddressMax = 128;
 /** characters: maximum length of city, state, zip and country of a card */
 export const cardCityMax = 32;
 
+// bank accounts
+
+/** characters: maximum length of an account number or an IBAN */
+export const bankAccountMax = 32;
+/** characters: maximum length of a sort code, a routing number or a BIC */
+export const bankRoutingMax = 30;
+/** characters: maximum length of the notes for the bank */
+export const bankNotesMax = 1000;
+
 // pictures
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trialSchema } from './trial-forms.ts';
+import { addressesOf, trialSchema } from './trial-forms.ts';
 
 const issuesOf = (form: { email: string; days: number | null }) => {
   const parsed = trialSchema.safeParse(form);
@@ -11,7 +11,7 @@ const issuesOf = (form: { email: string; days: number | null }) => {
 describe('[F60] the form of a free trial', () => {
   it.each([1, 4, 7, 30])('accepts an address and %i days', (days) => {
     expect(trialSchema.parse({ email: ' Anna@Example.test ', days })).toEqual({
-      email: 'anna@example.test',
+      email: ['anna@example.test'],
       days,
     });
   });
@@ -34,4 +34,17 @@ describe('[F60] the form of a free trial', () => {
     ]);
     expect(issuesOf({ email: 'anna@example.test', days: 7 })).toBe('taken');
   });
+});
+
+it('[F60] addresses stand on lines or between commas, and each counts once', () => {
+  expect(addressesOf('a@b.test, c@d.test\n\nA@b.test; e@f.test ')).toEqual([
+    'a@b.test',
+    'c@d.test',
+    'e@f.test',
+  ]);
+  expect(addressesOf(' \n')).toEqual([]);
+});
+
+it('[F60] a wrong address among right ones is left to the database', () => {
+  expect(trialSchema.safeParse({ email: 'nobody\nanna@example.test', days: 7 }).success).toBe(true);
 });

@@ -122,6 +122,7 @@ export const errorCodes = [
   'too_many_post_images',
   'free_wall_disabled',
   'promo_limit_reached',
+  'promo_is_public',
   'deletion_cap_reached',
   'poll_text_required',
   'invalid_poll_options',
@@ -199,6 +200,7 @@ export const errorCodes = [
   'tip_amount_format',
   'empty_transaction_amount',
   'cannot_tip_yourself',
+  'tip_below_message_price',
   'invalid_topup_amount',
   'no_card_linked',
   'card_needed_to_subscribe',
@@ -213,6 +215,7 @@ export const errorCodes = [
   'own_spend_limit_reached',
   'invalid_spend_limit',
   'card_brand_not_accepted',
+  'card_brand_refunded',
   'invalid_card_number',
   'invalid_card_expiry',
   'invalid_card_cvc',
@@ -225,6 +228,7 @@ export const errorCodes = [
   'payment_authentication_failed',
   'payment_in_progress',
   'payment_not_found',
+  'transaction_not_found',
   'already_refunded',
   'refund_too_large',
   'withdrawal_minimum',
@@ -257,6 +261,11 @@ export const errorCodes = [
   'page_not_ready',
   'schedule_not_listed',
   'audience_empty',
+  'invalid_bank_account',
+  'invalid_bank_sort',
+  'invalid_bank_routing',
+  'bank_holder_missing',
+  'withdrawal_part_too_small',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -3,6 +3,8 @@
 // 00_foundation
 /** bytes: longest body of a request of a guest or a member, 256 kB */
 export const requestBytesMax = 262144;
+/** seconds: lifetime of a one-use ticket to open a media item, a bank file or an export */
+export const ticketSeconds = 60;
 /** characters: longest text that is read as a name, an address or a search */
 export const typedNameMax = 100;
 
@@ -29,6 +31,12 @@ export const closureDays = 14;
 export const emptyAccountMonths = 3;
 /** months: personal and bank data are kept after closure */
 export const personalDataMonths = 6;
+/** years: financial records and proofs of identity and consent are kept */
+export const financialRecordYears = 6;
+/** days: an account that was never used is told of its deletion before */
+export const emptyNoticeDays = 14;
+/** days: an idle creator is told before the page is unlisted */
+export const idleNoticeDays = 7;
 /** characters: shortest display name */
 export const nameMin = 4;
 /** characters: longest display name */
@@ -171,16 +179,10 @@ export const clearingDays = 7;
 export const paydayIsodow = 1;
 /** cents USD: least cleared balance for a withdrawal */
 export const withdrawalMinCents = 10000;
-/** cents USD: the same for a creator whose currency is GBP */
+/** cents USD: the same where the bank is in GB */
 export const withdrawalMinGbpCents = 5000;
 /** characters: longest name of a bank */
 export const bankNameMax = 50;
-/** characters: longest account number */
-export const bankAccountMax = 32;
-/** characters: longest sort code or routing number */
-export const bankRoutingMax = 30;
-/** characters: longest notes for the bank */
-export const bankNotesMax = 1000;
 /** cents: smallest tip */
 export const tipMinCents = 500;
 /** cents: largest tip */
@@ -189,6 +191,12 @@ export const tipMaxCents = 99900;
 export const topupAmountsCents = [500, 1000, 2000, 3000, 4000, 5000, 9900] as const;
 /** days: at closure, unspent top-ups of this time are refunded */
 export const topupRefundDays = 90;
+/** cents: smallest own cap of a fan */
+export const spendCapMinCents = 100;
+/** cents: largest own cap of a fan */
+export const spendCapMaxCents = 10000000;
+/** hours: before a higher own cap, or the end of one, holds */
+export const spendCapRaiseHours = 24;
 /** brands: accepted cards */
 export const cardBrands = ['visa', 'mastercard'] as const;
 /** hours: a card counts as new */
@@ -287,6 +295,8 @@ export const scheduleSlotMinutes = 15;
 export const schedulePostDays = 30;
 /** rows: timeline of a profile */
 export const pagePosts = 5;
+/** rows: posts and locked tiles of a wall for a guest */
+export const pageGuestWall = 15;
 /** rows: feed of a follower */
 export const pageFeed = 15;
 /** rows: likes of a post */
@@ -343,10 +353,18 @@ export const globalsPerDay = 50;
 export const globalsListed = 50;
 /** messages: most to an audience that a thread imports at once, more than are sent in a day */
 export const globalsDelivered = 500;
+/** messages: to an audience whose recipients are counted in one run */
+export const globalsCounted = 20;
+/** readers: of messages to an audience that are added to the counters in one run */
+export const seenFolded = 20000;
 /** users: most online users of an audience who get a change notification of a message to it */
 export const globalSignals = 2000;
 /** seconds: longest time from the moment of a message to an audience until its commit */
 export const globalCommitSeconds = 60;
+/** users: largest audience that is counted one by one; above it the number has two figures */
+export const audienceExact = 1000;
+/** users: of an audience, at which counting stops */
+export const audienceCounted = 100000;
 /** characters: longest name that a creator gives a fan */
 export const nicknameMax = 30;
 /** characters: longest notes of a creator on a fan */
@@ -361,34 +379,122 @@ export const pageNotificationsWidget = 5;
 export const messageMailMinutes = 10;
 /** minutes: between two mails about messages to one user */
 export const messageMailsPauseMinutes = 60;
+/** users: of an audience who are looked at in one transaction for a mail */
+export const globalMailsAtOnce = 500;
+
+// 77_social
+/** characters: of a free message to an audience that are posted at X */
+export const xWords = 200;
+/** hours: after a message to an audience in which it is posted at X, or not at all */
+export const xPostHours = 24;
+/** seconds: a post at X belongs to the run that leased it */
+export const xLeaseSeconds = 120;
+/** minutes: in which a creator comes back from X with the permission */
+export const xConsentMinutes = 10;
 
 // 78_billing
 /** subscriptions: renewed in one transaction */
 export const renewalsARun = 200;
+/** subscriptions: about whose renewal of the next day one run queues mails */
+export const renewalMailsARun = 500;
 /** minutes: a payment stays open without a charge */
 export const openPaymentMinutes = 15;
 /** minutes: a charge waits for an answer before it is checked and cancelled */
 export const reconcileMinutes = 15;
+/** seconds: a charge waits for its answer before it is repeated */
+export const lostAnswerSeconds = 5;
+/** minutes: a form of the provider stays open before its payment counts as left */
+export const checkoutMinutes = 60;
 /** subscriptions: of a suspended creator ended in one transaction */
 export const terminationsARun = 200;
+/** sales: refunded in one transaction where their content is taken away */
+export const refundsARun = 100;
+/** minutes: between two questions to the provider about the same refund */
+export const refundPauseMinutes = 5;
+
+// 79_payouts
+/** rows: withdrawals */
+export const pageWithdrawals = 10;
+/** characters: longest holder of a bank account */
+export const bankHolderMax = 70;
+/** changes: of one creator's bank details in a day */
+export const bankChangesPerDay = 5;
+/** minutes: between two questions to the provider about the same payout */
+export const payoutPauseMinutes = 5;
+/** days: after a payday in which a payout that is not made is not overdue by the terms */
+export const payoutGraceDays = 31;
 
 // 80_backoffice
 /** rows: scheduled content */
 export const pageScheduled = 10;
 /** rows: delivered messages */
 export const pageDelivered = 10;
+/** rows: items of a creator's own store */
+export const pageOffered = 10;
 /** rows: followers */
 export const pageFollowers = 10;
 /** rows: subscribers */
 export const pageSubscribers = 10;
+/** rows: blocked users */
+export const pageBlocked = 10;
 /** rows: referred creators */
 export const pageReferrals = 10;
-/** rows: withdrawals */
-export const pageWithdrawals = 10;
+/** types: the filter of transactions */
+export const transactionTypes = ['subscription', 'tip', 'unlock', 'session_text', 'referral', 'top_up'] as const;
+/** rows: transactions */
+export const pageTransactions = 10;
+/** rows: most transactions in one answer, as an export reads them */
+export const exportTransactions = 500;
+/** rows: months of earnings */
+export const pageMonths = 12;
+/** rows: what earned in a month */
+export const pageEarningItems = 10;
+/** posts: shown with their results */
+export const recentPosts = 3;
+/** conversations: searched for fans who wait for an answer, the latest first */
+export const awaitedConversations = 200;
+
+// 85_closures
+/** accounts: ended, emptied, told or unlisted in one run of a job */
+export const closuresARun = 20;
+/** media: of a closed account removed in one run */
+export const removedMediaARun = 200;
+/** hours: after an export was asked for until the next one may be */
+export const exportPauseHours = 24;
+/** days: an export can be downloaded */
+export const exportKeepDays = 7;
+/** rows: of a table in one answer to the worker */
+export const exportRows = 500;
+/** media: in one answer to the worker */
+export const exportMedia = 100;
+/** seconds: an export belongs to the worker that leased it, from its last answer on */
+export const exportLeaseSeconds = 300;
+/** tries: to make an export */
+export const exportAttemptsMax = 5;
+/** seconds: a download of an export, or of what goes into it, may last */
+export const exportAddressSeconds = 21600;
 
 // 90_staff
-/** seconds: lifetime of a one-use ticket of staff to open one media item */
-export const lookTicketSeconds = 60;
+/** characters: longest names of those whom a consent is about */
+export const consentPersonMax = 200;
+/** days: of new cards and of sales that staff see as suspicious money */
+export const suspicionDays = 30;
+/** sales: the latest ones of a creator that are looked at for suspicious money */
+export const suspicionSales = 500;
+/** cents: what fans paid a creator, below which nothing is suspicious */
+export const suspicionLeastCents = 10000;
+/** percent: of what a creator sold, from which one fan, or tips before a withdrawal, stand out */
+export const suspicionPartPercent = 80;
+/** days: between tips and the withdrawal of their money that is quick */
+export const suspicionTipDays = 14;
+/** fans: most who gave the tips of a quick withdrawal */
+export const suspicionTipFans = 3;
+/** cents: charged in the first day of an account, from which it is suspicious */
+export const suspicionFirstDayCents = 15000;
+/** days: that staff see failed jobs */
+export const failedJobDays = 30;
+/** hours: without an answer about a payout, from which it counts as failed */
+export const payoutAnswerHours = 72;
 
 // 99_platform
 /** names: most that one request may have signed */

@@ -112,7 +112,7 @@ describe('holder and address of a card', () => {
 
   it('the holder needs two words and is cut at 40 characters', () => {
     expect(issueOf({ holder: 'Anna' })).toEqual(['holder', 'invalid_card_holder']);
-    expect(issueOf({ holder: '1 2' })).toEqual(['holder', 'invalid_card_holder']);
+    expect(issueOf({ holder: '1 2' })).toEqual(['holder', 'field_empty']);
     expect(issueOf({ holder: 'A B' })).toBeNull();
     expect(
       cardDetailsSchema.parse({ ...whole, holder: `A ${'B'.repeat(50)}` }).holder,

@@ -99,3 +99,6 @@ function htmlOf({ heading, paragraphs, action, optOutPath }: MailContent, site: 
     '</html>',
   ].join('\n');
 }
+
+/** The reason of staff, one paragraph per line. */
+export const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');

@@ -62,7 +62,10 @@ describe('the content of templates', () => {
     for (const { template, role } of every) {
       const { text, html } = written(template, role);
       const place = role === 'creator' ? '/settings' : '/billing/notifications';
-      const isOptional = /^(subscription_(started|terminated|expired)|new_message)$/.test(template);
+      const isOptional =
+        /^(subscription_(started|terminated|expired)|new_message|renewal_tomorrow|global_message)$/.test(
+          template,
+        );
       const words = 'switch mails of this kind off';
       expect([text.includes(words), html.includes(words)]).toEqual([isOptional, isOptional]);
       expect(html.includes(`href="https://site.example${place}" style="color: inherit"`)).toBe(
@@ -77,6 +80,17 @@ describe('the content of templates', () => {
     const toFan = written('subscription_started', 'fan', { from: 'Mara' });
     expect(toFan.text).toContain('You are subscribed to Mara from now on.');
     expect(toFan.subject).not.toContain('Mara');
+    const until = '2026-12-21T22:48:57.123+00:00';
+    const terms = { from: 'Mara', cents: 900, next_cents: 1500, until };
+    expect(written('subscription_started', 'fan', terms).text).toContain(
+      'You have paid $9.00. It renews on 21 December 2026 for $15.00',
+    );
+    expect(written('subscription_started', 'fan', terms).text).toContain('stop it before');
+    expect(
+      written('subscription_started', 'fan', { from: 'Mara', cents: 0, next_cents: null, until })
+        .text,
+    ).toContain('It is free until 21 December 2026 and ends by itself.');
+    expect(written('subscription_started', 'creator', terms).text).not.toContain('$');
     expect(written('subscription_started', 'fan').text).toContain(
       'You are subscribed from now on.',
     );
@@ -92,6 +106,16 @@ describe('the content of templates', () => {
     expect(many(0)).toContain('Jo has written to you.');
     expect(many(1)).toContain('Jo and 1 other have written to you.');
     expect(many(7)).toContain('Jo and 7 others have written to you.');
+  });
+
+  it('[F84] a mail about a message to an audience names the creator and can be switched off', () => {
+    const given = { from: 'Mara', text: 'secret', cents: 500 };
+    const { subject, text } = written('global_message', 'fan', given);
+    expect(subject).toBe('A new message');
+    expect(text).toContain('Mara has sent a message to you and others.');
+    expect(text).toContain('https://site.example/billing/notifications');
+    expect(text).not.toMatch(/secret|\$/);
+    expect(written('global_message', 'fan').text).toContain('Somebody has sent a message');
   });
 
   it('[F60] a free trial names the sender and the duration and links to its redemption', () => {
@@ -157,6 +181,12 @@ describe('the content of templates', () => {
       expect(held.text).toContain(`https://site.example${path}\n`);
     },
   );
+
+  it('[F104] the mail about what is overdue has a number of each kind', () => {
+    const { text } = written('overdue', 'fan', { overdue: { payment: 2, withdrawal: 1 } }, '');
+    expect(text).toContain('2 × payment, 1 × withdrawal');
+    expect(text).toContain('staff.deadlines');
+  });
 
   it('parameters of a wrong type are treated as absent', () => {
     expect(written('new_message', 'fan', { from: 7 }).text).toContain('Somebody');

@@ -1,6 +1,10 @@
-import { z } from 'zod';
 import { applicationReviewHours } from '../generated/limits.gen.ts';
-import { name, type MailContent } from './content.ts';
+import { name, told, type MailContent } from './content.ts';
+import { disputeTemplates } from './dispute-templates.ts';
+import { moneyTemplates } from './money-templates.ts';
+import { payoutTemplates } from './payout-templates.ts';
+import { policyTemplates } from './policy-templates.ts';
+import { day, moment, params, switchOff, usd, type Params, type Reader } from './params.ts';
 
 /**
  * The content of each mail. Subjects are neutral: another reader of the screen learns neither the
@@ -21,28 +25,32 @@ export const mailTemplates = [
   'subscription_expired',
   'content_held',
   'content_removed',
+  'top_up_receipt',
+  'card_receipt',
+  'renewal_tomorrow',
+  'renewal_receipt',
+  'renewal_failed',
+  'refunded',
+  'card_expiring',
+  'cap_reached',
+  'payment_disputed',
+  'dispute_won',
+  'dispute_lost',
+  'bank_changed',
+  'withdrawal_paid',
+  'withdrawal_returned',
+  'closure_begun',
+  'closure_undone',
+  'account_closed',
+  'export_ready',
+  'idle_notice',
+  'idle_unlisted',
+  'empty_notice',
+  'overdue',
+  'share_changed',
+  'global_message',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
-
-export interface Reader {
-  name: string;
-  role: 'fan' | 'creator';
-}
-
-const words = z.string().catch('');
-const params = z.object({
-  reason: words,
-  from: words,
-  others: z.number().catch(0),
-  days: z.number().catch(0),
-  cents: z.number().catch(0),
-  until: words,
-  code: words,
-  what: z.enum(['post', 'comment', 'story', 'message', 'profile']).catch('post'),
-  /** The id of the post, or the username of the recipient of the message. */
-  place: words,
-});
-type Params = z.output<typeof params>;
 
 /** Throws if there is no template of that name. */
 export function mailContentOf(template: string, reader: Reader, given: unknown): MailContent {
@@ -51,18 +59,10 @@ export function mailContentOf(template: string, reader: Reader, given: unknown):
   return templates[known](reader, params.parse(given ?? {}));
 }
 
-const switchOff = ({ role }: Reader) =>
-  role === 'creator' ? '/settings' : '/billing/notifications';
-/** The reason of staff, one paragraph per line. */
-const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');
-
 const reasonGiven = ({ reason }: Params) => [
   ...(reason ? ['This is why:', ...told(reason)] : []),
   'If you think that this is a mistake, answer this mail.',
 ];
-
-const moment = (at: string) =>
-  `${new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 const withOthers = (first: string, others: number) =>
   others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'} have` : `${first} has`;
@@ -83,7 +83,22 @@ function placeOf({ what, place }: Params): string {
   return what === 'message' ? `/conversations/${named}` : `/post/${named}`;
 }
 
+/** Price, day of the next renewal, and how it ends. */
+function termsOf({ cents, next_cents: next, until }: Params): string[] {
+  if (!until) return [];
+  if (next === 0)
+    return [`It is free until ${day(until)} and ends by itself. Nothing is charged for it.`];
+  return [
+    `You have paid ${usd(cents)}. It renews on ${day(until)} for ${usd(next)}, from your balance or, where that is short, by your card.`,
+    'If you do not want that, stop it before, among your subscriptions: it then runs until that day and ends.',
+  ];
+}
+
 const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailContent> = {
+  ...moneyTemplates,
+  ...disputeTemplates,
+  ...payoutTemplates,
+  ...policyTemplates,
   welcome: (reader) => ({
     subject: 'Welcome',
     heading: `Welcome, ${name(reader.name)}`,
@@ -137,12 +152,12 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
     ],
     action: { label: 'Write to us', path: '/contact' },
   }),
-  subscription_started: (reader, { from }) =>
+  subscription_started: (reader, given) =>
     reader.role === 'creator'
       ? {
           subject: 'A new subscription',
           heading: 'You have a new subscriber',
-          paragraphs: [`${name(from) || 'Somebody'} has subscribed to you.`],
+          paragraphs: [`${name(given.from) || 'Somebody'} has subscribed to you.`],
           action: { label: 'See your subscribers', path: '/admin' },
           optOutPath: switchOff(reader),
         }
@@ -150,8 +165,8 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
           subject: 'Your subscription has started',
           heading: 'Your subscription has started',
           paragraphs: [
-            `You are subscribed${from ? ` to ${name(from)}` : ''} from now on.`,
-            'You can see until when, and stop it at any time, among your subscriptions.',
+            `You are subscribed${given.from ? ` to ${name(given.from)}` : ''} from now on.`,
+            ...termsOf(given),
           ],
           action: { label: 'See your subscriptions', path: '/subscriptions' },
           optOutPath: switchOff(reader),
@@ -160,6 +175,13 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
     subject: 'A new message',
     heading: others > 0 ? 'Messages are waiting for you' : 'A message is waiting for you',
     paragraphs: [`${withOthers(name(from) || 'Somebody', others)} written to you.`],
+    action: { label: 'Read it', path: '/conversations' },
+    optOutPath: switchOff(reader),
+  }),
+  global_message: (reader, { from }) => ({
+    subject: 'A new message',
+    heading: 'A message is waiting for you',
+    paragraphs: [`${name(from) || 'Somebody'} has sent a message to you and others.`],
     action: { label: 'Read it', path: '/conversations' },
     optOutPath: switchOff(reader),
   }),
@@ -197,9 +219,7 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
     heading: 'One of your subscriptions has ended early',
     paragraphs: [
       'It does not renew, and nothing more is charged for it.',
-      ...(cents > 0
-        ? [`For the days that were left you get back $${(cents / 100).toFixed(2)}.`]
-        : []),
+      ...(cents > 0 ? [`For the days that were left you get back ${usd(cents)}.`] : []),
     ],
     action: { label: 'See your transactions', path: '/billing/transactions' },
     optOutPath: switchOff(reader),

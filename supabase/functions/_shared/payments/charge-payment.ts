@@ -2,7 +2,8 @@ import { declineReasons, isAboutIdentity, type DeclineReason } from '../domain/d
 import type { ErrorCode } from '../generated/error-codes.gen.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OpenPayment, PaymentCommands, PaymentState, Settlement } from './commands.ts';
-import type { ChargeResult, NextStep, PaymentProvider } from './provider.ts';
+import type { ChargeResult, NextStep } from './provider.ts';
+import type { PaymentProviders } from './providers.ts';
 
 export interface ChargeAnswer {
   state: 'succeeded' | 'processing' | 'needs_action' | 'failed';
@@ -12,8 +13,8 @@ export interface ChargeAnswer {
 }
 
 export interface ChargingDeps {
-  commands: PaymentCommands;
-  provider: PaymentProvider;
+  commands: Pick<PaymentCommands, 'paymentToCharge' | 'settlePayment'>;
+  providers: Pick<PaymentProviders, 'named'>;
 }
 
 /**
@@ -21,17 +22,32 @@ export interface ChargingDeps {
  * finds the charge at the provider, and the webhook settles the payment in any case.
  */
 export async function chargePayment(
-  { commands, provider }: ChargingDeps,
-  request: { paymentId: string; fanId: string; address: string; isUserPresent: boolean },
+  deps: ChargingDeps,
+  request: { paymentId: string; fanId: string; address: string },
 ): Promise<ChargeAnswer> {
-  const payment = await commands.paymentToCharge(request);
+  const payment = await deps.commands.paymentToCharge(request);
+  return chargeClaimed(deps, payment, true);
+}
+
+/** Charges a payment that the caller has claimed, at the provider of its card. */
+export async function chargeClaimed(
+  { commands, providers }: ChargingDeps,
+  payment: OpenPayment,
+  isUserPresent: boolean,
+): Promise<ChargeAnswer> {
   if (!isOpen(payment.state)) return answerOf(payment.state, null, payment.reason);
+  const { customer, method } = payment;
+  if (!customer) throw new Refusal('no_card_linked', 402);
+  const provider = providers.named(payment.provider);
+  if (!provider) throw new Refusal('temporarily_disabled', 403);
   const result = await provider.charge({
-    ...accountOf(payment, provider.name),
+    customer,
+    method,
     paymentId: payment.paymentId,
     amountCents: payment.amountCents,
     description: payment.description,
-    isUserPresent: request.isUserPresent,
+    isUserPresent,
+    isFirst: payment.isFirst,
   });
   if (result.state === 'unknown') return { state: 'processing' };
   const settlement = { ...settlementOf(result), provider: provider.name };
@@ -41,13 +57,6 @@ export async function chargePayment(
 
 const isOpen = (state: PaymentState) =>
   state === 'created' || state === 'processing' || state === 'needs_action';
-
-function accountOf(payment: OpenPayment, providerName: string) {
-  const { provider, customer, method } = payment;
-  if (!customer) throw new Refusal('no_card_linked', 402);
-  if (provider !== providerName) throw new Refusal('temporarily_disabled', 403);
-  return { customer, method };
-}
 
 type Settled = Exclude<ChargeResult, { state: 'unknown' }>;
 

@@ -1,3 +1,4 @@
+import type { CardDetails } from '../domain/card.ts';
 import type { DeclineReason } from '../domain/declines.ts';
 
 /**
@@ -10,7 +11,9 @@ export interface PaymentProvider {
   readonly name: string;
   /** Idempotent: repeated calls return the same customer of a user. */
   createCustomer(userId: string): Promise<string>;
-  startCardSetup(request: { customer: string; theme: 'dark' | 'light' }): Promise<CardSetup>;
+  /** Null if the card is typed into the provider's fields on our page. */
+  startCheckout: ((request: CheckoutRequest) => Promise<{ url: string }>) | null;
+  startCardSetup(request: { customer: string; theme: 'dark' | 'light' }): Promise<FieldsSetup>;
   /** The result of a setup. `not_found` also if the setup belongs to another customer. */
   describeCard(setupId: string, customer: string): Promise<CardReading>;
   /**
@@ -22,7 +25,11 @@ export interface PaymentProvider {
   removeCard(method: string): Promise<void>;
   /** Removes every card of the customer that is older than the one to keep. */
   removeOlderCards(customer: string, keep: string): Promise<void>;
-  /** Idempotent: one payment id is charged once, however often and however late it is repeated. */
+  /**
+   * Idempotent: one payment id is charged once, however often and however late it is repeated. A
+   * provider without idempotency keys charges the first request alone, and answers a repeated one
+   * with `unknown`: its webhook tells the result.
+   */
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /**
    * Idempotent. Afterwards the payment cannot be completed any more, unless it was completed
@@ -31,14 +38,45 @@ export interface PaymentProvider {
   endCharge(request: EndRequest): Promise<EndResult>;
   /** Idempotent by refund id. */
   refund(request: RefundRequest): Promise<RefundResult>;
-  /** Throws ForgedWebhook if the signature is invalid. Every correctly signed body is an event. */
-  parseWebhook(body: string, signature: string | null): Promise<PaymentEvent>;
+  /**
+   * Throws ForgedWebhook if the message is not the provider's. Every genuine message is at least
+   * one event; the events are applied in their order.
+   */
+  parseWebhook(message: WebhookMessage): Promise<ProviderEvent[]>;
 }
 
-/** Where the user types the card: an iframe of the provider, or Stripe's own elements. */
-export type CardSetup =
+/** Fields for the card: an iframe of the provider, or what its script puts on our page. */
+export type FieldsSetup =
   | { kind: 'frame'; setupIntentId: string; url: string }
-  | { kind: 'stripe'; setupIntentId: string; publishableKey: string; clientSecret: string };
+  | {
+      kind: 'script';
+      provider: string;
+      setupIntentId: string;
+      publishableKey: string;
+      clientSecret: string;
+    };
+
+/** Without fields the card is typed into a form of the provider, which charges a top-up. */
+export type CardSetup = FieldsSetup | { kind: 'redirect' };
+
+/** A payment in a form of the provider. A repeated request opens the form of the same payment. */
+export interface CheckoutRequest {
+  paymentId: string;
+  amountCents: number;
+  customer: string;
+  /** Where the browser returns, whatever happened in the form. */
+  returnUrl: string;
+  /** What the user typed on our page. */
+  details: CardDetails;
+}
+
+export interface WebhookMessage {
+  body: string;
+  headers: Headers;
+  query: URLSearchParams;
+  /** The network address of the caller. */
+  address: string;
+}
 
 export type CardReading =
   { state: 'ready'; card: Card } | { state: 'unfinished' } | { state: 'not_found' };
@@ -65,11 +103,14 @@ export interface ChargeRequest {
   description: string;
   /** Whether the user can answer the bank's challenge; false for renewals. */
   isUserPresent: boolean;
+  /** False if an earlier request may have charged this payment. */
+  isFirst: boolean;
 }
 
 /** How the user answers the bank's challenge. */
 export type NextStep =
-  { kind: 'frame'; url: string } | { kind: 'stripe'; publishableKey: string; clientSecret: string };
+  | { kind: 'frame'; url: string }
+  | { kind: 'script'; provider: string; publishableKey: string; clientSecret: string };
 
 export type ChargeResult =
   | { state: 'succeeded'; ref: string }
@@ -85,6 +126,10 @@ export interface EndRequest {
   customer: string | null;
   /** The reference that `charge` returned, if known. */
   ref: string | null;
+  /** Whether the payment was handed to a form of the provider. */
+  isCheckout?: boolean;
+  /** Whether the provider has declined the payment before. */
+  hasFailed?: boolean;
 }
 
 /** Declined is final: the charge can no longer succeed. Absent: the provider has no such charge. */
@@ -95,6 +140,8 @@ export interface RefundRequest {
   /** The reference that `charge` returned. */
   paymentRef: string;
   amountCents: number;
+  /** Whether this is the whole charge, so that a refund found at the provider is this one. */
+  isWhole?: boolean;
 }
 
 export type RefundResult =
@@ -119,8 +166,13 @@ type PaymentEventType =
 export interface PaymentEvent {
   id: string;
   type: PaymentEventType;
-  /** Null if the event is not about a payment of this platform. */
+  /** Null if the event names no payment of this platform. */
   paymentId: string | null;
+  /**
+   * The reference of the charge, for an event that does not name its payment; the event may come
+   * before the payment has this charge.
+   */
+  chargeRef?: string;
   /** The reference of the charge, or of the dispute or setup that the event is about. */
   providerRef: string | null;
   /** The customer of a setup. */
@@ -138,6 +190,23 @@ export interface PaymentEvent {
   reason: string | null;
   occurredAt: string;
 }
+
+/** A form of the provider has charged a payment and stored its card. */
+export interface CardSavedEvent {
+  id: string;
+  type: 'card_saved';
+  paymentId: string;
+  /** The reference of the charge. */
+  providerRef: string;
+  customer: string;
+  amountCents: number;
+  currency: string;
+  isOwnMode: boolean;
+  card: Card & CardDetails;
+  occurredAt: string;
+}
+
+export type ProviderEvent = PaymentEvent | CardSavedEvent;
 
 export class ForgedWebhook extends Error {
   override readonly name = 'ForgedWebhook';

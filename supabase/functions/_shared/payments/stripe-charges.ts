@@ -160,7 +160,8 @@ function readIntent(
 
 function nextStep(settings: StripeSettings, clientSecret: string): NextStep {
   if (!settings.cardFieldsUrl) {
-    return { kind: 'stripe', publishableKey: settings.publishableKey, clientSecret };
+    const { publishableKey } = settings;
+    return { kind: 'script', provider: 'stripe', publishableKey, clientSecret };
   }
   const url = new URL(settings.cardFieldsUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/authenticate`;

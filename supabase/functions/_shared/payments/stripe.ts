@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type {
   CardReading,
-  CardSetup,
+  FieldsSetup,
   PaymentProvider,
   RefundRequest,
   RefundResult,
@@ -18,6 +18,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   const stripe = clientOf(settings);
   return {
     name: 'stripe',
+    startCheckout: null,
     async createCustomer(userId) {
       const customer = await stripe.customers.create(
         { metadata: { user_id: userId } },
@@ -58,7 +59,10 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     charge: (request) => charge(stripe, settings, request),
     endCharge: (request) => endCharge(stripe, settings, request),
     refund: (request) => refund(stripe, request),
-    parseWebhook: (body, signature) => parseStripeWebhook(stripe, settings, body, signature),
+    async parseWebhook({ body, headers }) {
+      const signature = headers.get('stripe-signature');
+      return [await parseStripeWebhook(stripe, settings, body, signature)];
+    },
   };
 }
 
@@ -76,7 +80,7 @@ function setupAction(
   settings: StripeSettings,
   setup: Stripe.SetupIntent,
   theme: string,
-): CardSetup {
+): FieldsSetup {
   const setupIntentId = setup.id;
   // The secret is missing only if a restricted key reads the intent.
   const clientSecret = setup.client_secret ?? '';
@@ -86,7 +90,8 @@ function setupAction(
     url.searchParams.set('theme', theme);
     return { kind: 'frame', setupIntentId, url: url.href };
   }
-  return { kind: 'stripe', setupIntentId, publishableKey: settings.publishableKey, clientSecret };
+  const { publishableKey } = settings;
+  return { kind: 'script', provider: 'stripe', setupIntentId, publishableKey, clientSecret };
 }
 
 async function describeCard(

@@ -1,5 +1,6 @@
 import type {
   CardAccount,
+  CardOutcome,
   OpenPayment,
   PaymentCommands,
   PaymentState,
@@ -13,6 +14,7 @@ import type {
   PaymentProvider,
 } from '../payments/provider.ts';
 import { ForgedWebhook } from '../payments/provider.ts';
+import { providersOf, type PaymentProviders } from '../payments/providers.ts';
 
 /**
  * A database and a provider in memory, with only the guarantees that the handlers depend on: a
@@ -22,9 +24,15 @@ import { ForgedWebhook } from '../payments/provider.ts';
 export interface World {
   commands: PaymentCommands;
   provider: PaymentProvider;
+  /** The provider `memory`, and `form`, whose cards are typed into a form of its own. */
+  providers: PaymentProviders;
   accounts: Map<string, CardAccount>;
   cards: Map<string, SavedCard>;
   payments: Map<string, OpenPayment & { fanId: string; ref: string | null; reason: string | null }>;
+  /** What the database makes of the next card of a checkout. */
+  cardOutcome: CardOutcome;
+  /** References of charges that were refunded at the provider. */
+  refunded: string[];
   events: { provider: string; event: PaymentEvent }[];
   /** At the provider: customers by payment method, setups by id, charges by payment id. */
   onFile: Map<string, string>;
@@ -42,7 +50,7 @@ export const stranger = { id: '0190a000-0000-7000-8000-000000000002' };
 export const paymentId = '0190a000-0000-7000-8000-00000000000a';
 
 export function createWorld(): World {
-  const world: Omit<World, 'commands' | 'provider'> = {
+  const world: Omit<World, 'commands' | 'provider' | 'providers'> = {
     accounts: new Map(),
     cards: new Map(),
     payments: new Map(),
@@ -50,6 +58,8 @@ export function createWorld(): World {
     onFile: new Map(),
     setups: new Map(),
     charges: new Map(),
+    cardOutcome: { outcome: 'saved', fanId: fan.id, replaced: [] },
+    refunded: [],
     ended: [],
     customersMade: 0,
     bank: { state: 'succeeded', ref: 'pi_1' },
@@ -58,10 +68,36 @@ export function createWorld(): World {
   const whole = world as World;
   whole.commands = commandsOf(whole);
   whole.provider = providerOf(whole);
+  const form = formOf(whole.provider);
+  whole.providers = providersOf([whole.provider, form], undefined);
   return whole;
 }
 
-const nobody: CardAccount = { provider: null, customer: null, method: null, maySetUp: true };
+const nobody: CardAccount = { accounts: [], linked: null, newCards: null, maySetUp: true };
+
+/** A fan with one account, whose card is linked. */
+export const accountWith = (
+  provider: string,
+  customer: string,
+  method: string | null,
+): CardAccount => ({
+  ...nobody,
+  accounts: [{ provider, customer, method }],
+  linked: method && provider,
+});
+
+/** The card that is stored at the providers. */
+export const methodOf = (world: World) =>
+  world.accounts.get(fan.id)?.accounts.find(({ method }) => method !== null)?.method ?? null;
+
+/** A provider whose cards are typed into its own form. */
+const formOf = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  name: 'form',
+  startCheckout: async ({ paymentId: id, returnUrl }) => ({
+    url: `https://form.test/${id}?to=${encodeURIComponent(returnUrl)}`,
+  }),
+});
 
 function commandsOf(world: World): PaymentCommands {
   const account = (fanId: string) => world.accounts.get(fanId) ?? nobody;
@@ -69,30 +105,64 @@ function commandsOf(world: World): PaymentCommands {
     cardAccount: async (fanId) => ({ ...account(fanId) }),
     async setCardAccount(fanId, provider, customer) {
       const known = account(fanId);
-      if (known.provider !== provider) world.accounts.set(fanId, { ...nobody, provider, customer });
+      if (known.accounts.some((one) => one.provider === provider)) return;
+      const accounts = [...known.accounts, { provider, customer, method: null }];
+      world.accounts.set(fanId, { ...known, accounts });
     },
     async saveCard(fanId, card) {
       world.cards.set(fanId, card);
       const { provider, customer, method } = card;
-      world.accounts.set(fanId, { provider, customer, method, maySetUp: true });
+      const others = account(fanId).accounts.filter((one) => one.provider !== provider);
+      const accounts = [...others, { provider, customer, method }];
+      world.accounts.set(fanId, { ...account(fanId), accounts, linked: provider });
+      return others.flatMap((one) =>
+        one.method === null ? [] : [{ provider: one.provider, method: one.method }],
+      );
+    },
+    async forgetCard(fanId, card) {
+      const accounts = account(fanId).accounts.map((one) =>
+        one.provider === card.provider && one.method === card.method
+          ? { ...one, method: null }
+          : one,
+      );
+      world.accounts.set(fanId, { ...account(fanId), accounts });
     },
     async removeCard(fanId) {
-      const { provider, method } = account(fanId);
-      if (!method) throw new Refusal('no_card_linked', 402);
+      const removed = account(fanId).accounts.flatMap(({ provider, method }) =>
+        method === null ? [] : [{ provider, method }],
+      );
+      if (removed.length === 0) throw new Refusal('no_card_linked', 402);
       world.cards.delete(fanId);
-      world.accounts.set(fanId, { ...account(fanId), method: null });
-      return { provider, method };
+      const accounts = account(fanId).accounts.map((one) => ({ ...one, method: null }));
+      world.accounts.set(fanId, { ...account(fanId), accounts, linked: null });
+      return removed;
     },
     async paymentToCharge({ paymentId: id, fanId }) {
       const payment = world.payments.get(id);
       if (!payment || payment.fanId !== fanId) throw new Refusal('invalid_identifier', 400);
-      const { provider, customer, method } = account(fanId);
-      if (payment.state === 'created') {
+      const { accounts, linked } = account(fanId);
+      const { provider, customer, method } = accounts.find((one) => one.provider === linked) ?? {
+        provider: null,
+        customer: null,
+        method: null,
+      };
+      const isFirst = payment.state === 'created';
+      if (isFirst) {
         if (!method) throw new Refusal('no_card_linked', 402);
         payment.state = 'processing';
       }
-      return { ...payment, provider, customer, method };
+      return { ...payment, provider, customer, method, isFirst };
     },
+    async startCheckout({ paymentId: id, fanId, provider: chosen }) {
+      const payment = world.payments.get(id);
+      if (!payment || payment.fanId !== fanId) throw new Refusal('invalid_identifier', 400);
+      if (payment.state === 'created')
+        Object.assign(payment, { state: 'processing', provider: chosen });
+      const { provider } = payment;
+      const customer = account(fanId).accounts.find((one) => one.provider === provider)?.customer;
+      return { ...payment, customer: customer ?? null };
+    },
+    applyCardEvent: async () => world.cardOutcome,
     async settlePayment(id, { outcome, ref, reason }) {
       const payment = world.payments.get(id);
       if (!payment) throw new Refusal('invalid_identifier', 400);
@@ -110,6 +180,7 @@ function commandsOf(world: World): PaymentCommands {
 function providerOf(world: World): PaymentProvider {
   return {
     name: 'memory',
+    startCheckout: null,
     async createCustomer(userId) {
       world.customersMade += 1;
       return `customer of ${userId}`;
@@ -153,13 +224,14 @@ function providerOf(world: World): PaymentProvider {
       const older = newestFirst.slice(newestFirst.findIndex((id) => id === keep) + 1);
       world.ended.push(...older.filter((id) => !world.ended.includes(id)));
     },
-    async refund() {
+    async refund({ paymentRef }) {
+      world.refunded.push(paymentRef);
       return { state: 'succeeded', ref: 're_1' };
     },
-    async parseWebhook(body, signature) {
-      if (signature !== 'good') throw new ForgedWebhook();
-      // The tests send the event itself as the body.
-      return JSON.parse(body) as PaymentEvent;
+    async parseWebhook({ body, headers }) {
+      if (headers.get('signature') !== 'good') throw new ForgedWebhook();
+      // The body is an event, or several.
+      return [JSON.parse(body) as PaymentEvent].flat();
     },
   };
 }
@@ -168,11 +240,9 @@ function providerOf(world: World): PaymentProvider {
 export function typeCard(world: World, method: string, issuer = 'visa'): string {
   const customer = `customer of ${fan.id}`;
   const setupId = `setup_of_${method}`;
-  world.accounts.set(fan.id, {
-    ...(world.accounts.get(fan.id) ?? nobody),
-    provider: 'memory',
-    customer,
-  });
+  const known = world.accounts.get(fan.id);
+  if (!known?.accounts.some(({ provider }) => provider === 'memory'))
+    world.accounts.set(fan.id, accountWith('memory', customer, null));
   world.onFile.set(method, customer);
   const card = { method, issuer, digits: '4242', expMonth: 12, expYear: 2031, fingerprint: 'f' };
   world.setups.set(setupId, { customer, reading: { state: 'ready', card } });
@@ -181,8 +251,9 @@ export function typeCard(world: World, method: string, issuer = 'visa'): string 
 
 export function openPayment(world: World, state: PaymentState = 'created') {
   const account = { provider: 'memory', customer: `customer of ${fan.id}`, method: 'pm_1' };
-  world.accounts.set(fan.id, { ...account, maySetUp: true });
-  const payment = { paymentId, kind: 'top_up', amountCents: 1000, state, description: 'Top-up' };
+  world.accounts.set(fan.id, accountWith(account.provider, account.customer, account.method));
+  const open = { paymentId, kind: 'top_up', amountCents: 1000, state, description: 'Top-up' };
+  const payment = { ...open, isFirst: true };
   world.payments.set(paymentId, { ...payment, ...account, fanId: fan.id, ref: null, reason: null });
 }
 
@@ -210,7 +281,12 @@ export function dyingAt(world: World, nth: number, when: 'before' | 'after') {
         };
       },
     });
-  return { commands: mortal(world.commands), provider: mortal(world.provider) };
+  const provider = mortal(world.provider);
+  return {
+    commands: mortal(world.commands),
+    provider,
+    providers: providersOf([provider], undefined),
+  };
 }
 
 /** Every crash point within the first `steps` calls. */

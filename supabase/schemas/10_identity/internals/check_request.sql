@@ -36,8 +36,9 @@ begin
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account (account_suspended), of an ended session '
-  '(session_expired), and a body that is too long (invalid_payload).';
+  'Refuses every REST request of a held account (account_suspended), most of one that is being '
+  'closed (closure_pending), those of an ended session (session_expired), and a body that is too '
+  'long (invalid_payload).';
 grant execute on function
   private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;

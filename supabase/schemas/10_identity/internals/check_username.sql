@@ -9,6 +9,14 @@ end $$;
 comment on function private.is_reserved(text) is
   'Words of the address bar, and names that impersonate the site or its staff.';
 
+create function private.is_held(p_username text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.held_usernames
+                 where username = p_username and held_until > private.now());
+end $$;
+comment on function private.is_held(text) is 'The username of an account that was closed lately.';
+
 create type private.username_state as enum ('free', 'taken', 'reserved', 'invalid');
 
 create function private.username_state(p_username text) returns private.username_state
@@ -16,7 +24,8 @@ language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
     when private.is_reserved(p_username) then 'reserved'
-    when exists (select from public.profiles where username = p_username) then 'taken'
+    when exists (select from public.profiles where username = p_username)
+      or private.is_held(p_username) then 'taken'
     else 'free' end::private.username_state
 $$;
 comment on function private.username_state(text) is

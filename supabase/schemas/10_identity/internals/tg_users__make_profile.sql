@@ -16,7 +16,7 @@ begin
      or private.is_reserved(v_name) then
     v_base := 'member';
   end if;
-  while not private.is_username(v_name) or private.is_reserved(v_name)
+  while not private.is_username(v_name) or private.is_reserved(v_name) or private.is_held(v_name)
      or exists (select from public.profiles where username = v_name) loop
     v_name := v_base || '_' || substr(md5(random()::text), 1, 5);
   end loop;

@@ -1,7 +1,22 @@
 -- Sending. A sender leases a mail, holds its token for a while and reports the result; after that
 -- time another sender may lease it. The mail's id is the provider's idempotency key, which the
 -- provider remembers for a day: a mail that may have been sent is tried again within that day and
--- given up afterwards. Address and names are read at the last moment.
+-- given up afterwards. The most urgent kind is leased first. Address and names are read at the
+-- last moment.
+create function private.global_mail_obstacle(p_mail private.mails) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (select f.is_closing from private.account_facts f where f.user_id = p_mail.recipient_id)
+      then 'account_closing'
+    when f.user_id is null or f.is_restricted or f.is_closing then 'sender_gone'
+    when private.is_blocked_between(p_mail.recipient_id, f.user_id) then 'blocked' end
+  from (select (p_mail.params ->> 'from_id')::uuid) p (from_id)
+  left join private.account_facts f on f.user_id = p.from_id
+$$;
+comment on function private.global_mail_obstacle(private.mails) is
+  'Why a mail about a message to an audience is not sent any more: its reader or the creator '
+  'leaves, or there is a block between them.';
+
 create function private.mail_obstacle(p_mail private.mails) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10,15 +25,18 @@ declare
 begin
   if p_mail.address is not null then
     return null;
+  elsif p_mail.template = 'global_message' and private.global_mail_obstacle(p_mail) is not null then
+    return private.global_mail_obstacle(p_mail);
   end if;
   select * into v_facts from private.account_statuses where profile_id = p_mail.recipient_id;
   select * into v_address from auth.users where id = p_mail.recipient_id;
   return case
-    when v_facts.closed_at is not null then 'account_closed'
+    when v_facts.closed_at is not null and p_mail.template <> 'account_closed'
+      then 'account_closed'
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message')
+           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -76,7 +94,7 @@ begin
   perform private.settle_stuck_mails();
   for v_mail in
     select * from private.mails where state = 'queued' and due_at <= private.now()
-    order by due_at limit least(p_limit, 20) for update skip locked
+    order by priority, due_at limit least(p_limit, 20) for update skip locked
   loop
     v_obstacle := private.mail_obstacle(v_mail);
     if v_obstacle = 'address_unconfirmed' then

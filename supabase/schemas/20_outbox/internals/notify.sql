@@ -9,7 +9,7 @@ begin
     jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_user_id, true);
 end $$;
 comment on function private.notify_changed(uuid, text[], jsonb) is
-  'Sends one change notification to a user''s own topic; at most one per transaction and user.';
+  'Sends one change notification to a user''s own topic; a command sends few of them.';
 
 create function private.notify_all_changed(
   p_user_ids uuid[], p_what text[], p_ids jsonb) returns void

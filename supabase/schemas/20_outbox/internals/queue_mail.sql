@@ -4,15 +4,18 @@ create function private.wants_mail(p_user_id uuid, p_template private.mail_templ
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case
-    when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired')
-      then coalesce((
+  -- Statements of their own: one with a case over an argument is planned again at each call.
+  if p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
+                    'renewal_tomorrow') then
+    return coalesce((
       select w.mails_subscriptions from public.notification_prefs w
-      where w.profile_id = p_user_id), true)
-    when p_template = 'new_message' then coalesce((
+      where w.profile_id = p_user_id), true);
+  elsif p_template in ('new_message', 'global_message') then
+    return coalesce((
       select w.mails_messages from public.notification_prefs w
-      where w.profile_id = p_user_id), true)
-    else true end;
+      where w.profile_id = p_user_id), true);
+  end if;
+  return true;
 end $$;
 comment on function private.wants_mail(uuid, private.mail_template) is
   'False for mails that the user switched off: UserSubscriptionStarted, NewMessages.';

@@ -42,9 +42,7 @@ begin
     perform private.fail('invalid_payload');
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
-     or v_kind <> all (private.processed_kinds())
-     -- Stories are PNG, JPG and MP4 only.
-     or (p_purpose = 'story' and p_type = 'video/quicktime') then
+     or v_kind <> all (private.processed_kinds()) then
     perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
   if p_bytes > v_max then

@@ -26,8 +26,8 @@ begin
   if v_signed_up_at
      < private.now() - make_interval(mins => private.limit_enrolment_window_minutes()) then
     perform private.fail('enrolment_expired');
-  elsif private.is_restricted(p_creator_id) then
-    perform private.fail('account_suspended');
+  elsif private.is_out(p_creator_id) then
+    perform private.require(private.account_refusal(p_creator_id)::text);
   end if;
   perform 1 from public.account_settings where profile_id = p_creator_id for update;
   select * into v_application from private.applications

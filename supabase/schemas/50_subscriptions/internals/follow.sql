@@ -18,6 +18,7 @@ begin
     perform private.enforce_rate_limit('follows', private.limit_follows_per_hour(), '1 hour');
     perform private.enforce_rate_limit(
       'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
+    perform private.notify_changed(p_creator_id, array['fans']);
   end if;
 end $$;
 
@@ -32,4 +33,5 @@ begin
   if not found then
     perform private.fail('not_in_favorites');
   end if;
+  perform private.notify_changed(p_creator_id, array['fans']);
 end $$;

@@ -50,42 +50,68 @@ language sql volatile security definer set search_path = '' as $$
   where creator_id = p_creator_id and sales_left = 0 and sales_reserved = 0
 $$;
 
+create function private.write_subscription(
+  p_subscription public.subscriptions, p_plan_id uuid, p_is_renewing boolean,
+  p_start_cents bigint, p_rebill_cents bigint, p_ends timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.subscriptions (
+    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, rebill_price_cents,
+    expires_at)
+  values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id, p_plan_id,
+          p_is_renewing, p_start_cents, p_rebill_cents, p_ends)
+  on conflict (fan_id, creator_id) do update
+  set plan_id = excluded.plan_id, is_renewing = excluded.is_renewing,
+      start_price_cents = excluded.start_price_cents,
+      rebill_price_cents = excluded.rebill_price_cents, expires_at = excluded.expires_at;
+end $$;
+comment on function private.write_subscription(
+  public.subscriptions, uuid, boolean, bigint, bigint, timestamptz) is
+  'Writes a locked subscription at its start, one row for each pair.';
+
 create function private.open_period(
-  p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,
-  p_transfer_id uuid, p_is_renewal boolean default false) returns timestamptz
+  p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
+  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false)
+returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_subscription public.subscriptions;
-  v_is_first boolean;
-  v_ends timestamptz;
-begin
-  select * into v_subscription from public.subscriptions
-  where fan_id = p_fan_id and creator_id = p_creator_id for update;
-  v_ends := greatest(private.now(), v_subscription.expires_at) + make_interval(days => (
+  v_starts timestamptz := greatest(private.now(), p_subscription.expires_at);
+  v_ends timestamptz := v_starts + make_interval(days => (
     select period_days from public.plans where id = p_plan_id));
-  v_is_first := not exists (
-    select from public.subscription_periods where subscription_id = v_subscription.id
-      and not is_trial);
+  v_is_first boolean := not exists (
+    select from public.subscription_periods
+    where subscription_id = p_subscription.id and not is_trial);
+begin
+  if p_is_renewal then
+    -- A renewal keeps the terms of the start, and a stop that came during its payment.
+    update public.subscriptions
+    set expires_at = v_ends,
+        start_price_cents = case
+          when start_price_cents > 0 then start_price_cents else p_price_cents end
+    where id = p_subscription.id;
+  else
+    perform private.write_subscription(
+      p_subscription, p_plan_id, true, p_price_cents, p_rebill_cents, v_ends);
+  end if;
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
-  values (v_subscription.id, p_fan_id, p_creator_id,
-          greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
-  update public.subscriptions
-  set plan_id = case when p_is_renewal then plan_id else p_plan_id end,
-      rebill_price_cents = case
-        when p_is_renewal then rebill_price_cents else p_rebill_cents end,
-      expires_at = v_ends,
-      -- A renewal keeps the terms of the start, and a stop that came during its payment.
-      is_renewing = not p_is_renewal or is_renewing,
-      start_price_cents = case when p_is_renewal and start_price_cents > 0
-        then start_price_cents else p_price_cents end
-  where id = v_subscription.id;
-  delete from private.renewals where subscription_id = v_subscription.id;
-  perform private.notify(p_creator_id, p_fan_id,
+  values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
+          v_starts, v_ends, p_price_cents, p_transfer_id);
+  delete from private.renewals where subscription_id = p_subscription.id;
+  perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
-    v_subscription.id, p_price_cents, array['earnings']);
+    p_subscription.id, p_price_cents,
+    -- A start writes a line into the thread (70).
+    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[]);
+  if p_is_renewal then
+    perform private.queue_mail(p_subscription.fan_id, 'renewal_receipt', jsonb_build_object(
+      'from', (select name from public.profiles where id = p_subscription.creator_id),
+      'cents', p_price_cents, 'until', v_ends, 'transfer', p_transfer_id,
+      'paid_by', (select paid_by from private.transfers where id = p_transfer_id)));
+  end if;
   return v_ends;
 end $$;
-comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid, boolean) is
-  'Adds a period of the plan after what is already paid. A start also sets the pair to renew at '
-  'the rebill price. Returns the end of the period.';
+comment on function private.open_period(
+  public.subscriptions, uuid, bigint, bigint, uuid, boolean) is
+  'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
+  'sets it to renew at the rebill price. Returns the end of the period.';

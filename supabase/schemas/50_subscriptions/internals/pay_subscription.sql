@@ -12,6 +12,7 @@ begin
   where id = p_subscription.id and not is_renewing;
   if found then
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
+    perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
@@ -28,6 +29,9 @@ begin
   select * into v_payment from public.payments
   where fan_id = p_subscription.fan_id and creator_id = p_subscription.creator_id
     and purpose = 'subscription' and state = 'created' for update skip locked;
+  if not found then
+    return;
+  end if;
   update public.payments
   set state = 'failed', failure_reason = 'replaced', settled_at = private.now()
   where id = v_payment.id;
@@ -83,11 +87,11 @@ begin
   end if;
   v_transfer_id := private.record_sale(
     'subscription', p_subscription.fan_id, p_subscription.creator_id, p_price_cents,
-    p_subscription.id, p_request_id);
+    p_subscription.id, p_request_id, p_item_id => v_offer_id);
   v_ends := private.open_period(
-    p_subscription.fan_id, p_subscription.creator_id, p_plan.id, p_price_cents,
-    p_plan.price_cents, v_transfer_id);
-  perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
+    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id);
+  perform private.notify_changed(
+    p_subscription.fan_id, array['balance', 'subscription', 'conversation']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;

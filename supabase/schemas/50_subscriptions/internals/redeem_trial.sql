@@ -5,8 +5,8 @@
 create function private.require_redeemer(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_restricted(p_user_id) then
-    perform private.fail('account_suspended');
+  if private.is_out(p_user_id) then
+    perform private.require(private.account_refusal(p_user_id)::text);
   elsif private.role_of(p_user_id) <> 'fan' then
     perform private.fail('must_be_customer_to_redeem');
   end if;
@@ -38,26 +38,26 @@ declare
   v_is_first boolean := not exists (
     select from public.subscription_periods where subscription_id = p_subscription.id);
 begin
+  if v_extends then
+    update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
+  else
+    perform private.write_subscription(p_subscription, p.id, false, 0, p.price_cents, v_ends)
+    from public.plans p where p.creator_id = p_subscription.creator_id and p.is_default;
+  end if;
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
   values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id,
           v_starts, v_ends, 0, true);
   delete from private.renewals where subscription_id = p_subscription.id;
-  perform private.notify_changed(p_subscription.fan_id, array['subscription']);
+  perform private.notify_changed(p_subscription.fan_id, array['subscription', 'conversation']);
   if v_extends then
-    update public.subscriptions set expires_at = v_ends where id = p_subscription.id;
     perform private.notify_changed(p_subscription.creator_id, array['trials']);
     return true;
   end if;
-  update public.subscriptions s
-  set plan_id = p.id, is_renewing = false, start_price_cents = 0,
-      rebill_price_cents = p.price_cents, expires_at = v_ends
-  from public.plans p
-  where s.id = p_subscription.id and p.creator_id = p_subscription.creator_id and p.is_default;
   perform private.notify(p_subscription.creator_id, p_subscription.fan_id,
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id,
-    null, array['trials']);
+    null, array['trials', 'conversation']);
   return false;
 end $$;
 comment on function private.open_trial_period(public.subscriptions, integer) is

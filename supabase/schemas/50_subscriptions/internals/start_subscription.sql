@@ -1,4 +1,4 @@
--- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for each
+-- Starting, resuming and restarting. The pair is locked first, so that two tabs wait for each
 -- other. The wallet pays where it suffices; otherwise the linked card is charged.
 create function private.started_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -36,15 +36,27 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_subscription public.subscriptions;
 begin
-  insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
-    rebill_price_cents, expires_at)
-  select p_fan_id, p_creator_id, id, price_cents, price_cents, '-infinity'
-  from public.plans where creator_id = p_creator_id and is_default
-  on conflict (fan_id, creator_id) do nothing;
   select * into v_subscription from public.subscriptions
   where fan_id = p_fan_id and creator_id = p_creator_id for update;
+  if found then
+    return v_subscription;
+  end if;
+  perform pg_advisory_xact_lock(
+    hashtextextended('subscription:' || p_fan_id || p_creator_id, 0));
+  -- The previous holder of the lock may have written it.
+  select * into v_subscription from public.subscriptions
+  where fan_id = p_fan_id and creator_id = p_creator_id for update;
+  if not found then
+    v_subscription.id := private.uuid_v7();
+    v_subscription.fan_id := p_fan_id;
+    v_subscription.creator_id := p_creator_id;
+    v_subscription.expires_at := '-infinity';
+  end if;
   return v_subscription;
 end $$;
+comment on function private.lock_subscription(uuid, uuid) is
+  'Locks a fan and a creator and returns their subscription. A pair without one is locked too: its '
+  'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -61,7 +73,8 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  v_me := private.require_fan('must_be_customer_to_subscribe');
+  -- The refusal below asks for the region.
+  v_me := private.signed_in_fan('must_be_customer_to_subscribe');
   v_subscription := private.lock_subscription(v_me, p_creator_id);
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));

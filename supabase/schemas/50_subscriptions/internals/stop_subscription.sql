@@ -15,7 +15,7 @@ begin
   if v_subscription.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_subscription.id;
     delete from private.renewals where subscription_id = v_subscription.id;
-    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_subscription.id);
+    perform private.notify(p_creator_id, v_me, 'cancelled_user', v_subscription.id, null, '{fans}');
     perform private.notify_changed(v_me, array['subscription']);
   end if;
   return 'subscription_ended';

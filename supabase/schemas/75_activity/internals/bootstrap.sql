@@ -7,7 +7,10 @@ begin
   if not exists (select from private.account_statuses where profile_id = auth.uid()) then
     return false;
   end if;
-  perform private.note_visit();
+  -- An account that is being closed is never online.
+  if not private.is_caller_closing() then
+    perform private.note_visit();
+  end if;
   return true;
 end $$;
 comment on function private.bootstrap() is

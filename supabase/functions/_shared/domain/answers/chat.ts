@@ -4,19 +4,19 @@ import { messageKind } from './messages.ts';
 import {
   cents,
   count,
+  fan,
   globalAudience,
   id,
   lastActive,
   moderationState,
   moment,
-  user,
   role,
   special,
   storyStatus,
 } from './parts.ts';
 
 /** The other side of a conversation. */
-const partner = user.extend({ role, special: special.nullable() });
+const partner = fan.extend({ role, special: special.nullable() });
 export type Partner = z.infer<typeof partner>;
 
 const lastLine = z.strictObject({
@@ -29,7 +29,8 @@ const lastLine = z.strictObject({
   price_cents: cents.nullable(),
   is_locked: z.boolean(),
   is_removed: z.boolean(),
-  /** Absent for a pending global. */
+  /** Absent for a pending global, as the next one. */
+  tip_cents: cents.nullable().optional(),
   moderation_state: moderationState.optional(),
   created_at: moment,
 });
@@ -45,6 +46,8 @@ const inboxRow = z.strictObject({
   is_unread: z.boolean(),
   is_muted: z.boolean(),
   is_favorite: z.boolean(),
+  /** The fan's spend at a calling creator; null for fans. */
+  spent_cents: cents.nullable(),
   last: lastLine.nullable(),
 });
 export type InboxRow = z.infer<typeof inboxRow>;
@@ -56,7 +59,6 @@ const conversation = z.strictObject({
     story_status: storyStatus,
     is_online: z.boolean(),
     last_active: lastActive,
-    is_verified: z.boolean(),
     is_subscriber: z.boolean(),
     is_subscribed_to: z.boolean(),
     accepts_media: z.boolean(),

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import { accountAnswers } from './account.ts';
+import { backofficeAnswers } from './backoffice.ts';
 import { chatAnswers } from './chat.ts';
+import { closureAnswers } from './closures.ts';
+import { deliveredAnswers } from './delivered.ts';
 import { discoveryAnswers } from './discovery.ts';
 import { enrolmentAnswers } from './enrolment.ts';
+import { fanAnswers } from './fans.ts';
 import { mediaAnswers } from './media.ts';
 import { messageAnswers } from './messages.ts';
 import { notificationAnswers } from './notifications.ts';
+import { payoutAnswers } from './payouts.ts';
 import { scheduledAnswers } from './scheduled.ts';
 import { sessionAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
@@ -17,12 +22,17 @@ import { walletAnswers } from './wallet.ts';
 /** Schemas of the JSON answers of schema `api`, one for each function that clients call. */
 export const answers = {
   ...accountAnswers,
+  ...backofficeAnswers,
   ...chatAnswers,
+  ...closureAnswers,
+  ...deliveredAnswers,
   ...discoveryAnswers,
   ...enrolmentAnswers,
+  ...fanAnswers,
   ...mediaAnswers,
   ...messageAnswers,
   ...notificationAnswers,
+  ...payoutAnswers,
   ...scheduledAnswers,
   ...sessionAnswers,
   ...settingsAnswers,

@@ -53,12 +53,18 @@ const message = z.strictObject({
   locked_blur: z.string().nullable(),
   unlocked_at: moment.nullable(),
   removed_at: moment.nullable(),
+  /** A locked message that its recipient cannot buy any more. */
+  is_off_sale: z.boolean(),
   /**
    * The decision of staff: a `held` message is visible to its sender only, a `removed` one to no
    * user.
    */
   moderation_state: moderationState,
   request_id: id,
+  /** The amount of the tip that the words came with, or that a notification tells. */
+  tip_cents: cents.nullable(),
+  /** The cost of the message to its sender in a paid chat. */
+  charged_cents: cents.nullable(),
   created_at: moment,
   /** The locked text, returned to the sender only. */
   body: z.strictObject({ text: z.string() }).nullable(),
@@ -77,11 +83,13 @@ const unlocked = z.strictObject({
   unlock,
 });
 
-/** A message that a creator offers to one fan for a price, or that this fan has bought. */
+/**
+ * An item that a creator sells to everybody, a message offered to one fan for a price, or what this
+ * fan has bought.
+ */
 const storeItem = message
   .pick({
     id: true,
-    conversation_id: true,
     kind: true,
     text: true,
     media_count: true,
@@ -91,7 +99,13 @@ const storeItem = message
     created_at: true,
     unlock: true,
   })
-  .extend({ price_cents: cents });
+  .extend({
+    price_cents: cents,
+    /** For everybody; it becomes a message when it is bought. */
+    is_item: z.boolean(),
+    /** Null for an item, which is in no conversation. */
+    conversation_id: id.nullable(),
+  });
 export type StoreItem = z.infer<typeof storeItem>;
 
 /** A copy of bought content, kept after the message or its sender is removed. */
@@ -114,6 +128,8 @@ export const messageAnswers = {
   message: message.nullable(),
   send_message: message,
   unlock_message: unlocked,
+  unlock_item: unlocked,
+  offer_item: z.strictObject({ id, offered_at: moment }),
   store: z.array(storeItem),
   purchases: z.array(purchase),
 };

@@ -17,6 +17,11 @@ const kind = z.enum([
   'welcome',
   'content_decision',
   'schedule_failed',
+  'x_link_broken',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
 ]);
 export type NotificationKind = z.infer<typeof kind>;
 
@@ -57,8 +62,10 @@ const line = z.strictObject({
   decision: decision.nullable(),
   /** Set for a schedule_failed only; null after the scheduled item is removed. */
   scheduled: failedSchedule.nullable(),
-  /** Null if no money moved. */
+  /** Null if no money moved; of a reversed sale the creator's part. */
   amount_cents: cents.nullable(),
+  /** The beginning of the words that came with a tip. */
+  words: z.string().nullable(),
   created_at: moment,
   /** The actor of the newest notification. */
   actor: z.union([user, nobody]),

@@ -31,6 +31,12 @@ export const user = z.strictObject({
   avatar: z.string().nullable(),
 });
 
+/** The summary of a user in a list of fans; false for creators, who link no card. */
+export const fan = user.extend({
+  /** Has linked a card: the green tick. */
+  is_verified: z.boolean(),
+});
+
 /** The creator's stories for the caller: at least one is unseen, all are seen, or null for none. */
 export const storyStatus = z.enum(['new', 'seen']).nullable();
 

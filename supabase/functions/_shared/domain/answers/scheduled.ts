@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { messageKind } from './messages.ts';
-import { cents, globalAudience, id, moment, pendingMediaItem } from './parts.ts';
+import { cents, count, globalAudience, id, moment, pendingMediaItem } from './parts.ts';
 import { audience, postKind } from './wall.ts';
 
 export type ScheduledMediaItem = z.infer<typeof pendingMediaItem>;
@@ -12,6 +12,8 @@ const common = z.strictObject({
   text: z.string(),
   /** The reason why it was not published at its time; null while it is waiting. */
   failure: z.enum(errorCodes).nullable(),
+  /** An edit names the version that it is based on. */
+  version: count,
   /** False while a media item is in processing. */
   is_removable: z.boolean(),
   media: z.array(pendingMediaItem),

@@ -27,6 +27,10 @@ const account = z.strictObject({
   is_newcomer: z.boolean(),
   /** True if the account is suspended or closed; the page then signs the user out. */
   is_restricted: z.boolean(),
+  /** Its owner has asked to close it: undoing that, exports and money are all that is left. */
+  is_closing: z.boolean(),
+  /** A fan who has linked a card. */
+  is_verified: z.boolean(),
   /** Name of the picture in bucket `profiles`; null without one. */
   avatar: z.string().nullable(),
 });
@@ -44,6 +48,10 @@ const siteInfo = z.strictObject({
   terms_version: z.string().optional(),
   /** The name on card statements. */
   statement_descriptor: z.string().optional(),
+  /** The name on receipts. */
+  seller_name: z.string().optional(),
+  /** The line of receipts about taxes. */
+  tax_note: z.string().optional(),
   contact_creators: z.string().optional(),
   contact_support: z.string().optional(),
   contact_address: z.string().optional(),

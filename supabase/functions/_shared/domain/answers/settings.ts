@@ -61,6 +61,10 @@ export type CreatorSettings = z.infer<typeof creatorSettings>;
 const firstSteps = z.strictObject({
   has_categories: z.boolean(),
   has_prices: z.boolean(),
+  has_picture: z.boolean(),
+  has_cover: z.boolean(),
+  has_welcome_video: z.boolean(),
+  has_bank: z.boolean(),
   has_post: z.boolean(),
   /** Whether the creator can notify staff: the page has categories and a post. */
   is_ready: z.boolean(),
@@ -69,7 +73,14 @@ const firstSteps = z.strictObject({
 });
 export type FirstSteps = z.infer<typeof firstSteps>;
 
+/** Whether messages to an audience are posted at X. */
+const xPosting = z.strictObject({
+  /** none: no permission was given; broken: X has withdrawn it. */
+  state: z.enum(['none', 'on', 'off', 'broken']),
+});
+
 export const settingsAnswers = {
+  my_x_posting: xPosting,
   my_creator_settings: creatorSettings,
   first_steps: firstSteps,
 };

@@ -3,6 +3,7 @@ import { errorCodes } from '../../generated/error-codes.gen.ts';
 import {
   count,
   durationMs,
+  fan,
   id,
   mediaItem,
   moderationState,
@@ -40,7 +41,7 @@ const ownStory = story.omit({ is_seen: true }).extend({
 });
 export type OwnStory = z.infer<typeof ownStory>;
 
-const view = z.strictObject({ id, created_at: moment, viewer: user });
+const view = z.strictObject({ id, created_at: moment, viewer: fan });
 export type StoryView = z.infer<typeof view>;
 
 export const storyAnswers = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, moderationState, moment, pendingMediaItem, user, role } from './parts.ts';
+import { count, fan, id, moderationState, moment, pendingMediaItem, user, role } from './parts.ts';
 
 export const audience = z.enum(['public', 'private']);
 export type Audience = z.infer<typeof audience>;
@@ -56,13 +56,25 @@ const post = z.strictObject({
 });
 export type Post = z.infer<typeof post>;
 
-/** The teaser of a post: no text, no media, no poll. */
+/** The picture of a post that is free for everybody who sees its teaser. */
+const preview = pendingMediaItem.pick({ media_id: true, width: true, height: true, blur: true });
+
+/** A locked tile, the teaser of a post: no text, no media, no poll. */
 const lockedPost = post
-  .pick({ id: true, kind: true, created_at: true, creator: true })
-  .extend({ media_count: count, duration_ms: count.nullable() });
+  .pick({ id: true, creator_id: true, kind: true, created_at: true, creator: true, likes: true })
+  .extend({
+    is_locked: z.literal(true),
+    media_count: count,
+    duration_ms: count.nullable(),
+    preview: preview.nullable(),
+  });
 export type LockedPost = z.infer<typeof lockedPost>;
 
-const liker = z.strictObject({ id, fan: user });
+/** A row of a wall. */
+const wallRow = z.union([post, lockedPost]);
+export type WallRow = z.infer<typeof wallRow>;
+
+const liker = z.strictObject({ id, fan });
 export type Liker = z.infer<typeof liker>;
 
 const comment = z.strictObject({
@@ -75,22 +87,25 @@ const comment = z.strictObject({
   can_like: z.boolean(),
   can_remove: z.boolean(),
   moderation_state: moderationState,
-  author: user.extend({ role }),
+  author: fan.extend({ role }),
 });
 export type PostComment = z.infer<typeof comment>;
 
 const posts = z.array(post);
+const wallRows = z.array(wallRow);
 
 export const wallAnswers = {
   feed: posts,
-  wall_posts: posts,
-  guest_wall: posts,
+  wall_posts: wallRows,
+  guest_wall: wallRows,
   promo_posts: posts,
   guest_promos: posts,
   /** Null if the caller cannot read the post. */
   post: post.nullable(),
   /** Null if the caller can read the post or cannot see its creator. */
   locked_post: lockedPost.nullable(),
+  /** Null without a preview, and for other users while it is processed or held. */
+  post_preview: preview.extend({ is_live: z.boolean() }).nullable(),
   /**
    * The reason of staff for removing a post, returned to its author; null for every other caller.
    */

@@ -1,0 +1,16 @@
+import { setting } from '../_shared/clients/env.ts';
+import { forgetCommands } from '../_shared/clients/forget-commands.ts';
+import { paymentCommands } from '../_shared/clients/payment-commands.ts';
+import { paymentProviders } from '../_shared/clients/payment-providers.ts';
+import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import { forWorker } from '../_shared/http/for-worker.ts';
+import { serve } from '../_shared/http/serve.ts';
+import { cardForget } from './handler.ts';
+
+const work = cardForget({
+  commands: { ...paymentCommands(), ...forgetCommands() },
+  providers: paymentProviders(),
+});
+const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'card-forget' };
+
+Deno.serve(serve(forWorker(endpoint, paymentRunRequest, work)));

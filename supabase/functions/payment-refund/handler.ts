@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { DueRefund, RefundCommands } from '../_shared/payments/commands.ts';
+import type { PaymentProviders } from '../_shared/payments/providers.ts';
+
+const batch = 10;
+
+type Deps = {
+  commands: RefundCommands;
+  providers: Pick<PaymentProviders, 'named'>;
+};
+
+/**
+ * Asks the provider for refunds that the database has queued. The refund's id is the provider's
+ * idempotency key: after a crash, the next run asks for the same refund and books it once.
+ */
+export function paymentRefund(deps: Deps) {
+  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+    const due = await deps.commands.dueRefunds(request_id, batch);
+    const settled = await Promise.all(
+      due.map((refund) =>
+        makeRefund(deps, refund).catch((error: unknown) => {
+          // The other refunds are still made.
+          console.error(error);
+          return false;
+        }),
+      ),
+    );
+    return { closed: settled.filter(Boolean).length, more: due.length === batch };
+  };
+}
+
+/** Returns whether the refund is decided; a pending or unknown one is asked for again later. */
+async function makeRefund({ commands, providers }: Deps, refund: DueRefund): Promise<boolean> {
+  const { refundId, amountCents, isWhole, paymentRef } = refund;
+  const provider = providers.named(refund.provider);
+  if (paymentRef && !provider) return false;
+  // A charge without a reference was never made by a provider.
+  const result =
+    paymentRef && provider
+      ? await provider.refund({ refundId, paymentRef, amountCents, isWhole })
+      : ({ state: 'failed', reason: 'no_charge' } as const);
+  switch (result.state) {
+    case 'succeeded':
+      await commands.settleRefund(refundId, { outcome: 'succeeded', ref: result.ref });
+      return true;
+    case 'failed':
+      await commands.settleRefund(refundId, { outcome: 'failed', reason: result.reason });
+      return true;
+    case 'pending':
+    case 'unknown':
+      return false;
+  }
+}

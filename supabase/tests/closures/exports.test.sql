@@ -1,0 +1,113 @@
+-- Exports of one's own data: once a day, made by the worker under a lease, with every table that
+-- holds the person, and downloaded by a one-use address for seven days.
+select plan(46);
+
+-- the list of tables against the catalogue
+create temp view persons as
+select distinct c.oid::regclass as name, a.attname from pg_class c
+join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
+  and k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)
+where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  and a.atttypid = 'uuid'::regtype
+  and (k.oid is not null or a.attname in ('profile_id', 'user_id', 'owner_id', 'creator_id', 'fan_id', 'author_id',
+    'actor_id', 'recipient_id', 'sender_id', 'viewer_id', 'reporter_id', 'referrer_id', 'one_id', 'other_id', 'subject_id', 'redeemed_by'));
+select is_empty($$select name, array_agg(attname) from persons
+  where name not in (select name from private.person_tables)
+    -- counters of posts, comments and creators, by number alone
+    and name not in ('private.counters'::regclass, 'private.counter_changes'::regclass) group by name$$,
+  '[F123] every table with a column of a person has a class of retention');
+select is_empty($$select name from private.person_tables group by name having count(*) > 1$$, '[F123] each table once');
+select is_empty($$select name from private.person_tables where own is null
+    and name not in ('private.account_facts', 'private.open_blocks', 'private.acquaintances', 'private.upload_slots',
+      'private.transcode_jobs', 'private.worker_turns', 'private.enrolment_secrets', 'private.earnings_checkpoints', 'private.earnings_days', 'private.earnings_items',
+      'private.creator_terminations', 'private.bank_numbers', 'private.x_accounts', 'private.x_consents', 'private.poll_options', 'private.creator_summaries', 'private.browse_index',
+      'private.follower_changes', 'private.policy_runs', 'private.audit_log')$$,
+  '[F123] a table is left out of exports by name alone');
+select is_empty($$select name from private.person_tables t where own is not null
+  and (select names from private.key_columns(t.name)) is null$$, '[F123] each exported table has a key to read it by');
+
+select tests.make_creator('maravoss');
+select tests.make_fan('jonas', 5000);
+select tests.make_fan('pietb');
+select tests.make_media(tests.id_of('jonas'), 'chat');
+select tests.subscribe(tests.id_of('jonas'), tests.id_of('maravoss'));
+select tests.act_as('pietb');
+select api.block(tests.id_of('jonas'));
+select tests.act_as_owner();
+
+select is(tests.answer('guest', 'api.ask_for_export()'), '42501', '[F123] a guest exports nothing');
+select is(tests.answer('jonas', 'api.my_export()::text'), 'done', '[F123] a fan without an export reads none');
+select is(tests.answer('jonas', 'api.ask_for_export()'), 'done', '[F123] a fan asks for an export');
+select is(tests.answer('jonas', 'api.ask_for_export()'), 'export_in_progress', '[F123] and waits while it is made');
+select is(tests.answer('jonas', $$api.my_export() ->> 'state'$$), 'queued', '[F123] the page shows that it waits');
+select is(tests.answer('jonas', 'api.service_lease_export(gen_random_uuid())'), '42501', '[F123] no user leases an export');
+
+create temp table lease as select private.lease_export(gen_random_uuid()) as l;
+grant select on lease to authenticated, service_role;
+create function tests.rows_of(p_table text, p_after jsonb default null) returns jsonb language sql as $$
+  select private.export_rows(gen_random_uuid(), (l ->> 'export_id')::uuid, (l ->> 'lease_token')::uuid, p_table, p_after)
+  from pg_temp.lease
+$$;
+select is((select l ->> 'username' from lease), 'jonas', '[F123] the worker leases it');
+select is((select jsonb_array_length(l -> 'tables') from lease), (select count(*)::int from private.person_tables where own is not null),
+  '[F123] with the tables of a person');
+select is(private.lease_export(gen_random_uuid()), null, '[F123] a second worker gets nothing');
+select is_empty($$select t from lease, jsonb_array_elements_text(l -> 'tables') t
+  where jsonb_typeof(tests.rows_of(t) -> 'rows') <> 'array'$$, '[F123] each table is read');
+select is(tests.rows_of('public.profiles') -> 'rows' -> 0 ->> 'username', 'jonas', '[F123] the profile is the owner''s');
+select is(jsonb_array_length(tests.rows_of('public.profiles') -> 'rows'), 1, '[F123] and no other one');
+select is(tests.rows_of('auth.users') -> 'rows' -> 0 ->> 'email', 'jonas@example.test', '[F123] with the address');
+select is(tests.rows_of('auth.users')::text ~ '(encrypted_password|recovery_token)', false, '[F123] and no password or token');
+select is(jsonb_array_length(tests.rows_of('public.blocks') -> 'rows'), 0, '[F123] who blocks the person is not told');
+select is(jsonb_array_length(tests.rows_of('public.subscriptions') -> 'rows'), 1, '[F123] subscriptions are in it');
+select ok(jsonb_array_length(tests.rows_of('private.transfers') -> 'rows') >= 3, '[F123] so is every movement of money');
+select is((tests.rows_of('private.transfers') -> 'columns') ? 'gross_cents', true, '[F123] with the names of its columns');
+select throws_ok($$select tests.rows_of('private.audit_log')$$, 'PT400', 'invalid_payload', '[F123] a table without an entry is not read');
+select throws_ok($$select tests.rows_of('vault.secrets')$$, 'PT400', 'invalid_payload', '[F123] nor a foreign one');
+select is((select jsonb_array_length(private.export_media(gen_random_uuid(), (l ->> 'export_id')::uuid, (l ->> 'lease_token')::uuid, null)) from lease), 1,
+  '[F123] the media are listed as they are served');
+select throws_ok(format($$select private.export_media(gen_random_uuid(), %L, gen_random_uuid(), null)$$, l ->> 'export_id'), 'PT409', 'lease_lost',
+  '[F123] without the lease nothing is read') from lease;
+
+-- pages
+insert into public.notifications (recipient_id, kind) select tests.id_of('jonas'), 'tip' from generate_series(1, 700);
+select is(jsonb_array_length(tests.rows_of('public.notifications') -> 'rows'), private.limit_export_rows(), '[F123] a table is read in portions');
+select ok(jsonb_array_length(tests.rows_of('public.notifications', tests.rows_of('public.notifications') -> 'next') -> 'rows') between 200 and 499,
+  '[F123] each after the key of the one before');
+
+-- failing and finishing
+select private.fail_export(gen_random_uuid(), (l ->> 'export_id')::uuid, (l ->> 'lease_token')::uuid, 'no space') from lease;
+select is((select failure from staff.policy_runs), 'no space', '[F104] staff see a failed attempt');
+select is(private.lease_export(gen_random_uuid()), null, '[F123] it is tried again after a pause');
+select tests.pass(interval '2 minutes');
+update lease set l = private.lease_export(gen_random_uuid());
+select isnt((select l from lease), null, '[F123] by the next lease');
+select private.finish_export(gen_random_uuid(), (l ->> 'export_id')::uuid, (l ->> 'lease_token')::uuid, 1234) from lease;
+select is(tests.answer('jonas', $$api.my_export() ->> 'state'$$), 'ready', '[F123] the owner reads that it is ready');
+select is((select count(*) from private.mails where template = 'export_ready'), 1::bigint, '[F123] and gets a mail');
+select is(tests.answer('pietb', format('api.open_export(%L)', l ->> 'export_id')), 'not_found', '[F123] another user does not open it') from lease;
+create temp table address as select tests.answer('jonas', format('api.open_export(%L)', l ->> 'export_id')) as a from lease;
+select matches((select a from address), '/functions/v1/export-file\?ticket=[0-9a-f]{64}$', '[F123] its owner gets an address');
+create function tests.redeemed() returns text language plpgsql as $$
+begin
+  return private.redeem_export_ticket(split_part((select a from pg_temp.address), 'ticket=', 2)) ->> 'bucket';
+exception when others then
+  return sqlerrm;
+end $$;
+select is(tests.redeemed(), 'exports', '[F123] which opens the archive');
+select is(tests.redeemed(), 'ticket_invalid', '[F123] once');
+select is(tests.answer('jonas', $$api.my_export() ->> 'refusal'$$), 'try_again_later', '[F123] the page knows why no other one may be asked for');
+select is(tests.answer('jonas', 'api.ask_for_export()'), 'try_again_later', '[F123] another one the same day is refused');
+select tests.pass(interval '24 hours 1 minute');
+select is(tests.answer('jonas', $$api.close_account('jonas')$$), 'done', '[F123] the account is being closed');
+select is(tests.answer('jonas', 'api.ask_for_export()'), 'done', '[F123] and is exported the next day');
+select throws_ok($$select staff.export_address('Ada', 'asked by mail', 'pietb')$$, 'PT404', 'not_found', '[F123] staff open no export that is not there');
+select matches(staff.export_address('Ada', 'asked by mail', 'jonas'), 'ticket=', '[F123] staff get an address for one who cannot sign in');
+select tests.pass(interval '7 days');
+select private.sweep_policy();
+select is((select count(*) from private.objects_to_remove where bucket = 'exports'), 1::bigint, '[F123] after seven days the archive is removed');
+select is((select count(*) from private.exports where state = 'over'), 1::bigint, '[F123] and its entry says so');
+select staff.suspend('Ada', 'a reason', 'pietb');
+select lives_ok($$select staff.export_account('Ada', 'asked by mail', 'pietb')$$, '[F123] staff export a suspended account');
+select * from finish();
