@@ -3,6 +3,7 @@ import { type MediaResult } from '../supabase/functions/_shared/domain/media-job
 import { pictureType, type UploadKind } from '../supabase/functions/_shared/domain/media.ts';
 import * as limits from '../supabase/functions/_shared/domain/limits.ts';
 import { placeholders, type Pixels } from './blur.ts';
+import { decodeHeic, type Workplace } from './decode-heic.ts';
 import { checkPictureBytes } from './picture-bytes.ts';
 import { encode, from, pixelsOf, within, type Encoded } from './pixels.ts';
 import { UnusableFile } from './unusable-file.ts';
@@ -46,10 +47,10 @@ export async function makePicture(
   bytes: Buffer,
   purpose: UploadKind,
   mark: string | null,
+  place: Workplace,
 ): Promise<Picture> {
-  await checkBeforeDecoding(bytes);
   const size = sizes[purpose];
-  const plain = await decode(bytes, size.full);
+  const plain = await decode(await readable(bytes, place), size.full);
   const { blur, lockedBlur } = await placeholders(plain);
   const marked = mark === null ? plain : await withMark(plain, mark);
   const full = await encode(marked);
@@ -75,11 +76,16 @@ export async function makePicture(
   };
 }
 
-/**
- * Reads the header only, so that a small file with huge dimensions is refused before it is decoded.
- */
-async function checkBeforeDecoding(bytes: Buffer) {
+/** The picture as a file that sharp reads: a HEIC is decoded by a program of its own. */
+async function readable(bytes: Buffer, place: Workplace): Promise<Buffer | string> {
   const format = checkPictureBytes(bytes);
+  if (format === 'heic') return decodeHeic(bytes, place);
+  await checkHeader(bytes, format);
+  return bytes;
+}
+
+/** Refuses a small file with huge dimensions before it is decoded. */
+async function checkHeader(bytes: Buffer, format: 'png' | 'jpeg') {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -91,10 +97,10 @@ async function checkBeforeDecoding(bytes: Buffer) {
   }
 }
 
-async function decode(bytes: Buffer, size: ResizeOptions): Promise<Pixels> {
+async function decode(file: Buffer | string, size: ResizeOptions): Promise<Pixels> {
   try {
     return await pixelsOf(
-      sharp(bytes, { limitInputPixels: limits.imageMaxPixels, failOn: 'error' })
+      sharp(file, { limitInputPixels: limits.imageMaxPixels, failOn: 'error' })
         .autoOrient()
         .resize(size)
         .toColourspace('srgb')

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { checkPictureBytes } from './picture-bytes.ts';
+import { heicFile } from '../tests/support/heic.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 const noisy = sharp({
@@ -19,6 +20,7 @@ describe('a complete picture is accepted', () => {
     ['a progressive JPEG', () => noisy.clone().jpeg({ progressive: true }).toBuffer(), 'jpeg'],
     ['a PNG', () => noisy.clone().png().toBuffer(), 'png'],
     ['an interlaced PNG', () => noisy.clone().png({ progressive: true }).toBuffer(), 'png'],
+    ['a HEIC', () => heicFile({ width: 64, height: 64 }), 'heic'],
   ] as const)('[F39] %s', async (_what, make, format) => {
     expect(checkPictureBytes(await make())).toBe(format);
   });
@@ -28,6 +30,7 @@ test('[F39] a picture that is truncated at any position is refused', async () =>
   const files = [
     await noisy.clone().jpeg({ progressive: true }).toBuffer(),
     await noisy.clone().png().toBuffer(),
+    await heicFile({ width: 64, height: 64 }),
   ];
   for (const file of files) {
     for (let end = 0; end < file.length; end += 37) {

@@ -71,7 +71,8 @@ async function makeKind(
 ): Promise<MediaOutput> {
   const { url, max_bytes: maxBytes } = job.source;
   if (job.kind === 'image') {
-    return makePicture(await download(url, maxBytes, signal), job.purpose, job.watermark);
+    const bytes = await download(url, maxBytes, signal);
+    return makePicture(bytes, job.purpose, job.watermark, { folder, signal });
   }
   if (!tools) throw new Error('ffmpeg is missing');
   const path = join(folder, 'source');

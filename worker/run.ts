@@ -3,14 +3,20 @@ import { mailRunAnswer } from '../supabase/functions/_shared/domain/mail-run.ts'
 import { paymentRunAnswer } from '../supabase/functions/_shared/domain/payment-run.ts';
 import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import type { MediaKind } from '../supabase/functions/_shared/domain/media.ts';
+import { takeExport } from './make-export.ts';
 import { every, onChange, type Watch } from './polling.ts';
 import { callPlatform, type Platform } from './platform.ts';
 import { processJob, type WorkerContext } from './process-job.ts';
 
 const sweepEveryMs = 30_000;
 const mailEveryMs = 3000;
-const reconcileEveryMs = 60_000;
+const reconcileEveryMs = 5000;
 const renewEveryMs = 5000;
+const refundEveryMs = 5000;
+const payoutEveryMs = 5000;
+const socialEveryMs = 5000;
+const exportEveryMs = 5000;
+const forgetEveryMs = 30_000;
 /**
  * milliseconds: short pauses while there are jobs, longer ones while there are none or the platform
  * is away
@@ -35,6 +41,11 @@ export async function run(context: WorkerContext): Promise<void> {
     every(mailEveryMs, watch, () => sendMails(platform)),
     every(reconcileEveryMs, watch, () => reconcile(platform)),
     every(renewEveryMs, watch, () => renew(platform)),
+    every(refundEveryMs, watch, () => refund(platform)),
+    every(payoutEveryMs, watch, () => payOut(platform)),
+    every(socialEveryMs, watch, () => postAtX(platform)),
+    every(forgetEveryMs, watch, () => forgetCards(platform)),
+    every(exportEveryMs, watch, () => makeExport(context)),
   ]);
 }
 
@@ -90,4 +101,31 @@ async function reconcile(platform: Platform) {
 /** Runs the function that charges the cards of renewals. */
 async function renew(platform: Platform) {
   return paymentRunAnswer.parse(await callPlatform(platform, 'payment-renew', request()));
+}
+
+/** Runs the function that refunds to cards. */
+async function refund(platform: Platform) {
+  return paymentRunAnswer.parse(await callPlatform(platform, 'payment-refund', request()));
+}
+
+/** Runs the function that asks for the transfers of due withdrawals. */
+async function payOut(platform: Platform) {
+  return paymentRunAnswer.parse(await callPlatform(platform, 'payouts', request()));
+}
+
+/** Runs the function that posts messages to an audience at X. */
+async function postAtX(platform: Platform) {
+  return paymentRunAnswer.parse(await callPlatform(platform, 'social', request()));
+}
+
+/** Runs the function that asks providers to forget cards of closed accounts. */
+async function forgetCards(platform: Platform) {
+  return paymentRunAnswer.parse(await callPlatform(platform, 'card-forget', request()));
+}
+
+/** Makes the next export of a user's own data. */
+async function makeExport(context: WorkerContext) {
+  return takeExport(context, (content) =>
+    callPlatform(context.platform, 'export-jobs', { ...request(), ...content }),
+  );
 }

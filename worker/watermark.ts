@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Font } from 'opentype.js';
+import type { Font, Path } from 'opentype.js';
 
 const require = createRequire(import.meta.url);
 // Node resolves the CommonJS build only, which has no named exports.
@@ -43,10 +43,19 @@ export function watermark(text: string, width: number, height: number): Mark | n
   };
   const away = Math.round(side * margin);
   return {
-    input: Buffer.from(drawn(line.toPathData(2), strip, [rim - box.x1, rim - box.y1], rim)),
+    input: Buffer.from(drawn(dataOf(line), strip, [rim - box.x1, rim - box.y1], rim)),
     left: Math.floor((width - side) / 2) + away,
     top: Math.floor((height + side) / 2) - away - strip.height,
   };
+}
+
+/** Rounds by itself: the library writes NaN for a length like 1e-15, and the text ends there. */
+function dataOf(line: Path): string {
+  for (const command of line.commands)
+    for (const [key, value] of Object.entries(command))
+      if (typeof value === 'number')
+        Object.assign(command, { [key]: Math.round(value * 100) / 100 });
+  return line.toPathData(2);
 }
 
 type Size = { width: number; height: number };

@@ -1,0 +1,53 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+
+type Row = Record<string, unknown>;
+
+/** One line of RFC 4180: cells in quotes where they need them, JSON for what is no plain value. */
+export function csvRow(cells: unknown[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The rows of a table as JSON and as CSV, written as they arrive. */
+export class TableFiles {
+  readonly json: string;
+  readonly csv: string;
+  private readonly out: { json: WriteStream; csv: WriteStream };
+  private rows = 0;
+  private hasHead = false;
+
+  constructor(path: string) {
+    this.json = `${path}.json`;
+    this.csv = `${path}.csv`;
+    this.out = { json: createWriteStream(this.json), csv: createWriteStream(this.csv) };
+  }
+
+  async add(columns: string[], rows: Row[]): Promise<void> {
+    if (!this.hasHead) await write(this.out.csv, csvRow(columns));
+    this.hasHead = true;
+    for (const row of rows) {
+      await write(this.out.json, `${this.rows === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`);
+      await write(this.out.csv, csvRow(columns.map((column) => row[column])));
+      this.rows += 1;
+    }
+  }
+
+  /** Closes both files; returns the number of rows. */
+  async end(): Promise<number> {
+    this.out.json.end(this.rows === 0 ? '[]\n' : '\n]\n');
+    this.out.csv.end();
+    await Promise.all([finished(this.out.json), finished(this.out.csv)]);
+    return this.rows;
+  }
+}
+
+async function write(stream: WriteStream, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain');
+}
