@@ -6,6 +6,8 @@ export interface Ports {
   database: number;
   inbox: number;
   payments: number;
+  /** The form of the second payment provider. */
+  checkout: number;
   identity: number;
   rest: number;
   restAdmin: number;
@@ -19,13 +21,14 @@ const usualPorts: Ports = {
   inbox: 54324,
   payments: 54325,
   identity: 54326,
+  checkout: 54328,
   rest: 23_900,
   restAdmin: 23_920,
   functions: 23_940,
 };
 
 /** Ports that people type into a browser or client: `progress` reports a change of one. */
-const typed = new Set(['page', 'api', 'database', 'inbox', 'payments', 'identity']);
+const typed = new Set(['page', 'api', 'database', 'inbox', 'payments', 'checkout', 'identity']);
 
 /**
  * The ports of a platform: for each, the first free port from the usual one or from the one in

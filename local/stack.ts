@@ -2,19 +2,21 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { parse } from 'smol-toml';
+import { allOf } from './all-of.ts';
 import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
 import { keepFunctions } from './functions/keep.ts';
-import { functionSecrets } from './functions/secrets.ts';
+import { functionSecrets, type Doubles } from './functions/secrets.ts';
 import { startGateway } from './gateway/index.ts';
 import { startIdentityProvider } from './identity-provider/index.ts';
+import { serveDoubles } from './inbox/doubles.ts';
 import { createInbox } from './inbox/index.ts';
-import { createMailDouble } from './mail/double.ts';
 import { noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
-import { createPaymentDouble } from './payments/double.ts';
+import type { PaymentAddresses } from './payments/settings.ts';
+import { startPaymentDoubles, type CheckoutSettings } from './payments/start.ts';
 import { bootstrapCluster } from './postgres/bootstrap.ts';
 import { startPostgres } from './postgres/server.ts';
 import { project } from './project.ts';
@@ -54,6 +56,8 @@ export interface Stack extends Running {
   restPort: number;
   databaseUrl(role: DatabaseRole): string;
   secrets: Secrets;
+  /** Settings of the second payment provider. */
+  checkout: CheckoutSettings;
   stop(): Promise<void>;
 }
 
@@ -112,31 +116,28 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   options.progress('Starting the platform');
   const config = readConfig();
   const inbox = createInbox(folder(options.name, 'inbox'));
-  const mailProvider = createMailDouble({
-    dataDir: folder(options.name, 'mail'),
-    apiKey: secrets.mailApiKey,
-    deliver: (mail) => inbox.deliver(mail),
-  });
-  inbox.app.route('/provider', mailProvider);
+  serveDoubles(inbox, secrets, folder(options.name, 'mail'));
   const inboxServer = await serveApp(inbox.app, ports.inbox);
   stops.push(() => inboxServer.stop());
 
-  const payments = await createPaymentDouble({
-    dataDir: folder(options.name, 'payments'),
-    port: ports.payments,
-    secretKey: secrets.paymentSecretKey,
-    publishableKey: secrets.paymentPublishableKey,
-    webhookSecret: secrets.paymentWebhookSecret,
-    webhookUrl: `${origin(ports.api)}/functions/v1/payment-webhook`,
-    pageOrigin: origin(ports.page),
-    log: options.log,
-  });
-  stops.push(() => payments.stop());
+  const payments = await startPaymentDoubles(
+    {
+      folder: (part) => folder(options.name, part),
+      ports,
+      secrets,
+      webhookUrl: `${origin(ports.api)}/functions/v1/payment-webhook`,
+      pageOrigin: origin(ports.page),
+      log: options.log,
+    },
+    stops,
+  );
 
   const identity = await startIdentityProvider({
     dataDir: folder(options.name, 'identity'),
     port: ports.identity,
-    redirectUri: `${origin(ports.api)}/auth/v1/callback`,
+    redirectUris: ['/auth/v1/callback', '/functions/v1/social-link'].map(
+      (path) => `${origin(ports.api)}${path}`,
+    ),
   });
   stops.push(() => identity.stop());
 
@@ -160,7 +161,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     kept(createStorage(contextOf('storage'))),
     kept(createRealtime(contextOf('realtime'))),
     kept(startRest(contextOf('rest'), ports.rest, ports.restAdmin)),
-    kept(runFunctions(contextOf('functions'), ports, secrets, config)),
+    kept(runFunctions(contextOf('functions'), ports, secrets, config, { payments, x: identity.x })),
   ]);
   const [auth, storage, realtime, , functions] = allOf(parts);
 
@@ -196,12 +197,20 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
       database: databaseUrl('postgres'),
       inbox: origin(ports.inbox),
       payments: origin(ports.payments),
+      checkout: origin(ports.checkout),
       identity: origin(ports.identity),
     },
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
   };
   noteRunning(options.name, running);
-  return { ...running, restPort: ports.rest, databaseUrl, secrets, stop };
+  return {
+    ...running,
+    restPort: ports.rest,
+    databaseUrl,
+    secrets,
+    checkout: payments.checkout,
+    stop,
+  };
 }
 
 async function startDatabase(
@@ -248,7 +257,13 @@ async function startDatabase(
 }
 
 /** Starts the functions with the secrets that they share with the payment double and the worker. */
-function runFunctions(ctx: PartContext, ports: Ports, secrets: Secrets, config: Config) {
+function runFunctions(
+  ctx: PartContext,
+  ports: Ports,
+  secrets: Secrets,
+  config: Config,
+  { payments, x }: { payments: PaymentAddresses; x: Doubles['x'] },
+) {
   return keepFunctions(ctx, {
     port: ports.functions,
     functionsDir: join(project, 'supabase', 'functions'),
@@ -256,24 +271,13 @@ function runFunctions(ctx: PartContext, ports: Ports, secrets: Secrets, config: 
       Object.entries(config.functions ?? {}).map(([name, one]) => [name, one.verify_jwt !== false]),
     ),
     env: functionSecrets(secrets, {
-      paymentsUrl: `http://127.0.0.1:${ports.payments}`,
-      fieldsUrl: `http://127.0.0.1:${ports.payments}/fields`,
+      ...payments,
       mailUrl: `http://127.0.0.1:${ports.inbox}/provider`,
+      payoutsUrl: `http://127.0.0.1:${ports.inbox}/payouts`,
       siteUrl: ctx.siteUrl,
+      x,
     }),
   });
-}
-
-type Settled<T extends unknown[]> = { [K in keyof T]: PromiseSettledResult<T[K]> };
-
-/** The values of settled promises; throws the reason of the first rejected one. */
-function allOf<T extends unknown[]>(results: Settled<T>): T {
-  const values = results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
-  // one value for each result, in the same order
-  return values as T;
 }
 
 /** OAuth providers that config.toml does not enable are replaced by the local doubles. */

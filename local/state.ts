@@ -14,7 +14,14 @@ export interface Secrets {
   paymentSecretKey: string;
   paymentPublishableKey: string;
   paymentWebhookSecret: string;
+  /** From it follow the keys of the second payment provider. */
+  checkoutSecret: string;
   transcodeSecret: string;
+  /** From it follows the key that encrypts bank numbers. */
+  bankSecret: string;
+  payoutSecret: string;
+  /** From it follows the key that encrypts the tokens of X. */
+  socialSecret: string;
   mailApiKey: string;
 }
 
@@ -27,6 +34,8 @@ export interface Running {
     database: string;
     inbox: string;
     payments: string;
+    /** The form of the second payment provider. */
+    checkout: string;
     identity: string;
   };
   keys: { publishable: string; secret: string };
@@ -45,8 +54,10 @@ export function removeState(name: string) {
 
 export function loadSecrets(name: string): Secrets {
   const file = join(stateFolder(name), 'secrets.json');
-  // Only this function writes the file.
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  // Only this function writes the file; one of an older version lacks newer secrets.
+  const stored = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>)
+    : {};
   const random = (bytes: number) => randomBytes(bytes).toString('hex');
   const secrets: Secrets = {
     databasePassword: random(16),
@@ -56,8 +67,13 @@ export function loadSecrets(name: string): Secrets {
     paymentSecretKey: `sk_test_${random(16)}`,
     paymentPublishableKey: `pk_test_${random(16)}`,
     paymentWebhookSecret: `whsec_${random(16)}`,
+    checkoutSecret: random(32),
     transcodeSecret: random(32),
+    bankSecret: random(32),
+    payoutSecret: random(16),
+    socialSecret: random(32),
     mailApiKey: `re_${random(16)}`,
+    ...stored,
   };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;

@@ -1,26 +1,26 @@
+import { createHash } from 'node:crypto';
+import { paymentSettings, type PaymentAddresses } from '../payments/settings.ts';
+import { payoutSettings } from '../payouts/settings.ts';
 import type { Secrets } from '../state.ts';
 
 /** URLs of the doubles of external services, as functions reach them. */
-export interface Doubles {
-  /** Origin of the card provider's API. */
-  paymentsUrl: string;
-  /** URL of the card fields, as a browser reaches them. */
-  fieldsUrl: string;
+export interface Doubles extends PaymentAddresses {
   mailUrl: string;
+  /** Origin and path of the double of the provider of transfers. */
+  payoutsUrl: string;
   siteUrl: string;
+  /** The application at the double of X; null where X is not played. */
+  x: XApplication | null;
 }
 
-/** The secrets of the functions, which the payment double, the mail double and the worker share. */
+type XApplication = { clientId: string; clientSecret: string; url: string };
+
+/** The secrets of the functions, which the payment doubles, the mail double and the worker share. */
 export function functionSecrets(secrets: Secrets, doubles: Doubles): Record<string, string> {
-  const payments = new URL(doubles.paymentsUrl);
   return {
-    STRIPE_SECRET_KEY: secrets.paymentSecretKey,
-    STRIPE_PUBLISHABLE_KEY: secrets.paymentPublishableKey,
-    STRIPE_WEBHOOK_SECRET: secrets.paymentWebhookSecret,
-    STRIPE_API_HOST: payments.hostname,
-    STRIPE_API_PORT: payments.port,
-    STRIPE_API_PROTOCOL: 'http',
-    CARD_FIELDS_URL: doubles.fieldsUrl,
+    ...paymentSettings(secrets, doubles),
+    ...payoutSettings(secrets, doubles.payoutsUrl),
+    ...xSettings(secrets, doubles.x),
     TRANSCODE_SECRET: secrets.transcodeSecret,
     MAIL_API_KEY: secrets.mailApiKey,
     MAIL_API_URL: doubles.mailUrl,
@@ -28,3 +28,14 @@ export function functionSecrets(secrets: Secrets, doubles: Doubles): Record<stri
     SITE_URL: doubles.siteUrl,
   };
 }
+
+/** The settings of the functions that post at X. */
+const xSettings = ({ socialSecret }: Secrets, x: XApplication | null): Record<string, string> => ({
+  SOCIAL_KEYS: `local:${createHash('sha256').update(socialSecret).digest('base64')}`,
+  ...(x && {
+    X_CLIENT_ID: x.clientId,
+    X_CLIENT_SECRET: x.clientSecret,
+    X_API_URL: x.url,
+    X_SITE_URL: x.url,
+  }),
+});

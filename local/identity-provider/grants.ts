@@ -12,6 +12,7 @@ export interface Grant {
   /** The S256 challenge; empty if the client sent none. */
   challenge: string;
   nonce: string;
+  scope: string;
   fault: Fault;
   expiresAt: number;
 }
@@ -37,9 +38,20 @@ export class Grants {
     this.codes.delete(code);
     if (!grant || grant.expiresAt < Date.now() || grant.fault === 'code') return null;
     if (grant.redirectUri !== redirectUri || !answers(grant.challenge, verifier)) return null;
+    return { grant, accessToken: this.issue(grant) };
+  }
+
+  /** A new access token for a grant. */
+  issue(grant: Grant): string {
     const accessToken = newToken();
     this.tokens.set(accessToken, { ...grant, expiresAt: Date.now() + tokenLifeMs });
-    return { grant, accessToken };
+    return accessToken;
+  }
+
+  /** Ends the access tokens of a person before their time. */
+  end(personId: string) {
+    for (const [token, { person }] of this.tokens)
+      if (person.id === personId) this.tokens.delete(token);
   }
 
   ofToken(accessToken: string): Grant | null {

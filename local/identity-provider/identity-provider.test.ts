@@ -17,7 +17,7 @@ let provider: OauthProvider;
 let dataDir = '';
 let port = 0;
 
-const start = () => startIdentityProvider({ dataDir, port, redirectUri });
+const start = () => startIdentityProvider({ dataDir, port, redirectUris: [redirectUri] });
 const settingsOf = (name: 'google' | 'x') => {
   const settings = provider.settings[name];
   if (!settings) throw new Error(`${name} is not played`);

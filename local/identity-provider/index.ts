@@ -12,13 +12,14 @@ import {
   type ProviderPerson,
 } from './people.ts';
 import { readRequest, type AuthorizationRequest, type Client } from './request.ts';
+import { xPostRoutes } from './x-posts.ts';
 import { xRoutes } from './x.ts';
 
 export interface IdentityProviderOptions {
   dataDir: string;
   port: number;
-  /** The only registered redirect URI. */
-  redirectUri: string;
+  /** The registered redirect URIs. */
+  redirectUris: readonly string[];
 }
 
 /**
@@ -29,11 +30,11 @@ export interface IdentityProviderOptions {
 export async function startIdentityProvider({
   dataDir,
   port,
-  redirectUri,
+  redirectUris,
 }: IdentityProviderOptions) {
   const origin = `http://127.0.0.1:${port}`;
   const secret = randomBytes(16).toString('hex');
-  const client: Client = { id: 'local-application', secret, redirectUri };
+  const client: Client = { id: 'local-application', secret, redirectUris };
   const people = new People(dataDir);
   const grants = new Grants();
 
@@ -43,6 +44,7 @@ export async function startIdentityProvider({
   app.post('/:provider/decide', (c) => decide(c, client, people, grants));
   app.route('/google', await googleRoutes(`${origin}/google`, client, grants));
   app.route('/x', xRoutes(`${origin}/x`, client, grants));
+  app.route('/x', xPostRoutes(grants));
 
   const server = await serveApp(app, port);
   const settingsOf = (provider: OauthProvider) => ({
@@ -58,6 +60,8 @@ export async function startIdentityProvider({
     settings: Object.fromEntries(
       oauthProviders.map((provider) => [provider, settingsOf(provider)]),
     ),
+    /** The application at X, for the functions that post. */
+    x: { clientId: client.id, clientSecret: secret, url: `${origin}/x` },
     stop: () => server.stop(),
   };
 }
@@ -88,6 +92,7 @@ async function decide(c: Context, client: Client, people: People, grants: Grants
     redirectUri: request.redirectUri,
     challenge: request.challenge,
     nonce: request.nonce,
+    scope: request.scope,
     fault: faultOf(form.get('fault')),
   });
   return back(c, request, { code });

@@ -4,7 +4,8 @@ import type { OauthProvider } from './people.ts';
 export interface Client {
   id: string;
   secret: string;
-  redirectUri: string;
+  /** The registered addresses to which people return. */
+  redirectUris: readonly string[];
 }
 
 /** An authorization request, parsed from the query (RFC 6749, section 4.1.1). */
@@ -14,6 +15,8 @@ export interface AuthorizationRequest {
   state: string;
   challenge: string;
   nonce: string;
+  /** What the application may do, separated by spaces. */
+  scope: string;
 }
 
 /** The request, or a sentence about its error, which is shown without a redirect. */
@@ -22,14 +25,15 @@ export function readRequest(
   query: Record<string, string>,
   client: Client,
 ): AuthorizationRequest | string {
-  const { state = '', code_challenge: challenge = '', nonce = '' } = query;
+  const { state = '', code_challenge: challenge = '', nonce = '', scope = '' } = query;
+  const redirectUri = query.redirect_uri ?? '';
   if (query.client_id !== client.id) return 'This application is not known here.';
-  if (query.redirect_uri !== client.redirectUri) return 'This address to return to is not known.';
+  if (!client.redirectUris.includes(redirectUri)) return 'This address to return to is not known.';
   if (query.response_type !== 'code') return 'This provider answers with codes only.';
   if (provider === 'x' && (challenge === '' || query.code_challenge_method !== 'S256')) {
     return 'X asks for PKCE.';
   }
-  return { provider, redirectUri: client.redirectUri, state, challenge, nonce };
+  return { provider, redirectUri, state, challenge, nonce, scope };
 }
 
 /** Whether the Authorization header has the application's id and secret (HTTP Basic). */

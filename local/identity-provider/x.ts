@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Grants } from './grants.ts';
+import { z } from 'zod';
+import type { Grant, Grants } from './grants.ts';
 import { isClient, type Client } from './request.ts';
+
+const controlRequest = z.object({ username: z.string() });
 
 /**
  * X's OAuth 2.0 endpoints for applications: tokens, and the profile of the person.
@@ -9,6 +12,19 @@ import { isClient, type Client } from './request.ts';
  */
 export function xRoutes(base: string, client: Client, grants: Grants) {
   const app = new Hono();
+  /** Good for once: each use gives another one. */
+  const refreshTokens = new Map<string, Grant>();
+  const tokensFor = (grant: Grant, accessToken: string) => {
+    const refreshToken = randomBytes(24).toString('base64url');
+    refreshTokens.set(refreshToken, grant);
+    return {
+      token_type: 'bearer',
+      expires_in: 7200,
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      scope: grant.scope,
+    };
+  };
 
   app.post('/2/oauth2/token', async (c) => {
     if (!isClient(c.req.header('authorization'), client)) {
@@ -16,15 +32,26 @@ export function xRoutes(base: string, client: Client, grants: Grants) {
     }
     const form = new URLSearchParams(await c.req.text());
     const of = (name: string) => form.get(name) ?? '';
+    if (of('grant_type') === 'refresh_token') {
+      const grant = refreshTokens.get(of('refresh_token'));
+      refreshTokens.delete(of('refresh_token'));
+      if (!grant) return c.json({ error: 'invalid_request' }, 400);
+      return c.json(tokensFor(grant, grants.issue(grant)));
+    }
     const redeemed = grants.redeem(of('code'), of('redirect_uri'), of('code_verifier'));
     if (!redeemed) return c.json({ error: 'invalid_request' }, 400);
-    return c.json({
-      token_type: 'bearer',
-      expires_in: 7200,
-      access_token: redeemed.accessToken,
-      refresh_token: randomBytes(24).toString('base64url'),
-      scope: 'users.email tweet.read users.read offline.access',
-    });
+    return c.json(tokensFor(redeemed.grant, redeemed.accessToken));
+  });
+
+  // A person withdraws the permission, or an access token ends before its time.
+  app.post('/__control/:what{revoke|expire}', async (c) => {
+    const { username } = controlRequest.parse(await c.req.json());
+    for (const [token, { person }] of refreshTokens) {
+      if (person.username !== username) continue;
+      grants.end(person.id);
+      if (c.req.param('what') === 'revoke') refreshTokens.delete(token);
+    }
+    return c.json({});
   });
 
   app.get('/2/users/me', (c) => {

@@ -11,7 +11,7 @@ import { paymentIntentRoutes } from './routes/payment-intents.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { setupIntentRoutes } from './routes/setup-intents.ts';
 import { openStore } from './store.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { createWebhooks, signedParcel, type Webhooks } from './webhooks.ts';
 
 export interface PaymentDouble {
   app: Hono;
@@ -29,7 +29,7 @@ const apiVersion = '2026-10-28.endive';
  */
 export async function createPaymentDouble(options: DoubleOptions): Promise<PaymentDouble> {
   const store = openStore(options.dataDir);
-  const webhooks = createWebhooks(store, options.webhookUrl, options.webhookSecret);
+  const webhooks = createWebhooks(store, signedParcel(options.webhookUrl, options.webhookSecret));
   const double: Double = {
     options,
     store,

@@ -133,6 +133,37 @@ export interface Event {
   request: { id: null; idempotency_key: null };
 }
 
+/** A sale has a number of its own, by which later sales of its card and refunds name it. */
+export interface Sale {
+  /** Eighteen digits: the subscription id. */
+  id: string;
+  transactionId: string;
+  amountCents: number;
+  currencyCode: string;
+  custom: Record<string, string>;
+  card: SoldCard;
+  created: number;
+  refundedCents: number;
+  cancelDate: string | null;
+}
+
+export interface SoldCard {
+  /** A published test number, or empty. */
+  number: string;
+  brand: string;
+  last4: string;
+  /** MMYY */
+  expDate: string;
+  /** Equal for equal numbers. */
+  account: string;
+}
+
+interface SaleToken {
+  id: string;
+  subscriptionId: string;
+  usesLeft: number;
+}
+
 /** The objects in the store, by kind. The only card numbers in it are published test numbers. */
 export interface Stored {
   customer: Customer;
@@ -152,6 +183,9 @@ export interface Stored {
     body: unknown;
     created: number;
   };
+  /** A sale and a token of the second provider, see ccbill/sales.ts. */
+  sale: Sale;
+  sale_token: SaleToken;
   /** An event that the webhook has not yet accepted. */
   delivery: { id: string; event: string; attempts: number; dueAt: number };
 }

@@ -34,21 +34,38 @@ export function signatureOf(secret: string, body: string, at = Math.floor(Date.n
   return `t=${at},v1=${hmac}`;
 }
 
+/** An event as it is sent. */
+export interface Parcel {
+  /** Empty to send none. */
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** An event as Stripe signs it. */
+export function signedParcel(url: string, secret: string) {
+  return (event: Event): Parcel => {
+    const body = JSON.stringify(event, null, 2);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signatureOf(secret, body),
+    };
+    return { url, headers, body };
+  };
+}
+
 /** Sends events and retries until they are accepted; the queue is in the store, over restarts. */
-export function createWebhooks(store: Store, url: string, secret: string): Webhooks {
+export function createWebhooks(store: Store, pack: (event: Event) => Parcel): Webhooks {
   let mode = { ...normal };
   const timers = new Map<string, NodeJS.Timeout>();
   const ended = new AbortController();
 
   async function post(event: Event): Promise<number> {
-    const body = JSON.stringify(event, null, 2);
+    const { url, headers, body } = pack(event);
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(secret, body),
-        },
+        headers,
         body,
         signal: AbortSignal.any([ended.signal, AbortSignal.timeout(20_000)]),
       });
@@ -88,7 +105,7 @@ export function createWebhooks(store: Store, url: string, secret: string): Webho
 
   return {
     send(event) {
-      if (!url) return;
+      if (!pack(event).url) return;
       store.put('delivery', {
         id: event.id,
         event: event.id,

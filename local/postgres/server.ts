@@ -26,6 +26,8 @@ export interface PostgresServer {
   /** Whether this start created the cluster. */
   isNew: boolean;
   stop(): Promise<void>;
+  /** Ends every process of the server at once, as `kill -9` does. */
+  kill(): Promise<void>;
 }
 
 const settings = (options: ServerOptions) => [
@@ -77,6 +79,13 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
     async stop() {
       stopping = true;
       await stopProcess(child);
+    },
+    async kill() {
+      stopping = true;
+      const ended = new Promise<void>((done) => child.once('exit', () => done()));
+      // The server leads a group of its own.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await ended;
     },
   };
 }

@@ -86,11 +86,16 @@ function setBusy(value: boolean) {
   tell({ type: 'busy', busy });
 }
 
+/** Marks every wrong field; returns the first one. */
+function check(): Field | undefined {
+  for (const field of fields) show(field, errorOf(field));
+  return fields.find((field) => errors[field]);
+}
+
 async function confirm(billing: Billing) {
   if (busy) return;
-  for (const field of fields) show(field, errorOf(field));
+  const wrong = check();
   show('auth', null);
-  const wrong = fields.find((field) => errors[field]);
   if (wrong) return input(wrong)?.focus();
   setBusy(true);
   const answer = await post(`/v1/setup_intents/${intentId}/confirm`, cardForm(billing));
@@ -171,6 +176,7 @@ function listen(event: MessageEvent) {
   if (message.type === 'confirm') {
     void confirm({ holder: message.holder ?? '', address: message.address ?? {} });
   }
+  if (message.type === 'check' && !busy) check();
   if (message.type === 'theme' && message.theme)
     document.documentElement.dataset.theme = message.theme;
   if (message.type === 'focus') input(fields.find((field) => errors[field]) ?? 'number')?.focus();

@@ -1,0 +1,20 @@
+import { createMailDouble } from '../mail/double.ts';
+import { createPayoutDouble } from '../payouts/double.ts';
+import { payoutKeys } from '../payouts/settings.ts';
+import type { Secrets } from '../state.ts';
+import type { createInbox } from './index.ts';
+
+/** Serves the doubles of the providers of mails and of transfers beside the inbox. */
+export function serveDoubles(
+  inbox: ReturnType<typeof createInbox>,
+  secrets: Secrets,
+  mailFolder: string,
+) {
+  const mailProvider = createMailDouble({
+    dataDir: mailFolder,
+    apiKey: secrets.mailApiKey,
+    deliver: (mail) => inbox.deliver(mail),
+  });
+  inbox.app.route('/provider', mailProvider);
+  inbox.app.route('/payouts', createPayoutDouble(payoutKeys(secrets)));
+}
