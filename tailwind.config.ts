@@ -67,6 +67,7 @@ export default {
       addBase({
         ':root': { ...variables(0), 'color-scheme': 'dark' },
         ':root[data-theme="light"]': { ...variables(1), 'color-scheme': 'light' },
+        '@media print': { ':root': { ...variables(1), 'color-scheme': 'light' } },
       });
     }),
   ],

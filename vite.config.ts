@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { brand } from './src/app/brand.ts';
+import { brand } from './src/lib/brand.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The name of the product stands in src/app/brand.ts alone; the document takes it from there. */
+/** The name of the product stands in src/lib/brand.ts alone; the document takes it from there. */
 function brandInDocument(): Plugin {
   return {
     name: 'brand-in-document',
@@ -61,7 +61,18 @@ export default defineConfig({
     target: 'es2023',
     // What every page needs is one file: cut along each page's imports it compresses worse.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            // What shows a picture, in one file: composers share parts of it.
+            {
+              name: 'pictures',
+              test: /entities\/media\/(addresses|media-image|use-media-url|blur)/,
+            },
+          ],
+        },
+      },
     },
   },
 });

@@ -17,6 +17,7 @@ import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as MemberRouteImport } from './routes/_member'
 import { Route as AboutUsRouteImport } from './routes/about-us'
 import { Route as AgeRequiredRouteImport } from './routes/age-required'
+import { Route as ClosingRouteImport } from './routes/closing'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as FeedRouteImport } from './routes/feed'
 import { Route as IndexDothtmlRouteImport } from './routes/index[.]html'
@@ -49,9 +50,18 @@ import { Route as FaqPerformerRouteImport } from './routes/faq.performer'
 import { Route as RedeemCodeRouteImport } from './routes/redeem.$code'
 import { Route as CreatorAdminIndexRouteImport } from './routes/_creator/admin.index'
 import { Route as CreatorAdminSplatRouteImport } from './routes/_creator/admin.$'
+import { Route as CreatorAdminBankingRouteImport } from './routes/_creator/admin.banking'
+import { Route as CreatorAdminBlockedRouteImport } from './routes/_creator/admin.blocked'
+import { Route as CreatorAdminDeliveredRouteImport } from './routes/_creator/admin.delivered'
+import { Route as CreatorAdminEarningsRouteImport } from './routes/_creator/admin.earnings'
+import { Route as CreatorAdminFollowersRouteImport } from './routes/_creator/admin.followers'
+import { Route as CreatorAdminReferralsRouteImport } from './routes/_creator/admin.referrals'
 import { Route as CreatorAdminScheduledRouteImport } from './routes/_creator/admin.scheduled'
+import { Route as CreatorAdminStoreRouteImport } from './routes/_creator/admin.store'
+import { Route as CreatorAdminSubscribersRouteImport } from './routes/_creator/admin.subscribers'
 import { Route as CreatorAdminTransactionsRouteImport } from './routes/_creator/admin.transactions'
 import { Route as CreatorAdminTrialsRouteImport } from './routes/_creator/admin.trials'
+import { Route as CreatorAdminWithdrawalsRouteImport } from './routes/_creator/admin.withdrawals'
 import { Route as GuestLoginChar123StatusChar125RouteImport } from './routes/_guest/login.{-$status}'
 import { Route as GuestRegisterIndexRouteImport } from './routes/_guest/register/index'
 import { Route as MemberBillingIndexRouteImport } from './routes/_member/billing.index'
@@ -64,7 +74,9 @@ import { Route as MemberConversationsIndexRouteImport } from './routes/_member/c
 import { Route as MemberConversationsUsernameRouteImport } from './routes/_member/conversations/$username'
 import { Route as MemberNotificationsChar123SortChar125RouteImport } from './routes/_member/notifications.{-$sort}'
 import { Route as PostChar123PostIdChar125Char123CommentIdChar125RouteImport } from './routes/post.{-$postId}.{-$commentId}'
+import { Route as CreatorAdminEarningsMonthRouteImport } from './routes/_creator/admin.earnings_.$month'
 import { Route as MemberBillingCardChar123MessageChar125RouteImport } from './routes/_member/billing.card.{-$message}'
+import { Route as MemberBillingTransactionsIdRouteImport } from './routes/_member/billing.transactions_.$id'
 import { Route as MemberConversationsUsernameStoreRouteImport } from './routes/_member/conversations/$username_.store'
 import { Route as BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport } from './routes/browse.{-$sort}.{-$category}.{-$subCategory}'
 import { Route as GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125RouteImport } from './routes/_guest/register/$type.{-$redirect}.{-$objectId}'
@@ -104,6 +116,11 @@ const AboutUsRoute = AboutUsRouteImport.update({
 const AgeRequiredRoute = AgeRequiredRouteImport.update({
   id: '/age-required',
   path: '/age-required',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClosingRoute = ClosingRouteImport.update({
+  id: '/closing',
+  path: '/closing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -266,9 +283,49 @@ const CreatorAdminSplatRoute = CreatorAdminSplatRouteImport.update({
   path: '/admin/$',
   getParentRoute: () => CreatorRoute,
 } as any)
+const CreatorAdminBankingRoute = CreatorAdminBankingRouteImport.update({
+  id: '/admin/banking',
+  path: '/admin/banking',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminBlockedRoute = CreatorAdminBlockedRouteImport.update({
+  id: '/admin/blocked',
+  path: '/admin/blocked',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminDeliveredRoute = CreatorAdminDeliveredRouteImport.update({
+  id: '/admin/delivered',
+  path: '/admin/delivered',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminEarningsRoute = CreatorAdminEarningsRouteImport.update({
+  id: '/admin/earnings',
+  path: '/admin/earnings',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminFollowersRoute = CreatorAdminFollowersRouteImport.update({
+  id: '/admin/followers',
+  path: '/admin/followers',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminReferralsRoute = CreatorAdminReferralsRouteImport.update({
+  id: '/admin/referrals',
+  path: '/admin/referrals',
+  getParentRoute: () => CreatorRoute,
+} as any)
 const CreatorAdminScheduledRoute = CreatorAdminScheduledRouteImport.update({
   id: '/admin/scheduled',
   path: '/admin/scheduled',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminStoreRoute = CreatorAdminStoreRouteImport.update({
+  id: '/admin/store',
+  path: '/admin/store',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminSubscribersRoute = CreatorAdminSubscribersRouteImport.update({
+  id: '/admin/subscribers',
+  path: '/admin/subscribers',
   getParentRoute: () => CreatorRoute,
 } as any)
 const CreatorAdminTransactionsRoute =
@@ -280,6 +337,11 @@ const CreatorAdminTransactionsRoute =
 const CreatorAdminTrialsRoute = CreatorAdminTrialsRouteImport.update({
   id: '/admin/trials',
   path: '/admin/trials',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminWithdrawalsRoute = CreatorAdminWithdrawalsRouteImport.update({
+  id: '/admin/withdrawals',
+  path: '/admin/withdrawals',
   getParentRoute: () => CreatorRoute,
 } as any)
 const GuestLoginChar123StatusChar125Route =
@@ -350,10 +412,22 @@ const PostChar123PostIdChar125Char123CommentIdChar125Route =
     path: '/post/{-$postId}/{-$commentId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const CreatorAdminEarningsMonthRoute =
+  CreatorAdminEarningsMonthRouteImport.update({
+    id: '/admin/earnings_/$month',
+    path: '/admin/earnings/$month',
+    getParentRoute: () => CreatorRoute,
+  } as any)
 const MemberBillingCardChar123MessageChar125Route =
   MemberBillingCardChar123MessageChar125RouteImport.update({
     id: '/billing/card/{-$message}',
     path: '/billing/card/{-$message}',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberBillingTransactionsIdRoute =
+  MemberBillingTransactionsIdRouteImport.update({
+    id: '/billing/transactions_/$id',
+    path: '/billing/transactions/$id',
     getParentRoute: () => MemberRoute,
   } as any)
 const MemberConversationsUsernameStoreRoute =
@@ -385,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/$username': typeof UsernameRoute
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
+  '/closing': typeof ClosingRoute
   '/contact': typeof ContactRoute
   '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
@@ -416,9 +491,18 @@ export interface FileRoutesByFullPath {
   '/enroll/': typeof EnrollIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
+  '/admin/banking': typeof CreatorAdminBankingRoute
+  '/admin/blocked': typeof CreatorAdminBlockedRoute
+  '/admin/delivered': typeof CreatorAdminDeliveredRoute
+  '/admin/earnings': typeof CreatorAdminEarningsRoute
+  '/admin/followers': typeof CreatorAdminFollowersRoute
+  '/admin/referrals': typeof CreatorAdminReferralsRoute
   '/admin/scheduled': typeof CreatorAdminScheduledRoute
+  '/admin/store': typeof CreatorAdminStoreRoute
+  '/admin/subscribers': typeof CreatorAdminSubscribersRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/admin/trials': typeof CreatorAdminTrialsRoute
+  '/admin/withdrawals': typeof CreatorAdminWithdrawalsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
   '/billing/account': typeof MemberBillingAccountRoute
   '/billing/banking': typeof MemberBillingBankingRoute
@@ -432,7 +516,9 @@ export interface FileRoutesByFullPath {
   '/register/': typeof GuestRegisterIndexRoute
   '/billing/': typeof MemberBillingIndexRoute
   '/conversations/': typeof MemberConversationsIndexRoute
+  '/admin/earnings/$month': typeof CreatorAdminEarningsMonthRoute
   '/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/billing/transactions/$id': typeof MemberBillingTransactionsIdRoute
   '/conversations/$username/store': typeof MemberConversationsUsernameStoreRoute
   '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
@@ -443,6 +529,7 @@ export interface FileRoutesByTo {
   '/$username': typeof UsernameRoute
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
+  '/closing': typeof ClosingRoute
   '/contact': typeof ContactRoute
   '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
@@ -473,9 +560,18 @@ export interface FileRoutesByTo {
   '/enroll': typeof EnrollIndexRoute
   '/faq': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
+  '/admin/banking': typeof CreatorAdminBankingRoute
+  '/admin/blocked': typeof CreatorAdminBlockedRoute
+  '/admin/delivered': typeof CreatorAdminDeliveredRoute
+  '/admin/earnings': typeof CreatorAdminEarningsRoute
+  '/admin/followers': typeof CreatorAdminFollowersRoute
+  '/admin/referrals': typeof CreatorAdminReferralsRoute
   '/admin/scheduled': typeof CreatorAdminScheduledRoute
+  '/admin/store': typeof CreatorAdminStoreRoute
+  '/admin/subscribers': typeof CreatorAdminSubscribersRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/admin/trials': typeof CreatorAdminTrialsRoute
+  '/admin/withdrawals': typeof CreatorAdminWithdrawalsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
   '/billing/account': typeof MemberBillingAccountRoute
   '/billing/banking': typeof MemberBillingBankingRoute
@@ -489,7 +585,9 @@ export interface FileRoutesByTo {
   '/register': typeof GuestRegisterIndexRoute
   '/billing': typeof MemberBillingIndexRoute
   '/conversations': typeof MemberConversationsIndexRoute
+  '/admin/earnings/$month': typeof CreatorAdminEarningsMonthRoute
   '/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/billing/transactions/$id': typeof MemberBillingTransactionsIdRoute
   '/conversations/$username/store': typeof MemberConversationsUsernameStoreRoute
   '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
@@ -504,6 +602,7 @@ export interface FileRoutesById {
   '/_member': typeof MemberRouteWithChildren
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
+  '/closing': typeof ClosingRoute
   '/contact': typeof ContactRoute
   '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
@@ -535,9 +634,18 @@ export interface FileRoutesById {
   '/enroll/': typeof EnrollIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/_creator/admin/$': typeof CreatorAdminSplatRoute
+  '/_creator/admin/banking': typeof CreatorAdminBankingRoute
+  '/_creator/admin/blocked': typeof CreatorAdminBlockedRoute
+  '/_creator/admin/delivered': typeof CreatorAdminDeliveredRoute
+  '/_creator/admin/earnings': typeof CreatorAdminEarningsRoute
+  '/_creator/admin/followers': typeof CreatorAdminFollowersRoute
+  '/_creator/admin/referrals': typeof CreatorAdminReferralsRoute
   '/_creator/admin/scheduled': typeof CreatorAdminScheduledRoute
+  '/_creator/admin/store': typeof CreatorAdminStoreRoute
+  '/_creator/admin/subscribers': typeof CreatorAdminSubscribersRoute
   '/_creator/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/_creator/admin/trials': typeof CreatorAdminTrialsRoute
+  '/_creator/admin/withdrawals': typeof CreatorAdminWithdrawalsRoute
   '/_guest/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
   '/_member/billing/account': typeof MemberBillingAccountRoute
   '/_member/billing/banking': typeof MemberBillingBankingRoute
@@ -551,7 +659,9 @@ export interface FileRoutesById {
   '/_guest/register/': typeof GuestRegisterIndexRoute
   '/_member/billing/': typeof MemberBillingIndexRoute
   '/_member/conversations/': typeof MemberConversationsIndexRoute
+  '/_creator/admin/earnings_/$month': typeof CreatorAdminEarningsMonthRoute
   '/_member/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/_member/billing/transactions_/$id': typeof MemberBillingTransactionsIdRoute
   '/_member/conversations/$username_/store': typeof MemberConversationsUsernameStoreRoute
   '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/_guest/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
@@ -564,6 +674,7 @@ export interface FileRouteTypes {
     | '/$username'
     | '/about-us'
     | '/age-required'
+    | '/closing'
     | '/contact'
     | '/feed'
     | '/index.html'
@@ -595,9 +706,18 @@ export interface FileRouteTypes {
     | '/enroll/'
     | '/faq/'
     | '/admin/$'
+    | '/admin/banking'
+    | '/admin/blocked'
+    | '/admin/delivered'
+    | '/admin/earnings'
+    | '/admin/followers'
+    | '/admin/referrals'
     | '/admin/scheduled'
+    | '/admin/store'
+    | '/admin/subscribers'
     | '/admin/transactions'
     | '/admin/trials'
+    | '/admin/withdrawals'
     | '/login/{-$status}'
     | '/billing/account'
     | '/billing/banking'
@@ -611,7 +731,9 @@ export interface FileRouteTypes {
     | '/register/'
     | '/billing/'
     | '/conversations/'
+    | '/admin/earnings/$month'
     | '/billing/card/{-$message}'
+    | '/billing/transactions/$id'
     | '/conversations/$username/store'
     | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/register/$type/{-$redirect}/{-$objectId}'
@@ -622,6 +744,7 @@ export interface FileRouteTypes {
     | '/$username'
     | '/about-us'
     | '/age-required'
+    | '/closing'
     | '/contact'
     | '/feed'
     | '/index.html'
@@ -652,9 +775,18 @@ export interface FileRouteTypes {
     | '/enroll'
     | '/faq'
     | '/admin/$'
+    | '/admin/banking'
+    | '/admin/blocked'
+    | '/admin/delivered'
+    | '/admin/earnings'
+    | '/admin/followers'
+    | '/admin/referrals'
     | '/admin/scheduled'
+    | '/admin/store'
+    | '/admin/subscribers'
     | '/admin/transactions'
     | '/admin/trials'
+    | '/admin/withdrawals'
     | '/login/{-$status}'
     | '/billing/account'
     | '/billing/banking'
@@ -668,7 +800,9 @@ export interface FileRouteTypes {
     | '/register'
     | '/billing'
     | '/conversations'
+    | '/admin/earnings/$month'
     | '/billing/card/{-$message}'
+    | '/billing/transactions/$id'
     | '/conversations/$username/store'
     | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/register/$type/{-$redirect}/{-$objectId}'
@@ -682,6 +816,7 @@ export interface FileRouteTypes {
     | '/_member'
     | '/about-us'
     | '/age-required'
+    | '/closing'
     | '/contact'
     | '/feed'
     | '/index.html'
@@ -713,9 +848,18 @@ export interface FileRouteTypes {
     | '/enroll/'
     | '/faq/'
     | '/_creator/admin/$'
+    | '/_creator/admin/banking'
+    | '/_creator/admin/blocked'
+    | '/_creator/admin/delivered'
+    | '/_creator/admin/earnings'
+    | '/_creator/admin/followers'
+    | '/_creator/admin/referrals'
     | '/_creator/admin/scheduled'
+    | '/_creator/admin/store'
+    | '/_creator/admin/subscribers'
     | '/_creator/admin/transactions'
     | '/_creator/admin/trials'
+    | '/_creator/admin/withdrawals'
     | '/_guest/login/{-$status}'
     | '/_member/billing/account'
     | '/_member/billing/banking'
@@ -729,7 +873,9 @@ export interface FileRouteTypes {
     | '/_guest/register/'
     | '/_member/billing/'
     | '/_member/conversations/'
+    | '/_creator/admin/earnings_/$month'
     | '/_member/billing/card/{-$message}'
+    | '/_member/billing/transactions_/$id'
     | '/_member/conversations/$username_/store'
     | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/_guest/register/$type/{-$redirect}/{-$objectId}'
@@ -744,6 +890,7 @@ export interface RootRouteChildren {
   MemberRoute: typeof MemberRouteWithChildren
   AboutUsRoute: typeof AboutUsRoute
   AgeRequiredRoute: typeof AgeRequiredRoute
+  ClosingRoute: typeof ClosingRoute
   ContactRoute: typeof ContactRoute
   FeedRoute: typeof FeedRoute
   IndexDothtmlRoute: typeof IndexDothtmlRoute
@@ -825,6 +972,13 @@ declare module '@tanstack/react-router' {
       path: '/age-required'
       fullPath: '/age-required'
       preLoaderRoute: typeof AgeRequiredRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/closing': {
+      id: '/closing'
+      path: '/closing'
+      fullPath: '/closing'
+      preLoaderRoute: typeof ClosingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -1051,11 +1205,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorAdminSplatRouteImport
       parentRoute: typeof CreatorRoute
     }
+    '/_creator/admin/banking': {
+      id: '/_creator/admin/banking'
+      path: '/admin/banking'
+      fullPath: '/admin/banking'
+      preLoaderRoute: typeof CreatorAdminBankingRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/blocked': {
+      id: '/_creator/admin/blocked'
+      path: '/admin/blocked'
+      fullPath: '/admin/blocked'
+      preLoaderRoute: typeof CreatorAdminBlockedRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/delivered': {
+      id: '/_creator/admin/delivered'
+      path: '/admin/delivered'
+      fullPath: '/admin/delivered'
+      preLoaderRoute: typeof CreatorAdminDeliveredRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/earnings': {
+      id: '/_creator/admin/earnings'
+      path: '/admin/earnings'
+      fullPath: '/admin/earnings'
+      preLoaderRoute: typeof CreatorAdminEarningsRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/followers': {
+      id: '/_creator/admin/followers'
+      path: '/admin/followers'
+      fullPath: '/admin/followers'
+      preLoaderRoute: typeof CreatorAdminFollowersRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/referrals': {
+      id: '/_creator/admin/referrals'
+      path: '/admin/referrals'
+      fullPath: '/admin/referrals'
+      preLoaderRoute: typeof CreatorAdminReferralsRouteImport
+      parentRoute: typeof CreatorRoute
+    }
     '/_creator/admin/scheduled': {
       id: '/_creator/admin/scheduled'
       path: '/admin/scheduled'
       fullPath: '/admin/scheduled'
       preLoaderRoute: typeof CreatorAdminScheduledRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/store': {
+      id: '/_creator/admin/store'
+      path: '/admin/store'
+      fullPath: '/admin/store'
+      preLoaderRoute: typeof CreatorAdminStoreRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/subscribers': {
+      id: '/_creator/admin/subscribers'
+      path: '/admin/subscribers'
+      fullPath: '/admin/subscribers'
+      preLoaderRoute: typeof CreatorAdminSubscribersRouteImport
       parentRoute: typeof CreatorRoute
     }
     '/_creator/admin/transactions': {
@@ -1070,6 +1280,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/trials'
       fullPath: '/admin/trials'
       preLoaderRoute: typeof CreatorAdminTrialsRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/withdrawals': {
+      id: '/_creator/admin/withdrawals'
+      path: '/admin/withdrawals'
+      fullPath: '/admin/withdrawals'
+      preLoaderRoute: typeof CreatorAdminWithdrawalsRouteImport
       parentRoute: typeof CreatorRoute
     }
     '/_guest/login/{-$status}': {
@@ -1156,11 +1373,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PostChar123PostIdChar125Char123CommentIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_creator/admin/earnings_/$month': {
+      id: '/_creator/admin/earnings_/$month'
+      path: '/admin/earnings/$month'
+      fullPath: '/admin/earnings/$month'
+      preLoaderRoute: typeof CreatorAdminEarningsMonthRouteImport
+      parentRoute: typeof CreatorRoute
+    }
     '/_member/billing/card/{-$message}': {
       id: '/_member/billing/card/{-$message}'
       path: '/billing/card/{-$message}'
       fullPath: '/billing/card/{-$message}'
       preLoaderRoute: typeof MemberBillingCardChar123MessageChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/billing/transactions_/$id': {
+      id: '/_member/billing/transactions_/$id'
+      path: '/billing/transactions/$id'
+      fullPath: '/billing/transactions/$id'
+      preLoaderRoute: typeof MemberBillingTransactionsIdRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/conversations/$username_/store': {
@@ -1190,19 +1421,39 @@ declare module '@tanstack/react-router' {
 interface CreatorRouteChildren {
   CreatorSettingsRoute: typeof CreatorSettingsRoute
   CreatorAdminSplatRoute: typeof CreatorAdminSplatRoute
+  CreatorAdminBankingRoute: typeof CreatorAdminBankingRoute
+  CreatorAdminBlockedRoute: typeof CreatorAdminBlockedRoute
+  CreatorAdminDeliveredRoute: typeof CreatorAdminDeliveredRoute
+  CreatorAdminEarningsRoute: typeof CreatorAdminEarningsRoute
+  CreatorAdminFollowersRoute: typeof CreatorAdminFollowersRoute
+  CreatorAdminReferralsRoute: typeof CreatorAdminReferralsRoute
   CreatorAdminScheduledRoute: typeof CreatorAdminScheduledRoute
+  CreatorAdminStoreRoute: typeof CreatorAdminStoreRoute
+  CreatorAdminSubscribersRoute: typeof CreatorAdminSubscribersRoute
   CreatorAdminTransactionsRoute: typeof CreatorAdminTransactionsRoute
   CreatorAdminTrialsRoute: typeof CreatorAdminTrialsRoute
+  CreatorAdminWithdrawalsRoute: typeof CreatorAdminWithdrawalsRoute
   CreatorAdminIndexRoute: typeof CreatorAdminIndexRoute
+  CreatorAdminEarningsMonthRoute: typeof CreatorAdminEarningsMonthRoute
 }
 
 const CreatorRouteChildren: CreatorRouteChildren = {
   CreatorSettingsRoute: CreatorSettingsRoute,
   CreatorAdminSplatRoute: CreatorAdminSplatRoute,
+  CreatorAdminBankingRoute: CreatorAdminBankingRoute,
+  CreatorAdminBlockedRoute: CreatorAdminBlockedRoute,
+  CreatorAdminDeliveredRoute: CreatorAdminDeliveredRoute,
+  CreatorAdminEarningsRoute: CreatorAdminEarningsRoute,
+  CreatorAdminFollowersRoute: CreatorAdminFollowersRoute,
+  CreatorAdminReferralsRoute: CreatorAdminReferralsRoute,
   CreatorAdminScheduledRoute: CreatorAdminScheduledRoute,
+  CreatorAdminStoreRoute: CreatorAdminStoreRoute,
+  CreatorAdminSubscribersRoute: CreatorAdminSubscribersRoute,
   CreatorAdminTransactionsRoute: CreatorAdminTransactionsRoute,
   CreatorAdminTrialsRoute: CreatorAdminTrialsRoute,
+  CreatorAdminWithdrawalsRoute: CreatorAdminWithdrawalsRoute,
   CreatorAdminIndexRoute: CreatorAdminIndexRoute,
+  CreatorAdminEarningsMonthRoute: CreatorAdminEarningsMonthRoute,
 }
 
 const CreatorRouteWithChildren =
@@ -1256,6 +1507,7 @@ interface MemberRouteChildren {
   MemberNotificationsChar123SortChar125Route: typeof MemberNotificationsChar123SortChar125Route
   MemberBillingIndexRoute: typeof MemberBillingIndexRoute
   MemberBillingCardChar123MessageChar125Route: typeof MemberBillingCardChar123MessageChar125Route
+  MemberBillingTransactionsIdRoute: typeof MemberBillingTransactionsIdRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -1276,6 +1528,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberBillingIndexRoute: MemberBillingIndexRoute,
   MemberBillingCardChar123MessageChar125Route:
     MemberBillingCardChar123MessageChar125Route,
+  MemberBillingTransactionsIdRoute: MemberBillingTransactionsIdRoute,
 }
 
 const MemberRouteWithChildren =
@@ -1290,6 +1543,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberRoute: MemberRouteWithChildren,
   AboutUsRoute: AboutUsRoute,
   AgeRequiredRoute: AgeRequiredRoute,
+  ClosingRoute: ClosingRoute,
   ContactRoute: ContactRoute,
   FeedRoute: FeedRoute,
   IndexDothtmlRoute: IndexDothtmlRoute,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
-import { presenceQuery, siteQuery } from '@/features/identity/auth/data/queries.ts';
+import { siteQuery } from '@/entities/site/site-query.ts';
+import { presenceQuery } from '@/features/identity/auth/data/queries.ts';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { SessionStore } from '@/features/identity/auth/session-store.ts';
 import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
@@ -32,7 +33,8 @@ export function CurrentUserProvider({ session, gate, children }: CurrentUserProv
     enabled: userId !== null && isGateClosed,
   });
   const mustLeave = account === null || account?.is_restricted === true;
-  const isHere = userId !== null && account !== undefined && !mustLeave;
+  // An account that is being closed reads nothing around its one page.
+  const isHere = userId !== null && account !== undefined && !mustLeave && !account?.is_closing;
   useQuery({ ...presenceQuery(userId ?? ''), enabled: isHere && isGateClosed });
   const { data: balance } = useQuery({ ...balanceQuery, enabled: isHere, select: balanceCents });
   useEffect(() => {

@@ -5,6 +5,10 @@ import { accountKeys } from '@/entities/account/keys.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { followKeys } from '@/entities/follow/keys.ts';
 import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
+import { deliveredKeys } from '@/features/backoffice/delivered/data/keys.ts';
+import { fanKeys } from '@/features/backoffice/fans/data/keys.ts';
+import { homeKeys } from '@/features/backoffice/home/data/keys.ts';
+import { payoutKeys } from '@/features/backoffice/payouts/data/keys.ts';
 import { scheduledKeys } from '@/features/backoffice/scheduled/data/keys.ts';
 import { chatKeys } from '@/features/chat/data/keys.ts';
 import { enrolmentKeys } from '@/features/enrolment/data/keys.ts';
@@ -16,17 +20,20 @@ import { readAfresh } from '@/lib/query/read-afresh.ts';
 /** Query keys that each kind of change notification makes stale; threads and uploads listen too. */
 const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
   balance: moneyKeys,
-  earnings: moneyKeys,
+  earnings: [...moneyKeys, payoutKeys.available, homeKeys.all, fanKeys.all, deliveredKeys.all],
+  withdrawals: [payoutKeys.withdrawals, payoutKeys.available],
+  bank: [payoutKeys.bank, payoutKeys.available],
+  fans: [fanKeys.all],
   payment: [walletKeys.payments, subscriptionKeys.all, creatorKeys.pages],
   subscription: [subscriptionKeys.all, creatorKeys.pages],
   purchase: [chatKeys.purchases],
-  notification: [accountKeys.activities],
+  notification: [accountKeys.activities, homeKeys.all],
   activity: [accountKeys.activities],
-  conversation: [accountKeys.activities],
-  // A decision of staff may freeze the wallet.
-  account: [accountKeys.all, walletKeys.balance],
+  conversation: [accountKeys.activities, homeKeys.all],
+  // A decision of staff may freeze the wallet or change the share.
+  account: [accountKeys.all, walletKeys.balance, walletKeys.share],
   application: [accountKeys.all, enrolmentKeys.all],
-  trials: [trialKeys.all],
+  trials: [trialKeys.all, fanKeys.all],
   // Every list with an online dot.
   presence: [
     chatKeys.conversations,
@@ -35,7 +42,12 @@ const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
     followKeys.all,
     subscriptionKeys.all,
   ],
-  scheduled: [scheduledKeys.all],
+  // An answer to a fan who waited.
+  sent: [homeKeys.all],
+  scheduled: [scheduledKeys.all, homeKeys.all],
+  delivered: [deliveredKeys.all, homeKeys.all],
+  global: [deliveredKeys.all],
+  media: [scheduledKeys.all, deliveredKeys.all],
 };
 
 /**

@@ -37,7 +37,15 @@ export async function requireMember(entering: Entering): Promise<Account> {
     if (!preload) await context.session.forceSignOut();
     throw redirect(signInAgain('held', location.href));
   }
+  leadToClosing(account, location);
   return account;
+}
+
+/** An account that is being closed has one page. */
+export function leadToClosing(account: Account | null, { pathname }: ParsedLocation): void {
+  if (account?.is_closing && pathname !== '/closing') {
+    throw redirect({ to: '/closing', replace: true });
+  }
 }
 
 /** Null for a missing or suspended account, 'ended' for an expired session. */
@@ -77,6 +85,6 @@ export async function requireGuest({ context, location, preload }: Entering): Pr
   if (session.status === 'guest') return;
   // Search parameters are untyped, because a visitor can enter any address.
   const { next } = location.search as { next?: unknown };
-  const target = sameOriginPath(next) ?? (preload ? null : takeReturnPath());
+  const target = preload ? sameOriginPath(next) : takeReturnPath(next);
   throw redirect({ href: target ?? '/', replace: true });
 }

@@ -1,14 +1,11 @@
 import {
-  Banknote,
   Bell,
   BookOpen,
   CircleUser,
   Clapperboard,
   CreditCard,
-  GraduationCap,
   Heart,
   House,
-  LayoutDashboard,
   LifeBuoy,
   LogOut,
   MessageSquare,
@@ -18,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Account } from '@/entities/account/current-user.tsx';
+import { isAccepted, type Account } from '@/entities/account/current-user.tsx';
 import type { Unread } from '@/lib/store/unread.ts';
 
 export type NavigationItem = {
@@ -34,15 +31,14 @@ export type NavigationItem = {
 
 /**
  * All destinations of a signed-in user, in order. The phone's tab bar shows the items with a `tab`,
- * in `TAB_ORDER`; the rail shows all, the You sheet the rest. `academy`: the username linked for
- * promoted creators, from the site's settings.
+ * in `TAB_ORDER`; the rail shows all, the You sheet the rest.
  */
-export function navigationFor(account: Account, academy?: string): NavigationItem[] {
+export function navigationFor(account: Account): NavigationItem[] {
   const isFan = account.role === 'fan';
-  const isPromoted = !isFan && account.is_promoted;
   const items: (NavigationItem | false)[] = [
     isFan && { to: '/feed', label: 'Feed', tab: 'Feed', icon: House },
-    !isFan && { to: '/', label: 'Home', tab: 'Home', icon: House },
+    // The home of the back office, once there is something to see.
+    !isFan && { to: isAccepted(account) ? '/admin' : '/', label: 'Home', tab: 'Home', icon: House },
     {
       to: '/conversations',
       label: 'Messages',
@@ -60,16 +56,8 @@ export function navigationFor(account: Account, academy?: string): NavigationIte
     },
     { to: '/browse', label: 'Browse', tab: 'Browse', icon: Search },
     { to: `/${account.username}`, label: 'My page', icon: CircleUser, isProfile: true },
-    !isFan && { to: '/admin', label: 'Back office', icon: LayoutDashboard },
     !isFan && { to: '/settings', label: 'Settings', icon: Settings },
-    isPromoted &&
-      academy !== undefined && {
-        to: `/${academy}`,
-        label: 'Academy',
-        icon: GraduationCap,
-        isProfile: true,
-      },
-    { to: '/billing', label: 'Billing', icon: isFan ? CreditCard : Banknote },
+    isFan && { to: '/billing', label: 'Billing', icon: CreditCard },
     isFan && { to: '/subscriptions', label: 'Subscriptions', icon: BookOpen },
     isFan && { to: '/favorites', label: 'Favorites', icon: Heart },
     isFan && { to: '/purchases', label: 'Purchases', icon: ShoppingBag },

@@ -1,5 +1,6 @@
 import { leaveAllTopics } from '@/features/identity/auth/data/realtime.ts';
 import { signInAgain } from './guards.ts';
+import { forgetReturnPath } from '@/lib/store/return-path.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
 import type { createAppRouter } from './router.tsx';
 import type { RouterContext } from './router-context.ts';
@@ -29,6 +30,7 @@ export function followSessionChanges(
     if (hasLeft) {
       holdsReadings = true;
       discardUserState();
+      forgetReturnPath();
       void leaveAllTopics();
     }
     if (isFirst) return;

@@ -7,8 +7,8 @@ import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { ProfileActions, useJoinRedirect } from './-parts/profile-actions.tsx';
-import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
-import type { ProfileRequest } from './-parts/profile-dialogs.tsx';
+import { ProfileDialogs } from './-parts/profile-dialogs.tsx';
+import { readProfileSearch } from './-parts/profile-search.ts';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
 import { ProfileSubscription } from './-parts/profile-subscription.tsx';
 import { useAddressRequest } from './-parts/use-address-request.ts';
@@ -27,8 +27,7 @@ export const Route = createFileRoute('/$username')({
     const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, userId));
     if (page) return accountKnown(queryClient, userId);
     const { pathInstead } = await import('./-parts/names-without-page.ts');
-    const to = await pathInstead(queryClient, userId, params.username);
-    throw redirect({ to, replace: true });
+    throw redirect({ to: await pathInstead(queryClient, userId, params.username), replace: true });
   },
   pendingComponent: ProfileSkeleton,
   component: Profile,
@@ -43,14 +42,15 @@ function Profile() {
   const currentUserId = useCurrentUserId();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   const asked = isFan && search.action ? search : undefined;
-  const dialog = useAddressRequest<ProfileRequest>(username, asked, () => {
+  const dialog = useAddressRequest(username, asked, () => {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   const { data: page, refetch } = useQuery(creatorPageQuery(username, currentUserId));
   useLivePage({ page, username, currentUserId });
   if (!page) return <ProfileSkeleton />;
   if (page.is_blocked) return <BlockedNotice blockedByMe={page.blocked_by_me} />;
-  const subscribe = currentUserId === null ? join : () => dialog.open({ action: 'subscribe' });
+  const subscribe = () =>
+    currentUserId ? dialog.open({ action: 'subscribe' }) : join(`/${username}?action=subscribe`);
   return (
     <>
       <ProfileScreen
@@ -71,7 +71,7 @@ function Profile() {
           />
         }
         onSubscribe={subscribe}
-        onGuest={join}
+        onGuest={(action) => join(action && `/${username}?action=${action}`)}
         onWallChanged={() => void refetch()}
       />
       <ProfileDialogs creator={page} request={dialog.request} onClose={dialog.close} />

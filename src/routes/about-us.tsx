@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { brand } from '@/app/brand.ts';
+import { brand } from '@/lib/brand.ts';
 import { About } from '@/features/pages/about.tsx';
 import { Prose } from '@/features/pages/prose.tsx';
 

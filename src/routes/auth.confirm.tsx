@@ -1,12 +1,12 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import {
   readConfirmation,
   type ConfirmationSearch,
 } from '@/features/identity/auth/confirmation.ts';
 import { Confirming } from '@/features/identity/auth/ui/confirming.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
-import { sameOriginPath, takeReturnPath } from '@/lib/store/return-path.ts';
+import { takeReturnPath } from '@/lib/store/return-path.ts';
 
 export const Route = createFileRoute('/auth/confirm')({
   staticData: { beforeGate: true },
@@ -27,9 +27,8 @@ function AuthConfirm() {
 
 /** Continues to the address from before the registration, or home. */
 function GoOn({ next }: { next: string | undefined }) {
-  const [target] = useState(() => {
-    const remembered = takeReturnPath();
-    return sameOriginPath(next) ?? remembered ?? '/';
-  });
-  return <Navigate to={target} replace />;
+  const [target] = useState(() => takeReturnPath(next) ?? '/');
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href: target, replace: true }), [navigate, target]);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
-import { feedQuery } from '@/features/wall/data/queries.ts';
+import { feedQuery } from '@/features/wall/data/feed.ts';
 import { Feed } from '@/features/wall/timeline/feed.tsx';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from './-parts/money-aside.tsx';

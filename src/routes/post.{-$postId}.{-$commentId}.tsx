@@ -1,7 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { requireMember } from '@/app/guards.ts';
 import { PostScreen } from '@/features/wall/post/post-screen.tsx';
 import { Page } from '@/ui/page.tsx';
+
+const LockedPost = lazy(async () => ({
+  default: (await import('./-parts/locked-post.tsx')).LockedPost,
+}));
+const PostSubscribe = lazy(async () => ({
+  default: (await import('./-parts/locked-post.tsx')).PostSubscribe,
+}));
 
 /** A post. Without a post id, and for guests, redirects to the conversations. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
@@ -19,6 +27,7 @@ export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
 function Post() {
   const { account } = Route.useRouteContext();
   const { postId = '', commentId = null } = Route.useParams();
+  const [asked, setAsked] = useState<string | null>(null);
   return (
     <Page title="Post" bleed>
       <PostScreen
@@ -26,7 +35,24 @@ function Post() {
         currentUserId={account.id}
         postId={postId}
         commentId={commentId}
+        drawLocked={(post) => (
+          <LockedPost
+            post={post}
+            currentUserId={account.id}
+            isAsked={asked !== null}
+            onAsk={() => setAsked(post.creator.username)}
+          />
+        )}
       />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PostSubscribe
+            username={asked}
+            currentUserId={account.id}
+            onClosed={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

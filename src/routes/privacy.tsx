@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { brand } from '@/app/brand.ts';
+import { brand } from '@/lib/brand.ts';
 import { privacyUpdatedOn } from '@/features/pages/limits.ts';
 import { Prose } from '@/features/pages/prose.tsx';
 import { Privacy } from '@/features/pages/privacy.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { brand } from '@/app/brand.ts';
+import { brand } from '@/lib/brand.ts';
 import { termsUpdatedOn } from '@/features/pages/limits.ts';
 import { Prose } from '@/features/pages/prose.tsx';
 import { Terms } from '@/features/pages/terms.tsx';

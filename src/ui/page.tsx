@@ -14,12 +14,13 @@ type PageProps = {
   aside?: ReactNode;
   /** No side padding on phones, for media from edge to edge. */
   bleed?: boolean;
-  /** `text` for reading and forms, `list` for feeds, `full` for grids and two panes. */
-  width?: 'text' | 'list' | 'full';
+  /** `text` for reading and forms, `list` for feeds, `office` for tables and forms beside a right
+   * column, `full` for grids and two panes. */
+  width?: 'text' | 'list' | 'office' | 'full';
   children: ReactNode;
 };
 
-const widths = { text: 'max-w-xl', list: 'max-w-2xl', full: 'max-w-5xl' };
+const widths = { text: 'max-w-xl', list: 'max-w-2xl', office: 'max-w-4xl', full: 'max-w-5xl' };
 
 /** The frame of every screen inside the shell. */
 export function Page(props: PageProps) {

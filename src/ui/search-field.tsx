@@ -1,11 +1,14 @@
-import { searchMin } from '@generated/limits.gen.ts';
+import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { classes } from './classes.ts';
 import { LazyErrorSentence } from './lazy-error-sentence.tsx';
 
-const tooShort = new AppError('search_too_short');
+const tooShort = {
+  [searchMin]: new AppError('search_too_short'),
+  [conversationSearchMin]: new AppError('conversation_search_too_short'),
+} as const;
 
 type SearchFieldProps = {
   /** Accessible name and placeholder. */
@@ -13,6 +16,8 @@ type SearchFieldProps = {
   query: string;
   /** Called with '' when the search ends. */
   onSearch: (query: string) => void;
+  /** Characters of the shortest search. */
+  least?: keyof typeof tooShort;
   className?: string;
 };
 
@@ -20,13 +25,15 @@ type SearchFieldProps = {
 const PAUSE_MS = 300;
 
 /**
- * A search field that searches while a user types, from two characters on; Enter skips the pause.
+ * A search field that searches while a user types, from `least` characters on; Enter skips the
+ * pause.
  */
-export function SearchField({ label, query, onSearch, className }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, query, onSearch, least = searchMin, className } = props;
   const [isTooShort, setTooShort] = useState(false);
   const [typed, setTyped] = useTyped(query);
   const wanted = typed.trim();
-  const isSearchable = wanted.length >= searchMin;
+  const isSearchable = wanted.length >= least;
 
   useEffect(() => {
     if (!isSearchable || wanted === query) return;
@@ -69,7 +76,7 @@ export function SearchField({ label, query, onSearch, className }: SearchFieldPr
         />
       </span>
       <p role="alert" className="ps-4 pt-1 text-sm text-bad empty:hidden">
-        {isTooShort && <LazyErrorSentence error={tooShort} />}
+        {isTooShort && <LazyErrorSentence error={tooShort[least]} />}
       </p>
     </form>
   );

@@ -2,7 +2,13 @@ import { classes } from './classes.ts';
 
 /** A placeholder for content that is loading; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={classes('block shimmer rounded-sm bg-raised', className)} />;
+  const isRound = className?.includes('rounded');
+  return (
+    <span
+      aria-hidden
+      className={classes('block shimmer bg-raised', !isRound && 'rounded-sm', className)}
+    />
+  );
 }
 
 /** Wraps the skeletons of a screen and announces once that it is loading. */

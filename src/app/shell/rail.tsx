@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { formatUsd } from '@/lib/money/format.ts';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
-import { brand } from '../brand.ts';
+import { brand } from '@/lib/brand.ts';
 import type { NavigationItem } from '../navigation.ts';
 import { Bell } from './bell.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -97,12 +98,16 @@ function YouButton({ account, onOpen }: { account: Account | null; onOpen: () =>
       <span className="sr-only min-w-0 lg:not-sr-only">
         <span className="block truncate text-sm font-semibold">{account.username}</span>
         <span className="block text-sm text-quiet tabular">
-          {balance === null ? 'Account' : `Balance ${formatUsd(balance)}`}
+          {balance === null ? 'Account' : `${sumName(account)} ${formatUsd(balance)}`}
+          {balance !== null && <ApproxPrice cents={balance} className="block" />}
         </span>
       </span>
     </button>
   );
 }
+
+/** The sum that the role sees first, in one word. */
+const sumName = ({ role }: Account) => (role === 'fan' ? 'Balance' : 'Pending');
 
 function RailSkeleton() {
   return (

@@ -1,8 +1,8 @@
-import { brand } from '../brand.ts';
+import { brand } from '@/lib/brand.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { footerLinks } from '../navigation.ts';
 import { Outlet, useMatches, useRouter, Link } from '@tanstack/react-router';
-import { useEffect, lazy, Suspense, useState, type ReactNode } from 'react';
+import { useEffect, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -13,6 +13,8 @@ import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
 import { signOutQuestion } from './use-sign-out.ts';
 
+const TipHost = lazy(async () => ({ default: (await import('../tip-host.tsx')).TipHost }));
+
 /** The frame of every page: rail or tab bar for members, a header for guests. */
 export function Shell() {
   const currentUser = useCurrentUser();
@@ -20,7 +22,10 @@ export function Shell() {
   const you = useYouSheet();
   const isMember = currentUser.status === 'member';
   const drawTray = useStore(trayPlace);
+  const isClosing = isMember && currentUser.account?.is_closing === true;
+  const hasNavigation = isMember && !isClosing;
   useWayOutAtHand(isMember);
+  useClosing(isClosing);
   return (
     <>
       <a
@@ -31,7 +36,7 @@ export function Shell() {
       </a>
       <StageStrip />
       <div className={classes('flex min-h-[calc(100dvh-var(--strip,0px))]', stripHeight)}>
-        {isMember && <Rail account={currentUser.account} onOpenYou={you.open} />}
+        {hasNavigation && <Rail account={currentUser.account} onOpenYou={you.open} />}
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
           <OfflineBanner />
@@ -48,18 +53,33 @@ export function Shell() {
           >
             <Outlet />
           </main>
-          {!isMember && <Footer />}
-          {isMember && !frame.immersive && (
+          {!hasNavigation && <Footer />}
+          {hasNavigation && !frame.immersive && (
             <div className={classes('h-[calc(64px+env(safe-area-inset-bottom))] md:hidden')} />
           )}
         </div>
       </div>
-      {isMember && !frame.immersive && (
+      {hasNavigation && !frame.immersive && (
         <TabBar account={currentUser.account} onOpenYou={you.open} />
       )}
       {you.sheet}
+      {hasNavigation && currentUser.account?.role === 'fan' && (
+        <Suspense>
+          <TipHost owner={currentUser.userId} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** Guards run again when the account begins to be closed, and when that is undone. */
+function useClosing(isClosing: boolean): void {
+  const router = useRouter();
+  const was = useRef(false);
+  useEffect(() => {
+    if (was.current !== isClosing) void router.invalidate();
+    was.current = isClosing;
+  }, [isClosing, router]);
 }
 
 const AFTER_FIRST_PAINT_MS = 2000;

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Account } from '@/entities/account/current-user.tsx';
+import { Plus } from 'lucide-react';
+import { postRequest } from '@/lib/store/post-request.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { tabsOf } from '../navigation.ts';
@@ -18,23 +21,26 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
-        {tabs.map(({ to, tab: label, icon: Icon, badge }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-              className={tab}
-              activeProps={{ className: '!text-text font-semibold' }}
-            >
-              <span className="relative">
-                <Icon aria-hidden className="size-[22px]" strokeWidth={1.75} />
-                {badge && (
-                  <UnreadBadge of={badge} look="dot" className="absolute -end-1.5 -top-1" />
-                )}
-              </span>
-              {label}
-            </Link>
-          </li>
+        {tabs.map(({ to, tab: label, icon: Icon, badge }, place) => (
+          <Fragment key={to}>
+            {place === NEW_PLACE && account?.role === 'creator' && <NewPost account={account} />}
+            <li>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                className={tab}
+                activeProps={{ className: '!text-text font-semibold' }}
+              >
+                <span className="relative">
+                  <Icon aria-hidden className="size-[22px]" strokeWidth={1.75} />
+                  {badge && (
+                    <UnreadBadge of={badge} look="dot" className="absolute -end-1.5 -top-1" />
+                  )}
+                </span>
+                {label}
+              </Link>
+            </li>
+          </Fragment>
         ))}
         {!account && <TabSkeletons />}
         <li>
@@ -54,6 +60,28 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** The place of the button for a new post, in the middle of the bar. */
+const NEW_PLACE = 2;
+
+/** Leads a creator to the composer from every screen. */
+function NewPost({ account }: { account: Account }) {
+  return (
+    <li>
+      <Link
+        to="/$username"
+        params={{ username: account.username }}
+        onClick={() => postRequest.set(true)}
+        className={tab}
+      >
+        <span className="rounded-full bg-accent px-3 text-on-accent">
+          <Plus aria-hidden className="size-[22px]" strokeWidth={2} />
+        </span>
+        New
+      </Link>
+    </li>
   );
 }
 

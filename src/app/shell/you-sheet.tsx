@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { UserCog } from 'lucide-react';
 import { formatUsd } from '@/lib/money/format.ts';
 import { useCurrentUser, type Account } from '@/entities/account/current-user.tsx';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
@@ -84,7 +85,9 @@ function Balance({ account }: { account: Account }) {
   if (account.balance_cents == null) return <>@{account.username}</>;
   return (
     <>
-      @{account.username} · {account.role === 'fan' ? 'Account Balance' : 'Pending Balance'}{' '}
+      @{account.username} <VerifiedTick isVerified={account.is_verified} className="align-[-3px]" />
+      {' · '}
+      {account.role === 'fan' ? 'Account Balance' : 'Pending Balance'}{' '}
       <span className="tabular">{formatUsd(account.balance_cents)}</span>{' '}
       <ApproxPrice cents={account.balance_cents} />
     </>

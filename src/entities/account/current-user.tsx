@@ -3,9 +3,13 @@ import { createContext, use, useState } from 'react';
 
 /** The signed-in user with the balance. SQL decides rights; this only shapes pages. */
 export type Account = OwnAccount & {
-  /** Whole cents: the wallet of a fan, the unpaid earnings of a creator. */
+  /** Whole cents: the balance of a fan, what is pending of a creator. */
   balance_cents?: number | null;
 };
+
+/** A creator with a page of their own, listed or not. */
+export const isAccepted = ({ role, application_state, is_promoted }: Account) =>
+  role === 'creator' && (application_state === 'accepted' || is_promoted);
 
 export type CurrentUser =
   | { status: 'pending' }

@@ -49,6 +49,10 @@ export const mediaApi = {
     (await import('./resumable.ts')).openResumable(slot, file, report),
   readOwn: (mediaIds: string[]): Promise<OwnMediaItem[]> => call('my_media', { p_ids: mediaIds }),
   discard,
+  /** Sets the description of a sent file; empty removes it. */
+  describe: async (mediaId: string, alt: string): Promise<void> => {
+    await call('describe_media', { p_media_id: mediaId, p_alt: alt });
+  },
   /** Calls back whenever media of the signed-in user may have changed; returns the end of it. */
   watchOwn,
   /**

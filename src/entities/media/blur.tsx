@@ -1,4 +1,5 @@
 import { classes } from '@/ui/classes.ts';
+import { gridOf, type Grid } from './blur-grid.ts';
 
 type BlurProps = {
   /** `blur` for readers of the media item, `locked_blur` for others. */
@@ -28,15 +29,6 @@ export function Blur({ value, className }: BlurProps) {
       ref={(canvas) => paint(canvas, grid)}
     />
   );
-}
-
-type Grid = { columns: number; rows: number; colours: string[] };
-
-function gridOf(value: string | null): Grid | null {
-  const [columns, rows, cells] = /^(\d)x(\d):([0-9a-f]+)$/.exec(value ?? '')?.slice(1) ?? [];
-  const colours = cells?.match(/[0-9a-f]{3}/g) ?? [];
-  if (!columns || !rows || colours.length !== Number(columns) * Number(rows)) return null;
-  return { columns: Number(columns), rows: Number(rows), colours };
 }
 
 function paint(canvas: HTMLCanvasElement | null, { columns, colours }: Grid) {

@@ -1,11 +1,17 @@
 /* Runs in a web worker: decodes, applies the EXIF orientation, resizes and encodes again. */
 export type CompressRequest = { file: Blob; type: string; longestSide: number };
-export type CompressAnswer = { picture: Blob | null; width: number; height: number };
+/** All null where this browser does not read the file, as most do not read a HEIC. */
+export type CompressAnswer = { picture: Blob | null; width: number | null; height: number | null };
 
 const quality = 0.9;
 
 globalThis.onmessage = async ({ data }: MessageEvent<CompressRequest>) => {
-  const { file, type, longestSide } = data;
+  // A rejection would reach nobody: the page would wait until its patience ends.
+  const answer = await compress(data).catch(() => ({ picture: null, width: null, height: null }));
+  globalThis.postMessage(answer);
+};
+
+async function compress({ file, type, longestSide }: CompressRequest): Promise<CompressAnswer> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -16,7 +22,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<CompressRequest>) => {
   context?.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   // PNG stays PNG, because it may be transparent.
-  const picture = context ? await canvas.convertToBlob({ type, quality }) : null;
-  const answer: CompressAnswer = { picture, width, height };
-  globalThis.postMessage(answer);
-};
+  const made = type === 'image/png' ? type : 'image/jpeg';
+  const picture = context ? await canvas.convertToBlob({ type: made, quality }) : null;
+  return { picture, width, height };
+}

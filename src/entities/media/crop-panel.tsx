@@ -1,15 +1,25 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { use, useId, useRef, useState, type ComponentProps } from 'react';
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+} from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 import type { PictureSize } from './crop-area.ts';
 import { cropImage } from './crop-image.ts';
 import type { PictureRefusal } from './validate-picture.ts';
 import { refusedFile } from './refused-files.ts';
+import { shownPicture } from './worker-preview.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 type CropPanelProps = {
@@ -28,15 +38,17 @@ const arrowStep = 10;
 
 export function CropPanel(props: CropPanelProps) {
   const { file, output, onDone, onCancel, title = 'Choose the part to show' } = props;
-  const [refusal, setRefusal] = useState<string | null>(use(props.validation));
+  const invalid = use(props.validation);
+  const [refusal, setRefusal] = useState<string | null>(invalid);
+  const picture = useShownPicture(file, invalid === null, setRefusal);
   const [isCutting, setIsCutting] = useState(false);
   const area = useRef<Area>(null);
 
   async function cut() {
-    if (!area.current) return;
+    if (!area.current || !picture) return;
     setIsCutting(true);
     try {
-      onDone(await cropImage(file, area.current, output));
+      onDone(await cropImage(picture, area.current, output));
     } catch (error) {
       setRefusal(toAppError(error).code);
     } finally {
@@ -56,7 +68,7 @@ export function CropPanel(props: CropPanelProps) {
             Back
           </Button>
         ) : (
-          <Button variant="primary" wide pending={isCutting} onClick={() => void cut()}>
+          <Button variant="primary" wide pending={isCutting || !picture} onClick={() => void cut()}>
             Use this picture
           </Button>
         )
@@ -64,9 +76,13 @@ export function CropPanel(props: CropPanelProps) {
     >
       {refusal ? (
         <FormError>{refusedFile(file, refusal)}</FormError>
+      ) : !picture ? (
+        <p role="status" className="flex min-h-40 items-center justify-center gap-3 text-quiet">
+          <Spinner /> Preparing the picture...
+        </p>
       ) : (
         <Stage
-          file={file}
+          file={picture}
           aspect={props.aspect}
           onArea={(chosen) => (area.current = chosen)}
           onUnreadable={() => setRefusal('invalid_image_format')}
@@ -74,6 +90,24 @@ export function CropPanel(props: CropPanelProps) {
       )}
     </Dialog>
   );
+}
+
+/** The picture as this browser shows it; null while the worker makes it. */
+function useShownPicture(file: File, isValid: boolean, onRefused: (code: string) => void) {
+  const [picture, setPicture] = useState<File | null>(null);
+  const refuse = useEffectEvent(onRefused);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    if (isValid) {
+      shownPicture(file, signal).then(
+        (shown) => signal.aborted || setPicture(shown),
+        (error: unknown) => signal.aborted || refuse(toAppError(error).code),
+      );
+    }
+    return () => leaving.abort();
+  }, [file, isValid]);
+  return picture;
 }
 
 type StageProps = {

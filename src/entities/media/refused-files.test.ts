@@ -8,7 +8,7 @@ const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const box = (words: string) => new TextEncoder().encode(`\0\0\0\x18${words}`);
 const file = (name: string, bytes: Iterable<number>, type = 'image/jpeg') =>
   new File([Uint8Array.from(bytes)], name, { type });
-const heic = file('IMG_0412.jpg', box('ftypheic'));
+const avif = file('IMG_0412.jpg', box('ftypavif'));
 const empty = file('empty.png', []);
 const huge = file('huge.png', Object.assign(new Uint8Array(10_485_761), png));
 
@@ -29,7 +29,7 @@ async function said(
 
 describe('[F39] chosen files that cannot be used', () => {
   it('each refused file gets a line with its name and reason', async () => {
-    const chosen = [heic, empty, file('good.png', png), huge, file('notes.jpg', box('hello you'))];
+    const chosen = [avif, empty, file('good.png', png), huge, file('notes.jpg', box('hello you'))];
     expect(await said(chosen, 'post', ['image'])).toBe(
       [
         '“IMG_0412.jpg”: Invalid image format. Try again with another image',

@@ -42,6 +42,26 @@ describe('[F141] the state of uploads', () => {
     expect(stepOf(done)).toEqual({ step: 'done', item: item('m') });
   });
 
+  it('[F142] moves an upload to another place of its list, and no further', () => {
+    const state = stateOf('a', 'b', 'c');
+    const order = (to: number) => names(after(state, { type: 'move', id: 'a', to }).shown);
+    expect([order(0), order(1), order(2)]).toEqual([
+      ['a', 'b', 'c'],
+      ['b', 'a', 'c'],
+      ['b', 'c', 'a'],
+    ]);
+    expect([order(3), order(-1)]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+  });
+
+  it('[F142] keeps the description over a reload', () => {
+    const described = after(stateOf('a'), { type: 'describe', id: 'a', alt: 'A red door' });
+    const kept = parseUploads(serializeUploads(targetOf(), described.shown));
+    expect(kept?.uploads[0]?.alt).toBe('A red door');
+  });
+
   it('keeps a video paused while its last part is reported', () => {
     const state = after(
       stateOf('a'),

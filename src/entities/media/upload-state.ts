@@ -32,6 +32,8 @@ export type Upload = {
   preview: string | null;
   width: number | null;
   height: number | null;
+  /** The description for those who do not see it; empty without one. */
+  alt: string;
   /** Of a recording that was made on this page. */
   durationMs: number | null;
   /** Bytes that go over the line; a compressed picture has fewer than its file. */
@@ -63,8 +65,6 @@ export type Target = {
   place: Place;
   /** Runs as soon as the bytes have arrived, on whatever screen. */
   onSent?: (mediaId: string) => Promise<void>;
-  /** In place of the usual check of a chosen file. */
-  validate?: (file: File) => Promise<Validation>;
 };
 
 export type Refused = { file: File } & Extract<Validation, { code: unknown }>;
@@ -81,9 +81,11 @@ export const newUpload = (
   kind,
   type,
   file,
-  preview: URL.createObjectURL(file),
+  // Few browsers show a HEIC: the worker's picture is shown instead.
+  preview: type === 'image/heic' ? null : URL.createObjectURL(file),
   width: null,
   height: null,
+  alt: '',
   durationMs: null,
   totalBytes: file.size,
   sentBytes: 0,
@@ -136,6 +138,9 @@ export type UploadAction =
   | { type: 'fail'; id: string; error: AppError }
   /** `keepsSlot`: the same slot goes on from where it stopped. */
   | { type: 'retry'; id: string; keepsSlot: boolean }
+  | { type: 'describe'; id: string; alt: string }
+  /** `to`: the place in the list, from 0. */
+  | { type: 'move'; id: string; to: number }
   | { type: 'remove'; ids: readonly string[] }
   | { type: 'handOver' }
   /** A refused message gives its files back, before those chosen since. */
@@ -146,6 +151,7 @@ export function reduceUploads(state: UploadState, action: UploadAction): UploadS
   if (action.type === 'choose') {
     return { ...state, shown: withChosen(state.shown, action.upload) };
   }
+  if (action.type === 'move') return { ...state, shown: moved(state.shown, action) };
   if (action.type === 'remove') {
     return { shown: without(state.shown, action), handedOver: without(state.handedOver, action) };
   }
@@ -165,13 +171,18 @@ export function reduceUploads(state: UploadState, action: UploadAction): UploadS
   return { shown: state.shown.map(change), handedOver: state.handedOver.map(change) };
 }
 
-type Change = Exclude<UploadAction, { type: 'choose' | 'remove' | 'handOver' | 'putBack' }>;
+type Change = Exclude<
+  UploadAction,
+  { type: 'choose' | 'move' | 'remove' | 'handOver' | 'putBack' }
+>;
 
 function changed(upload: Upload, action: Change): Partial<Upload> {
   const { state, totalBytes } = upload;
   switch (action.type) {
     case 'learn':
       return action.facts;
+    case 'describe':
+      return { alt: action.alt };
     case 'compress':
       return { state: { step: 'compressing' } };
     case 'progress': {
@@ -196,6 +207,12 @@ function changed(upload: Upload, action: Change): Partial<Upload> {
 }
 
 const noSlot = { mediaId: null, slot: null, address: null };
+
+function moved(uploads: readonly Upload[], { id, to }: { id: string; to: number }) {
+  const one = uploads.find((upload) => upload.id === id);
+  if (!one || to < 0 || to >= uploads.length) return uploads;
+  return uploads.filter((upload) => upload !== one).toSpliced(to, 0, one);
+}
 
 const without = (uploads: readonly Upload[], { ids }: { ids: readonly string[] }) =>
   uploads.filter(({ id }) => !ids.includes(id));

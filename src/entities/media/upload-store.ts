@@ -2,6 +2,7 @@ import { toAppError } from '@/lib/errors/app-error.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { userState } from '@/lib/store/user-state.ts';
 import type { LargeUpload } from './slot.ts';
+import { mediaApi } from './api.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { hasUploads, keptKeys, readKept, uploadsPrefix, writeKept } from './kept-uploads.ts';
 import {
@@ -147,9 +148,11 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
   async function add(files: readonly File[], options: AddOptions = {}): Promise<Refused[]> {
     follow();
     const { kinds = target.kinds, durationMs = null } = options;
-    const validate = target.validate ?? ((file: File) => validateFile(file, target.purpose, kinds));
     const checked = await Promise.all(
-      files.map(async (file) => ({ file, result: await validate(file) })),
+      files.map(async (file) => ({
+        file,
+        result: await validateFile(file, target.purpose, kinds),
+      })),
     );
     const taken = checked.flatMap(({ file, result }) =>
       'kind' in result ? [{ ...newUpload(file, result), durationMs }] : [],
@@ -184,6 +187,12 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
     /** Whether an interrupted upload waits for this file. */
     isAwaited: (file: File) => get().some((upload) => isOf(upload, file)),
     retry: (id: string) => void retry(id),
+    move: (id: string, to: number) => dispatch({ type: 'move', id, to }),
+    /** Describes a sent picture. Errors: those of the command describe_media. */
+    async describe(id: string, alt: string) {
+      await mediaApi.describe(find(id)?.mediaId ?? '', alt);
+      dispatch({ type: 'describe', id, alt });
+    },
     pause: (id: string) => pause(id, true),
     resume: (id: string) => pause(id, false),
     /** Removes one upload in any state and discards what was sent of it. */

@@ -38,6 +38,8 @@ function useUploadList(list: UploadList) {
     replace: (file: File) => replaceWith(list, file),
     isAwaited: list.isAwaited,
     retry: list.retry,
+    move: list.move,
+    describe: list.describe,
     pause: list.pause,
     resume: list.resume,
     remove: list.remove,

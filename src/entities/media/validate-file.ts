@@ -24,6 +24,7 @@ export async function validateFile(
   const picture = await pictureType(file);
   if (kinds.includes('image') && (picture || !kinds.includes('video'))) {
     const code = await validatePicture(file);
+    if (code === 'image_too_big' && purpose === 'story') return storyTooBig(limits.imageMaxBytes);
     return code || !picture ? refused(code ?? 'invalid_image_format') : asPicture(picture);
   }
   try {
@@ -59,13 +60,12 @@ async function validateAudio(file: File): Promise<Validation> {
 
 const asPicture = (type: string): Validation => ({ kind: 'image', type });
 
-function validateStory(file: File, type: string): Validation {
-  if (type !== 'video/mp4') return refused('story_format_not_supported');
-  const most = limits.storyVideoMaxBytes;
-  return file.size > most
-    ? refused('story_file_too_big', { n: megabytes(most) })
+const storyTooBig = (most: number) => refused('story_file_too_big', { n: megabytes(most) });
+
+const validateStory = ({ size }: File, type: string): Validation =>
+  size > limits.storyVideoMaxBytes
+    ? storyTooBig(limits.storyVideoMaxBytes)
     : { kind: 'video', type };
-}
 
 /** Audio files that the worker reads, by their first bytes; the worker has the same list. */
 const starts: readonly { type: string; at: number; mark: string }[] = [

@@ -1,6 +1,7 @@
 import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { useTimeLeft } from './use-time-left.ts';
 import { bytesText } from './tray-rows.ts';
 import type { Upload } from './upload-state.ts';
 
@@ -23,12 +24,27 @@ export function VideoProgress({ upload, words, ...props }: VideoProgressProps) {
   const percent = state.step === 'uploading' ? state.percent : 0;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-raised px-4 py-3">
-      <p className="truncate text-sm font-medium">
-        <bdi>{upload.name}</bdi>
-      </p>
-      <p role="status" className="text-sm tabular">
-        {stateText(upload, words)}
-      </p>
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className="truncate text-sm font-medium">
+            <bdi>{upload.name}</bdi>
+          </p>
+          <p role="status" className="text-sm tabular">
+            {stateText(upload, words)}
+          </p>
+          <p className="text-sm text-quiet empty:hidden">{useTimeLeft(upload)}</p>
+        </div>
+        {upload.preview && (
+          <video
+            src={upload.preview}
+            muted
+            playsInline
+            preload="metadata"
+            aria-hidden
+            className="size-14 shrink-0 rounded-sm bg-line object-cover"
+          />
+        )}
+      </div>
       {(state.step === 'uploading' || state.step === 'checking') && (
         <progress
           aria-label="Upload of the video"

@@ -5,6 +5,9 @@ export const block = (userId: string) => call('block', { p_user_id: userId });
 
 export const unblock = (userId: string) => call('unblock', { p_user_id: userId });
 
+/** The refund of a block of the user now, in cents. */
+export const fetchBlockRefund = (userId: string) => call('block_refund', { p_user_id: userId });
+
 export type ReportReason = Database['api']['Functions']['report_post']['Args']['p_reason'];
 
 export type Report = {

@@ -1,5 +1,5 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
-import { block, report, unblock } from './api.ts';
+import { block, fetchBlockRefund, report, unblock } from './api.ts';
 
 /**
  * Blocks a user (`true`) or ends the block (`false`), then reads everything on the page again.
@@ -14,5 +14,9 @@ export function useBlock(userId: string, reset?: QueryKey) {
     },
   });
 }
+
+/** Asks what a block of the user would refund now, in cents; at once, also while offline. */
+export const useBlockRefund = (userId: string) =>
+  useMutation({ networkMode: 'always', mutationFn: () => fetchBlockRefund(userId) });
 
 export const useReport = () => useMutation({ mutationFn: report });

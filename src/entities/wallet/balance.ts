@@ -9,7 +9,7 @@ export const balanceQuery = queryOptions({
   queryFn: fetchBalance,
 });
 
-/** Whole cents: the wallet of a fan, the pending earnings of a creator; null while unknown. */
+/** Whole cents: the balance of a fan, what is pending of a creator; null while unknown. */
 export function balanceCents(balance: Balance | undefined): number | null {
   if (!balance) return null;
   return 'balance_cents' in balance ? balance.balance_cents : balance.pending_cents;
@@ -23,6 +23,12 @@ export const spendableCents = (balance: Balance | undefined): number | null =>
 export function useIsFrozen(): boolean {
   const { data } = useQuery({ ...balanceQuery, enabled: false });
   return !!data && 'is_frozen' in data && data.is_frozen;
+}
+
+/** Whole cents that a fan owes. Reads the cache only; updates with it. */
+export function useDebtCents(): number {
+  const { data } = useQuery({ ...balanceQuery, enabled: false });
+  return data && 'debt_cents' in data ? data.debt_cents : 0;
 }
 
 /** Shows the whole cents that an answer named, until the balance is read again. */

@@ -5,7 +5,8 @@ import { TextLink } from '@/ui/text-link.tsx';
 export function FrozenWallet({ className }: { className?: string }) {
   return (
     <p role="status" className={classes('text-sm text-warning', className)}>
-      Your wallet is frozen because one of your payments is disputed.{' '}
+      Your wallet is frozen because one of your payments is disputed. Until that is settled, nothing
+      can be topped up, spent or renewed.{' '}
       <TextLink to="/support" className="underline">
         Write to support
       </TextLink>

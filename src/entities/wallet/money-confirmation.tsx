@@ -1,19 +1,24 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shortageRedirect, type PaymentReason } from './payment-redirect.ts';
-import { formatUsd } from '@/lib/money/format.ts';
+import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { CapLink } from './cap-link.tsx';
 import { FrozenWallet } from './frozen-wallet.tsx';
-import { useIsFrozen } from './balance.ts';
+import { useDebtCents, useIsFrozen } from './balance.ts';
 import { useConfirmPayment } from './money-confirmation-press.ts';
 import { ApproxPrice, Price } from './price.tsx';
+import { useRate } from './rate.tsx';
+import { StatementName } from './statement-name.tsx';
 
 type MoneyConfirmationProps = {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** The subject of the payment, as 'Tip' or '4 photos', and its recipient. */
+  subject: string;
+  payee: string;
   /** Label of the button without its price: 'Unlock', 'Send tip'. */
   action: string;
   /** Whole cents of US dollars; null while the choice is no valid price. */
@@ -50,11 +55,14 @@ export function MoneyConfirmation(props: MoneyConfirmationProps) {
 }
 
 function OpenConfirmation(props: MoneyConfirmationProps) {
-  const { state, refusal, isOutcomeUnknown, press } = useConfirmPayment(props);
+  const { state, refusal, isOutcomeUnknown, press, leave } = useConfirmPayment(props);
   // A request with an unknown outcome may be repeated, because it moves no money twice.
   const isFrozen = useIsFrozen() && state === 'asking' && !isOutcomeUnknown;
   // A request with an unknown outcome is repeated despite a shortage, which it may have caused.
-  const missingCents = state === 'asking' && !isOutcomeUnknown ? missingOf(props) : 0;
+  const debtCents = useDebtCents();
+  const shortCents = state === 'asking' && !isOutcomeUnknown ? missingOf(props) : 0;
+  // A top-up settles a debt first.
+  const missingCents = shortCents > 0 ? shortCents + debtCents : 0;
 
   return (
     <Dialog
@@ -73,11 +81,12 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
             {isFrozen ? (
               <FrozenWallet />
             ) : missingCents > 0 ? (
-              <TopUpFirst {...props} missingCents={missingCents} />
+              <TopUpFirst {...props} missingCents={missingCents} onLeave={leave} />
             ) : (
               <PayButton {...props} isPaying={state === 'paying'} onPress={() => void press()} />
             )}
-            <FormError>{isFrozen ? undefined : refusal}</FormError>
+            <FormError>{isFrozen ? undefined : refusal?.text}</FormError>
+            {!isFrozen && <CapLink error={refusal?.error} />}
           </>
         )
       }
@@ -120,11 +129,11 @@ function PayButton({ action, priceCents, isPaying, onPress }: PayButtonProps) {
 
 type MissingProps = MoneyConfirmationProps & { missingCents: number };
 
+type TopUpFirstProps = MissingProps & { onLeave: (redirect: string) => void };
+
 /** Replaces the pay button when the balance is too low: leads to the card or top-up, and back. */
-function TopUpFirst({ reason, returnTo, missingCents, hasCard }: MissingProps) {
-  const router = useRouter();
-  const go = () =>
-    router.history.push(shortageRedirect({ missingCents, hasCard }, reason, returnTo));
+function TopUpFirst({ reason, returnTo, missingCents, hasCard, onLeave }: TopUpFirstProps) {
+  const go = () => onLeave(shortageRedirect({ missingCents, hasCard }, reason, returnTo));
   return (
     <Button wide variant="primary" onClick={go}>
       Top up first
@@ -132,11 +141,24 @@ function TopUpFirst({ reason, returnTo, missingCents, hasCard }: MissingProps) {
   );
 }
 
-function Summary({ priceCents, source, condition, missingCents }: MissingProps) {
+function Summary({ missingCents, ...props }: MissingProps) {
+  const { priceCents, source, condition } = props;
   const row = 'flex items-baseline justify-between gap-4 py-1.5';
+  const rate = useRate();
+  const debtCents = useDebtCents();
   return (
     <>
       <dl className="text-base">
+        <div className={row}>
+          <dt className="text-quiet">For</dt>
+          <dd>{props.subject}</dd>
+        </div>
+        <div className={row}>
+          <dt className="text-quiet">To</dt>
+          <dd className="min-w-0 truncate">
+            <bdi>{props.payee}</bdi>
+          </dd>
+        </div>
         <div className={row}>
           <dt className="text-quiet">Price</dt>
           <dd className="flex items-baseline gap-2 font-semibold">
@@ -153,7 +175,9 @@ function Summary({ priceCents, source, condition, missingCents }: MissingProps) 
         <div className={row}>
           <dt className="text-quiet">From</dt>
           <dd>
-            {source.kind === 'card' ? source.label : `Balance ${formatUsd(source.balanceCents)}`}
+            {source.kind === 'card'
+              ? source.label
+              : `Balance ${formatWithApprox(source.balanceCents, rate)}`}
           </dd>
         </div>
         {source.kind === 'wallet' && priceCents !== null && source.balanceCents >= priceCents && (
@@ -166,10 +190,15 @@ function Summary({ priceCents, source, condition, missingCents }: MissingProps) 
           </div>
         )}
       </dl>
-      {missingCents > 0 && (
-        <p className="mt-1 text-sm text-warning">You are {formatUsd(missingCents)} short.</p>
+      {source.kind === 'wallet' && missingCents > 0 && (
+        <p className="mt-1 text-sm text-warning">
+          You have {formatWithApprox(source.balanceCents, rate)}
+          {debtCents > 0 && ` and owe ${formatWithApprox(debtCents, rate)}`};{' '}
+          {formatWithApprox(missingCents, rate)} is missing.
+        </p>
       )}
       {condition && <p className="mt-2 text-sm text-quiet">{condition}</p>}
+      {(source.kind === 'card' || missingCents > 0) && <StatementName />}
     </>
   );
 }

@@ -17,6 +17,17 @@ describe('[F91] the redirect after a refused payment', () => {
     );
   });
 
+  it('the missing amount is suggested for the top-up, also where a card comes first', () => {
+    const detail = { needed_cents: 1000, balance_cents: 300 };
+    for (const [code, page] of [
+      ['no_card_linked', 'unlock'],
+      ['not_enough_funds', 'topup'],
+    ] as const)
+      expect(paymentRedirect(new AppError(code, { detail }), 'unlock', '/a')).toBe(
+        `/billing/card/${page}?next=%2Fa&need=700`,
+      );
+  });
+
   it('a user stays on the page after any other refusal', () => {
     expect(paymentRedirect(new AppError('profile_blacklisted'), 'tip', back)).toBeNull();
     expect(paymentRedirect(new Error('no answer'), 'tip', back)).toBeNull();

@@ -14,13 +14,9 @@ export function paymentRedirect(
   returnTo: string,
 ): string | null {
   if (!(error instanceof AppError)) return null;
-  const next = encodeURIComponent(returnTo);
-  if (error.code === 'no_card_linked') return `/billing/card/${reason}?next=${next}`;
-  if (error.code === 'not_enough_funds') {
-    const missing = missingCents(error.detail);
-    return `/billing/card/topup?next=${next}${missing > 0 ? `&need=${missing}` : ''}`;
-  }
-  return null;
+  const need = missingCents(error.detail);
+  if (error.code === 'no_card_linked') return cardAddress(reason, returnTo, need);
+  return error.code === 'not_enough_funds' ? cardAddress('topup', returnTo, need) : null;
 }
 
 export type Shortage = {
@@ -35,8 +31,16 @@ export function shortageRedirect(
   reason: PaymentReason,
   returnTo: string,
 ): string {
-  const page = hasCard ? 'topup' : reason;
-  return `/billing/card/${page}?next=${encodeURIComponent(returnTo)}&need=${missingCents}`;
+  return cardAddress(hasCard ? 'topup' : reason, returnTo, missingCents);
+}
+
+/**
+ * The address of card and top-up, which lead on to `next`. A missing amount is suggested for the
+ * top-up, also after a card was linked.
+ */
+export function cardAddress(reason: PaymentReason, next: string, need = 0): string {
+  const asked = need > 0 ? `&need=${need}` : '';
+  return `/billing/card/${reason}?next=${encodeURIComponent(next)}${asked}`;
 }
 
 /** The missing cents in the refusal's detail. */

@@ -32,6 +32,7 @@ function line(given: Partial<Line> & { by?: string; at?: number }): Line {
     decision: null,
     scheduled: null,
     amount_cents: null,
+    words: null,
     created_at: '2026-03-18T12:00:00',
     actor: { id: by, username: by.toLowerCase(), name: by, avatar: null },
     second: null,
@@ -122,6 +123,55 @@ describe('[F63] the text of a notification', () => {
     expect(failed({ type: 'post', text: '' }).text).toBe(rest);
     expect(failed(null)).toMatchObject({ who: 'Your scheduled post', text: rest });
   });
+
+  it.each<[NotificationKind, 'fan' | 'creator', string, string, string]>([
+    ['refunded', 'creator', 'A sale of yours', 'was refunded: taken from your earnings', 's'],
+    ['refunded', 'creator', 'Sales of yours', 'were refunded: taken from your earnings', ''],
+    [
+      'disputed',
+      'creator',
+      'A sale of yours',
+      'is disputed: taken from your earnings until it is settled',
+      's',
+    ],
+    [
+      'dispute_won',
+      'creator',
+      'A sale of yours',
+      'is no longer disputed: back in your earnings',
+      's',
+    ],
+    [
+      'disputed',
+      'fan',
+      'A payment of yours',
+      'is disputed: your wallet is frozen until it is settled',
+      's',
+    ],
+    [
+      'disputed',
+      'fan',
+      'A payment of yours',
+      'is disputed: your wallet is frozen until it is settled',
+      '',
+    ],
+    ['dispute_won', 'fan', 'A payment of yours', 'is no longer disputed', 's'],
+    [
+      'dispute_lost',
+      'fan',
+      'A payment of yours',
+      'stays with your card: its dispute is settled',
+      's',
+    ],
+  ])(
+    '[F127] a notification of the kind %s for a %s names no other user',
+    (kind, role, who, text, s) => {
+      const all = role === 'fan' ? '/billing' : '/admin/transactions';
+      const to = s === '' ? all : '/billing/transactions/s';
+      const subject_id = s === '' ? null : s;
+      expect(words({ kind, subject_id, amount_cents: 400 }, role)).toEqual({ who, text, to });
+    },
+  );
 
   it('a subscription without a price is described as a trial', () => {
     for (const kind of ['new_sub', 're_sub'] as const)

@@ -16,6 +16,12 @@ const comment: Words['to'] = ({ post_id, subject_id }) =>
 const wall: Words['to'] = (line, username) =>
   line.ids.length > 1 ? `/${username}` : post(line, username);
 
+/** The reversal in the list of transactions; null for several. */
+const reversal =
+  (all: string): Words['to'] =>
+  ({ subject_id }) =>
+    subject_id === null ? all : `/billing/transactions/${subject_id}`;
+
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? one : many.replace('#', String(count));
 
@@ -85,6 +91,27 @@ const creatorWords: Record<NotificationKind, Words> = {
       `${scheduledText(line)}wasn’t published. See why, and choose another time`,
     to: () => '/admin/scheduled',
   },
+  x_link_broken: {
+    text: 'no longer lets us post for you: allow it again in your settings',
+    to: () => '/settings#x',
+  },
+  refunded: {
+    text: (_count, { subject_id }) =>
+      `${subject_id === null ? 'were' : 'was'} refunded: taken from your earnings`,
+    to: reversal('/admin/transactions'),
+  },
+  disputed: {
+    text: 'is disputed: taken from your earnings until it is settled',
+    to: reversal('/admin/transactions'),
+  },
+  dispute_won: {
+    text: 'is no longer disputed: back in your earnings',
+    to: reversal('/admin/transactions'),
+  },
+  dispute_lost: {
+    text: 'stays with the bank that disputed it',
+    to: reversal('/admin/transactions'),
+  },
 };
 
 const fanWords: Record<NotificationKind, Words> = {
@@ -93,6 +120,15 @@ const fanWords: Record<NotificationKind, Words> = {
   content_decision: {
     text: (_count, line) => decided(line),
     to: (line) => placeOf(line, '/billing/account'),
+  },
+  disputed: {
+    text: 'is disputed: your wallet is frozen until it is settled',
+    to: reversal('/billing'),
+  },
+  dispute_won: { text: 'is no longer disputed', to: reversal('/billing') },
+  dispute_lost: {
+    text: 'stays with your card: its dispute is settled',
+    to: reversal('/billing'),
   },
 };
 
@@ -106,9 +142,24 @@ export type Wording = {
 
 const byUsers: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
 
+const reversals: ReadonlySet<NotificationKind> = new Set([
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+]);
+
+/** Whether the amount is a price that a fan paid, and not a part of it that was reversed. */
+export const isPrice = ({ kind }: Line) => !reversals.has(kind);
+
 /** A user likes an item only once, so there are as many users as notifications. */
-function whoOf({ kind, actor, second, ids, scheduled }: Line): string {
-  // No user caused it: the line names the item that failed.
+function whoOf({ kind, actor, second, ids, scheduled, subject_id }: Line, role: Role): string {
+  // No user caused it: the line names the item.
+  if (reversals.has(kind)) {
+    if (role === 'fan') return 'A payment of yours';
+    return subject_id === null ? 'Sales of yours' : 'A sale of yours';
+  }
+  if (kind === 'x_link_broken') return 'X';
   if (kind === 'schedule_failed') {
     return scheduled?.type === 'global' ? 'Your scheduled message' : 'Your scheduled post';
   }
@@ -127,7 +178,7 @@ export function wordsOf(line: Line, role: Role): Wording {
   // Of the ways to subscribe, only a trial has no price.
   const isTrial = starts.has(line.kind) && line.amount_cents === null;
   return {
-    who: whoOf(line),
+    who: whoOf(line, role),
     text: isTrial
       ? 'started a free trial'
       : typeof text === 'string'

@@ -1,5 +1,3 @@
-/** characters: message price input */
-export const messagePriceInputMax = 6;
 /** rows: a page of conversations */
 export const pageConversations = 15;
 /** rows: a page of a thread */

@@ -57,6 +57,18 @@ describe('[F20] the draft of an enrolment', () => {
     expect([...storage.kept.keys()].every((key) => key.startsWith('private:'))).toBe(true);
   });
 
+  it('[F141] what was typed counts as unsent words, and what the profile had does not', () => {
+    const storage = storageOf();
+    const draft = createDraft(() => storage);
+    const kept = () => storage.kept.get('private:draft enrolment');
+    draft.open('mara');
+    const profile = { ...draft.get().profile, name: 'Mara Voss' };
+    draft.begin({ profile });
+    expect(kept()).toContain('"text":""');
+    draft.keep({ profile: { ...profile, bio: 'By the sea' } });
+    expect(kept()).toContain('"text":"Mara Voss');
+  });
+
   it('the draft is cleared for another owner, in storage too', async () => {
     const { draft, storage } = await filled();
     draft.open('another');
@@ -89,7 +101,7 @@ describe('[F20] the draft of an enrolment', () => {
     'the draft ignores %s in storage',
     (text) => {
       const storage = storageOf();
-      storage.kept.set('private:enrolment', text);
+      storage.kept.set('private:draft enrolment', text);
       const draft = createDraft(() => storage);
       draft.open('guest');
       expect(draft.get().account).toEqual({ email: '', username: '' });

@@ -32,7 +32,8 @@ export type Draft = Texts & {
   refusals: readonly Refusal[];
 };
 
-const textKey = privateKey('enrolment');
+/** Sign-out asks before a draft with a `text` is discarded. */
+const textKey = privateKey('draft enrolment');
 /** Pictures that are stored. ID pictures and passwords never are. */
 const keptPictures = ['avatar', 'cover'] as const;
 const pictureKey = (kind: PictureKind) => privateKey(`enrolment-${kind}`);
@@ -66,9 +67,11 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
     }
   }
 
-  const keepTexts = () => {
+  const keepTexts = (isTyped: boolean) => {
     const { owner, account, profile, legal } = store.get();
-    keep(textKey, JSON.stringify({ owner, account, profile, legal }));
+    const words = [...Object.values(profile), ...Object.values(legal)].join(' ').trim();
+    const text = isTyped ? words : '';
+    keep(textKey, JSON.stringify({ owner, account, profile, legal, text }));
   };
 
   function forgetKept() {
@@ -95,9 +98,14 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
         pictures: { ...empty.pictures, avatar: avatar ?? null, cover: cover ?? null },
       });
     },
+    /** Begins with texts that the profile has already. */
+    begin(part: Partial<Texts>) {
+      change(part);
+      keepTexts(false);
+    },
     keep(part: Partial<Texts>) {
       change(part);
-      keepTexts();
+      keepTexts(true);
     },
     setShown: (shown: Draft['shown']) => change({ shown }),
     setPassword: (password: string) => change({ password }),
@@ -148,8 +156,9 @@ function fileOf(kind: PictureKind, kept: string | null): File | null {
   if (!kept) return null;
   try {
     const bytes = Uint8Array.from(atob(kept), (character) => character.charCodeAt(0));
-    // The cropper always makes a JPEG.
-    return new File([bytes], `${kind}.jpg`, { type: 'image/jpeg' });
+    // The cropper makes a JPEG; a HEIC is not cropped here.
+    const isHeic = String.fromCharCode(...bytes.slice(4, 8)) === 'ftyp';
+    return new File([bytes], kind, { type: isHeic ? 'image/heic' : 'image/jpeg' });
   } catch {
     return null;
   }

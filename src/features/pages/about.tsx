@@ -1,3 +1,4 @@
+import { OwnShare } from '@/entities/wallet/fee-note.tsx';
 import * as measures from './measures.ts';
 import { Section } from './prose.tsx';
 
@@ -38,9 +39,10 @@ export function About({ site }: { site: string }) {
       </Section>
       <Section title="For creators">
         <p>
-          You keep {measures.creatorShare} of what you earn. You set your prices, choose who may
-          write to you, and see what has been cleared for payout. Everybody who publishes here has
-          shown us who they are and that they are of age.
+          You keep {measures.creatorShare} of what you earn.
+          <OwnShare /> You set your prices, choose who may write to you, and see what has been
+          cleared for payout. Everybody who publishes here has shown us who they are and that they
+          are of age.
         </p>
       </Section>
     </>

@@ -7,8 +7,8 @@ import { PerformerQuestions } from './faq-performer.tsx';
 import { Privacy } from './privacy.tsx';
 import { Terms } from './terms.tsx';
 
-// The title of a page is read from the document when its module is loaded.
-vi.hoisted(() => vi.stubGlobal('document', { title: 'Velour' }));
+// Modules read the title and the addresses of the platform from the document.
+vi.hoisted(() => vi.stubGlobal('document', { title: 'Velour', querySelector: () => null }));
 
 /** The rules and periods of the product that each page has to name. */
 const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
@@ -22,6 +22,8 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
       'complaints within 7 days',
       'deleted within 14 days',
       'never used are deleted after 3 months',
+      'top-ups of the last 90 days that you have not spent',
+      'given to nobody else for 12 months',
       'Creators keep 80 percent',
       'we keep 20 percent',
       'is paid 5 percent',
@@ -29,7 +31,8 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
       'delete at most 40 percent',
       'cleared 7 days after',
       'on the Monday',
-      'from $100 on, or from $50 on for accounts in pounds',
+      'from $100 on, or from $50 on for banks in the United Kingdom',
+      'can be asked for during 72 hours',
       'private wall for 30 days and then renews',
       'tried up to 3 times within 3 days',
       'between $4.99 and $44.99',
@@ -47,6 +50,7 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
       'kept for 6 years',
       'deleted within 14 days',
       'deleted after 3 months',
+      'downloaded for 7 days',
     ],
   ],
   [
@@ -57,7 +61,13 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
   [
     '/faq/customer',
     () => <CustomerQuestions />,
-    ['$5, $10, $20, $30, $40, $50 or $99', 'From $5 to $999', '100 MB', '3 to 20 seconds'],
+    [
+      '$5, $10, $20, $30, $40, $50 or $99',
+      'From $5 to $999',
+      'a higher one after 24 hours',
+      '100 MB',
+      '3 to 20 seconds',
+    ],
   ],
   [
     '/faq/performer',

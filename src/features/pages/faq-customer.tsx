@@ -33,8 +33,17 @@ export function CustomerQuestions() {
           its first {measures.newCardTime}.
         </p>
       </Section>
+      <Section title="Can I limit what I spend?">
+        <p>
+          Yes: under Billing you set what you allow yourself in a calendar month. A lower limit
+          holds at once, a higher one after {measures.capRaiseTime}. Top-ups do not count.
+        </p>
+      </Section>
       <Section title="What does the green tick mean?">
-        <p>That a follower has linked a card. Some creators only accept messages from them.</p>
+        <p>
+          That a follower has linked a card; nobody is told which. Some creators only accept
+          messages from them.
+        </p>
       </Section>
       <Section title="How do I stop a subscription?">
         <p>
@@ -88,7 +97,12 @@ export function CustomerQuestions() {
         </p>
       </Section>
       <Section title="How do I close my account?">
-        <p>Write to support. It is deleted within {measures.closureTime}.</p>
+        <p>
+          At the end of your account settings, where you can also download your data first. It is
+          deleted within {measures.closureTime}; until then you sign in to undo that. A payment on
+          its way, a dispute or an open report delays the end. On request, top-ups of the last{' '}
+          {measures.topUpReturnTime} that you have not spent go back to your card.
+        </p>
       </Section>
     </>
   );

@@ -1,4 +1,5 @@
 import * as limits from '@generated/limits.gen.ts';
+import { OwnShare } from '@/entities/wallet/fee-note.tsx';
 import * as measures from './measures.ts';
 import { Section } from './prose.tsx';
 
@@ -32,6 +33,7 @@ export function PerformerQuestions() {
           You keep {measures.creatorShare} of subscriptions, tips, unlocked messages and paid chats.
           We keep {measures.platformShare}. For a creator whom you have brought here you get{' '}
           {measures.referralShare} of their earnings from subscriptions, which we pay.
+          <OwnShare />
         </p>
       </Section>
       <Section title="What can I charge?">
@@ -62,15 +64,22 @@ export function PerformerQuestions() {
       </Section>
       <Section title="When do I get my money?">
         <p>
-          Earnings are cleared after {measures.clearing}. What is cleared can be withdrawn from{' '}
-          {usd(limits.withdrawalMinCents)} on, or from {usd(limits.withdrawalMinGbpCents)} on when
-          your currency is the pound, and is paid on the following Monday. You need a bank account
-          in your legal name.
+          Earnings are cleared after {measures.clearing}. What is cleared can be withdrawn, all of
+          it or a part, from {usd(limits.withdrawalMinCents)} on, or from{' '}
+          {usd(limits.withdrawalMinGbpCents)} on when your bank is in the United Kingdom, and is
+          paid on the following Monday. You need a bank account in your legal name.
+        </p>
+      </Section>
+      <Section title="Why is my payout on hold?">
+        <p>
+          After a change of your bank account, email address or password nothing is paid out for{' '}
+          {measures.securityHold}, so that nobody who took over an account can empty it. A payment
+          to you that is disputed holds it too, until that is settled.
         </p>
       </Section>
       <Section title="What can I upload?">
         <p>
-          PNG and JPEG pictures of up to {megabytes(limits.imageMaxBytes)}, as many as{' '}
+          PNG, JPEG and HEIC pictures of up to {megabytes(limits.imageMaxBytes)}, as many as{' '}
           {limits.postImagesMax} in a post and {limits.chatImagesMax} in a message; MP4 and MOV
           videos of up to {megabytes(limits.videoMaxBytes)}; recordings of {limits.audioMinSeconds}{' '}
           to {limits.audioMaxSeconds} seconds. Pictures on your wall carry the address of your page
@@ -98,8 +107,11 @@ export function PerformerQuestions() {
       </Section>
       <Section title="Can I leave?">
         <p>
-          At any time. Your account is deleted within {measures.closureTime}, personal and bank data{' '}
-          {measures.personalTime} later. Financial records are kept for {measures.financeTime}.
+          At any time, at the end of your settings. Your page is hidden at once, and your account is
+          deleted within {measures.closureTime}; until then you can undo that and withdraw what you
+          have earned. A payout on its way, a dispute or an open report delays the end. Personal and
+          bank data are deleted {measures.personalTime} later. Financial records are kept for{' '}
+          {measures.financeTime}.
         </p>
       </Section>
     </>

@@ -5,10 +5,6 @@
 
 /** pounds: liability in the terms */
 export const liabilityCapGbp = 100;
-/** years: financial records are kept */
-export const financeYears = 6;
-/** days: grace for an overdue payment */
-export const overdueGraceDays = 31;
 /** date: last change of the terms */
 export const termsUpdatedOn = '2025-02-28';
 /** date: last change of the privacy policy */

@@ -1,6 +1,5 @@
 import * as limits from '@generated/limits.gen.ts';
 import { formatUsdShort } from '@/lib/money/format.ts';
-import { financeYears, overdueGraceDays } from './limits.ts';
 
 /*
  * The numbers of the product in the static texts. They all come from its limits, so that no text
@@ -34,6 +33,7 @@ export const period = count(limits.subscriptionDays, 'day');
 export const renewalAttempts = count(limits.renewalAttempts, 'time');
 export const renewalTime = count(limits.renewalDays, 'day');
 export const clearing = count(limits.clearingDays, 'day');
+export const securityHold = count(limits.securityHoldHours, 'hour');
 export const creatorShare = percent(limits.creatorShareBps);
 export const platformShare = percent(10_000 - limits.creatorShareBps);
 export const referralShare = percent(limits.referralShareBps);
@@ -43,10 +43,14 @@ export const complaintTime = count(limits.complaintDays, 'day');
 export const closureTime = count(limits.closureDays, 'day');
 export const emptyTime = count(limits.emptyAccountMonths, 'month');
 export const personalTime = count(limits.personalDataMonths, 'month');
-export const financeTime = count(financeYears, 'year');
+export const financeTime = count(limits.financialRecordYears, 'year');
+export const nameHoldTime = count(limits.usernameHoldMonths, 'month');
+export const topUpReturnTime = count(limits.topupRefundDays, 'day');
+export const exportTime = count(limits.exportKeepDays, 'day');
 export const idleTime = count(limits.idleUnlistMonths, 'month');
-export const graceTime = count(overdueGraceDays, 'day');
+export const graceTime = count(limits.payoutGraceDays, 'day');
 export const storyTime = count(limits.storyHours, 'hour');
 export const newCardTime = count(limits.newCardHours, 'hour');
+export const capRaiseTime = count(limits.spendCapRaiseHours, 'hour');
 export const trialWait = count(limits.trialRedeemDays, 'day');
 export const trialPeriods = `${oneOf(limits.trialPeriodsDays)} days`;

@@ -35,11 +35,12 @@ export function Privacy({ site }: { site: string }) {
         <p>
           A creator&apos;s page is public: name, pictures, what they chose to tell, and their public
           wall. Legal names, documents, email addresses and bank details are not. A follower is seen
-          by the creators they interact with, as username, name and picture, and by nobody else.
-          When you sign in, join as a follower or ask for a new password, we do not say whether an
-          email address has an account here. Somebody who applies as a creator is told that an
-          address is taken, after so few attempts that lists cannot be tried. When you were last
-          here is shown roughly, and creators can hide it.
+          by the creators they interact with, as username, name and picture, and by nobody else. A
+          green tick beside it says that they have linked a card, never which. When you sign in,
+          join as a follower or ask for a new password, we do not say whether an email address has
+          an account here. Somebody who applies as a creator is told that an address is taken, after
+          so few attempts that lists cannot be tried. When you were last here is shown roughly, and
+          creators can hide it.
         </p>
         <p>
           Pictures of identity documents are seen by staff alone, once each time, with a name and a
@@ -49,8 +50,9 @@ export function Privacy({ site }: { site: string }) {
       <Section title="Who helps us">
         <p>
           Companies that host the site, send our mails and process payments get what their task
-          needs and may use it for nothing else. We hand data to authorities where the law obliges
-          us to, and to nobody in exchange for money.
+          needs and may use it for nothing else. X gets the posts that a creator has allowed there,
+          and nothing about fans. We hand data to authorities where the law obliges us to, and to
+          nobody in exchange for money.
         </p>
       </Section>
       <Section title="How long">
@@ -77,9 +79,11 @@ export function Privacy({ site }: { site: string }) {
       </Section>
       <Section title="Your rights">
         <p>
-          You may see, correct, receive and delete your data, and object to how we use it. Write to
-          us; we answer within {measures.complaintTime}. You may also complain to the authority for
-          data protection where you live.
+          You may see, correct, receive and delete your data, and object to how we use it. A copy of
+          all of it, and the end of your account, are in your settings; the copy can be downloaded
+          for {measures.exportTime}. For everything else write to us; we answer within{' '}
+          {measures.complaintTime}. You may also complain to the authority for data protection where
+          you live.
         </p>
       </Section>
     </>

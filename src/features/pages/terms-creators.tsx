@@ -1,4 +1,5 @@
 import * as limits from '@generated/limits.gen.ts';
+import { OwnShare } from '@/entities/wallet/fee-note.tsx';
 import * as measures from './measures.ts';
 import { Section } from './prose.tsx';
 
@@ -45,6 +46,7 @@ export function EarningTerms() {
         {measures.platformShare} for running the site, unless something else was agreed in writing.
         Who has brought a creator here is paid {measures.referralShare} of that creator&apos;s
         earnings from subscriptions, out of our share.
+        <OwnShare />
       </p>
       <ul>
         <li>
@@ -54,11 +56,13 @@ export function EarningTerms() {
         <li>
           Earnings are cleared {measures.clearing} after they were earned. Cleared earnings are paid
           on the Monday after they were asked for, from {usd(limits.withdrawalMinCents)} on, or from{' '}
-          {usd(limits.withdrawalMinGbpCents)} on for accounts in pounds.
+          {usd(limits.withdrawalMinGbpCents)} on for banks in the United Kingdom. After a change of
+          the bank account, the email address or the password no payout can be asked for during{' '}
+          {measures.securityHold}.
         </li>
         <li>
-          Payments that are refunded are taken from your earnings, also when they were paid out
-          already. Taxes on what you earn are yours to declare.
+          Payments that are refunded or disputed are taken from your earnings, also when they were
+          paid out already. Taxes on what you earn are yours to declare.
         </li>
       </ul>
     </Section>

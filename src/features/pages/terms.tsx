@@ -92,8 +92,10 @@ function RefundTerms() {
       <p>
         What you have bought and can use is not refunded, unless the law where you live says so.
         There are exceptions: when a creator is suspended, closes their account or blocks you, the
-        unused days of your running subscription go back into your wallet. Tell us before you
-        dispute a charge with your bank; most questions are answered sooner that way.
+        unused days of your running subscription go back into your wallet; when we remove something
+        that you have bought, its price does. What is refunded as a whole can no longer be used.
+        Tell us before you dispute a charge with your bank: a disputed charge freezes your wallet,
+        and what you have spent of it is owed.
       </p>
     </Section>
   );
@@ -118,9 +120,12 @@ function EndingTerms() {
       </Section>
       <Section title="Closing an account">
         <p>
-          You may close your account whenever you like; it is deleted within {measures.closureTime}.
-          Accounts that were never used are deleted after {measures.emptyTime}. What you have bought
-          from a creator who leaves stays yours.
+          You may close your account whenever you like, in its settings; it is deleted within{' '}
+          {measures.closureTime}, and until then you can undo that. On request, top-ups of the last{' '}
+          {measures.topUpReturnTime} that you have not spent go back to your card. The username of a
+          closed account is given to nobody else for {measures.nameHoldTime}. Accounts that were
+          never used are deleted after {measures.emptyTime}. What you have bought from a creator who
+          leaves stays yours.
         </p>
       </Section>
       <Section title="Liability">

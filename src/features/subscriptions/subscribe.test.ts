@@ -27,6 +27,7 @@ function steps(start: Started | Error, open: string | null = null) {
     },
     openPayment: async () => (open ? { id: open, amount_cents: 1200 } : null),
     cardLabel: 'Visa ending 4242',
+    rate: null,
     charge: async (id: string) => {
       charged.push(id);
       return 'succeeded' as const;
@@ -89,7 +90,8 @@ describe('[F55] the texts of a subscription', () => {
     const year = new Date().getFullYear();
     const given = { expires_at: `${year}-12-14T10:00:00`, rebill_price_cents: 999 };
     expect(statusText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
-    expect(statusText('ending', given, null)).toBe('Ends 14 Dec');
+    expect(statusText('active', given, null, 500)).toBe('Rebills 14 Dec · $9.99 + $5.00 owed');
+    expect(statusText('ending', given, null, 500)).toBe('Ends 14 Dec');
     expect(statusText('expired', given, null)).toBe('Expired 14 Dec');
     expect(statusText('past_due', given, null)).toBe('Renewal failed · Expired 14 Dec');
   });

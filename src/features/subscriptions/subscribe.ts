@@ -2,7 +2,7 @@ import type { Started } from '@domain/answers/subscriptions.ts';
 import type { OpenPayment } from '@domain/answers/wallet.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { successTexts } from '@/lib/errors/success.ts';
-import { formatUsd } from '@/lib/money/format.ts';
+import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
 
 export type SubscribeSteps = {
   start: () => Promise<Started>;
@@ -12,6 +12,7 @@ export type SubscribeSteps = {
   charge: (paymentId: string) => Promise<'succeeded' | 'processing'>;
   /** 'Visa ending 4242'; null without a linked card. */
   cardLabel: string | null;
+  rate: Rate | null;
 };
 
 /** Title and text of the receipt. */
@@ -33,10 +34,10 @@ export async function subscribe(steps: SubscribeSteps): Promise<Outcome> {
       price_cents: open.amount_cents,
     } as const;
   });
-  if (started.state === 'active') return receipt(started, steps.cardLabel);
+  if (started.state === 'active') return receipt(started, steps);
   if (!started.payment_id) throw new AppError('api_failed');
   const outcome = await steps.charge(started.payment_id);
-  if (outcome === 'succeeded') return receipt({ ...started, paid_by: 'card' }, steps.cardLabel);
+  if (outcome === 'succeeded') return receipt({ ...started, paid_by: 'card' }, steps);
   return {
     title: 'Waiting for your bank',
     line: 'Your bank is still working on it. Your subscription starts as soon as it agrees.',
@@ -45,12 +46,15 @@ export async function subscribe(steps: SubscribeSteps): Promise<Outcome> {
 
 type Paid = Pick<Started, 'result' | 'price_cents' | 'paid_by'>;
 
-function receipt({ result, price_cents, paid_by }: Paid, cardLabel: string | null): Outcome {
+function receipt(
+  { result, price_cents, paid_by }: Paid,
+  { cardLabel, rate }: SubscribeSteps,
+): Outcome {
   const title = 'You are subscribed';
   const done = successTexts[result];
   if (price_cents === 0) return { title, line: done };
   const source = paid_by === 'card' ? (cardLabel ?? 'your card') : 'your balance';
-  return { title, line: `${done} ${formatUsd(price_cents)} from ${source}.` };
+  return { title, line: `${done} ${formatWithApprox(price_cents, rate)} from ${source}.` };
 }
 
 /** The new price that a refusal names, or null. */

@@ -1,7 +1,11 @@
+import type { Role } from '@domain/answers/parts.ts';
+import type { TransactionKind } from '@domain/answers/wallet.ts';
 import { describe, expect, it } from 'vitest';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { typedDollars } from '@/lib/money/typed-dollars.ts';
 import { cardNeededCode, isPaymentReason } from './card-reasons.ts';
-import { readTip, typedDollars } from './tip.ts';
+import { spendCapSchema } from './spend-cap.ts';
+import { readTip } from './tip.ts';
 import { suggestedTopUp } from './top-up.ts';
 import { transactionLabel } from './transaction-words.ts';
 
@@ -33,6 +37,30 @@ describe('[F62] a typed tip', () => {
 
   it('typedDollars() writes cents as a fan types them', () => {
     expect([750, 1000].map(typedDollars)).toEqual(['7.50', '10']);
+  });
+});
+
+describe('[F126] a typed cap of a month', () => {
+  it.each([
+    ['1', 100],
+    ['$49,50', 4950],
+    ['100000', 10_000_000],
+  ])('%s is %i cents', (cap, cents) => {
+    expect(spendCapSchema.parse({ cap })).toBe(cents);
+  });
+
+  it.each([
+    ['', 'tip_amount_format'],
+    ['1,000', 'tip_amount_format'],
+    ['0.99', 'invalid_spend_limit'],
+    ['100000.01', 'invalid_spend_limit'],
+  ])('"%s" is refused with %s', (cap, code) => {
+    expect(spendCapSchema.safeParse({ cap }).error?.issues[0]?.message).toBe(code);
+  });
+
+  it('a refusal beyond it has another sentence than the limit of a new card', () => {
+    expect(sentenceFor('spend_limit_reached', { limit: 'own' })).toContain('set for yourself');
+    expect(sentenceFor('spend_limit_reached', { limit: 'new_card' })).toContain('A new card');
   });
 });
 
@@ -72,10 +100,15 @@ describe('[F91] the reason for linking a card', () => {
 
 describe('[F93] labels of transactions', () => {
   it('transactionLabel() differs between fan and creator', () => {
-    expect(transactionLabel('tip', 'fan')).toBe('Tip sent');
-    expect(transactionLabel('tip', 'creator')).toBe('Tip received');
-    expect(transactionLabel('unlock', 'fan')).toBe('Content unlock');
-    expect(transactionLabel('unlock', 'creator')).toBe('Content sale');
-    expect(transactionLabel('session_text', 'creator')).toBe('Paid chat');
+    const label = (kind: TransactionKind, role: Role) =>
+      transactionLabel({ kind, type: kind }, role);
+    expect(label('tip', 'fan')).toBe('Tip sent');
+    expect(label('tip', 'creator')).toBe('Tip received');
+    expect(label('unlock', 'fan')).toBe('Content unlock');
+    expect(label('unlock', 'creator')).toBe('Content sale');
+    expect(label('session_text', 'creator')).toBe('Paid chat');
+    expect(transactionLabel({ kind: 'refund', type: 'unlock' }, 'creator')).toBe(
+      'Refund (Content sale)',
+    );
   });
 });

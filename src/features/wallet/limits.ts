@@ -1,4 +1,2 @@
-/** rows: a page of transactions */
-export const pageTransactions = 10;
 /** cents: amounts offered for a tip */
 export const tipPresetsCents = [500, 1000, 2000, 3000, 4000, 5000, 9900] as const;

@@ -22,6 +22,17 @@ function payment(answers: ChargeAnswer[], settled: PaymentOutcome = { kind: 'ope
   return { run, done };
 }
 
+describe('[F137] the row of a payment in a form', () => {
+  it.each([
+    ['card_brand_not_accepted', 'card_brand_refunded'],
+    ['spend_limit_reached', 'spend_limit_reached'],
+    ['insufficient_funds', 'payment_declined'],
+  ])('that failed with %s has the refusal %s', (failure_reason, code) => {
+    const row = { id: '', state: 'failed', failure_reason } as const;
+    expect(outcomeOfRow(row)).toMatchObject({ kind: 'failed', error: { code } });
+  });
+});
+
 describe('[F89] running a payment', () => {
   it('a payment succeeds when the bank agrees at once', async () => {
     const { run, done } = payment([{ state: 'succeeded' }]);

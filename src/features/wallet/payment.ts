@@ -37,6 +37,9 @@ export function outcomeOfRow(row: PaymentRow | null | undefined): PaymentOutcome
 
 /** A failed authentication has a code of its own, apart from declined cards. */
 function codeOf(reason: string | null): string {
+  // What a provider's form charged was refunded: a card of another brand, or beyond its limit.
+  if (reason === 'card_brand_not_accepted') return 'card_brand_refunded';
+  if (reason === 'spend_limit_reached') return reason;
   return reason?.startsWith('authentication_')
     ? 'payment_authentication_failed'
     : 'payment_declined';

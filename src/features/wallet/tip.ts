@@ -14,10 +14,5 @@ export function readTip(typed: string): TypedTip {
   return { cents };
 }
 
-/** Cents in the format that a user types: '2.45', '10'. */
-export function typedDollars(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-}
-
 export const isTipPreset = (cents: number): boolean =>
   tipPresetsCents.some((preset) => preset === cents);

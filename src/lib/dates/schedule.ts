@@ -1,5 +1,5 @@
 import { scheduleSlotMinutes } from '@generated/limits.gen.ts';
-import { formatDate, formatTime } from './format.ts';
+import { formatDate, formatDay, formatTime } from './format.ts';
 
 /** hour of the day: from it on today is excluded */
 const scheduleTodayUntilHour = 23;
@@ -11,6 +11,8 @@ export type Slot = {
   /** '17:45' */
   time: string;
 };
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -67,6 +69,15 @@ export function dueText(at: Date, now: Date = new Date()): string {
   const date = formatDate(iso, now);
   const hour = formatTime(iso);
   return date === hour ? `at ${hour}` : `on ${date}, ${hour}`;
+}
+
+/** When a button makes something appear: 'today 17:00', 'Monday 09:00', '24 Nov 09:00'. */
+export function slotText(slot: Slot, now: Date = new Date()): string {
+  const at = momentOf(slot);
+  const days = Math.round((Date.parse(slot.day) - Date.parse(dayOf(now))) / 86_400_000);
+  if (days < 2) return `${days < 1 ? 'today' : 'tomorrow'} ${slot.time}`;
+  const day = days < 7 ? weekday.format(at) : formatDay(at.toISOString(), now);
+  return `${day} ${slot.time}`;
 }
 
 /** The initial choice of the picker, and its fallback when the chosen slot has passed. */

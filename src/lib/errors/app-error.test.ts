@@ -20,6 +20,11 @@ describe('[F10] failures as codes of the catalogue', () => {
     });
   });
 
+  it('a refusal of one word keeps its code', () => {
+    const error = appErrorFromRest({ code: 'PT409', message: 'conflict', details: null }, 409);
+    expect(error).toMatchObject({ code: 'conflict', status: 409 });
+  });
+
   it('an unintended error of the database becomes api_failed without its text', () => {
     const error = appErrorFromRest({ code: '23505', message: 'duplicate key', details: null }, 409);
     expect(error.code).toBe('api_failed');
@@ -51,6 +56,19 @@ describe('[F10] failures as codes of the catalogue', () => {
     expect(refuse('same_password')).toBe('password_unchanged');
     expect(refuse('session_not_found')).toBe('session_expired');
     expect(refuse('something_new')).toBe('api_failed');
+  });
+
+  it('an error of an edge function carries the detail of SQL, without words in brackets', async () => {
+    const answer = Response.json(
+      { error: 'spend_limit_reached', reason: '{"limit": "own"}' },
+      { status: 402 },
+    );
+    const thrown = Object.assign(new Error('non-2xx'), { context: answer });
+    await expect(appErrorFromFunction(thrown)).resolves.toMatchObject({
+      code: 'spend_limit_reached',
+      detail: { limit: 'own' },
+      reason: undefined,
+    });
   });
 
   it('an error of an edge function keeps its code and reason', async () => {

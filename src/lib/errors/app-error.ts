@@ -32,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-const CODE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+const CODE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
 /** `private.fail()` raises SQLSTATE PT<status> with the code as message and jsonb as details. */
 export function appErrorFromRest(
@@ -79,14 +79,23 @@ export function appErrorFromAuth(error: {
   return new AppError(code, { status: error.status ?? 0, cause: error });
 }
 
-/** Edge functions answer `{ error, reason? }`; functions-js passes the Response as `context`. */
+/**
+ * Edge functions answer `{ error, reason? }`; functions-js passes the Response as `context`. The
+ * reason of a refusal of SQL is its detail, as json.
+ */
 export async function appErrorFromFunction(error: unknown): Promise<AppError> {
   const response = error instanceof Error && 'context' in error ? error.context : undefined;
   if (!(response instanceof Response)) return new AppError('api_failed', { cause: error });
   const body = asRecord(await response.json().catch(() => null));
   const code = typeof body['error'] === 'string' ? body['error'] : 'api_failed';
   const reason = typeof body['reason'] === 'string' ? body['reason'] : undefined;
-  return new AppError(code, { status: response.status, reason, detail: body, cause: error });
+  const detail = reason?.startsWith('{') ? parseDetail(reason) : undefined;
+  return new AppError(code, {
+    status: response.status,
+    reason: detail ? undefined : reason,
+    detail: { ...body, ...detail },
+    cause: error,
+  });
 }
 
 /** Any thrown value as an AppError; an unexpected one becomes `api_failed`. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import { formatUsd } from '../money/format.ts';
 import { accountSentences } from './sentences/accounts.ts';
 import { conversationSentences } from './sentences/conversations.ts';
 import { discoverySentences } from './sentences/discovery.ts';
@@ -25,10 +26,17 @@ export const sentences: Record<ErrorCode, string> = {
 /** The text for a code and its detail: the sentence, or the raw code when it is unknown. */
 export function sentenceFor(code: string, detail: Record<string, unknown> = {}): string {
   if (!isErrorCode(code)) return code;
-  return sentences[code].replaceAll(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, usual = '') =>
-    fill(detail[name], String(usual)),
+  const isCap = isOwnCap({ code, detail });
+  const values = isCap ? { left: formatUsd(Number(detail['left_cents'] ?? 0)) } : detail;
+  return sentences[isCap ? 'own_spend_limit_reached' : code].replaceAll(
+    /\{(\w+)(?:\|([^}]*))?\}/g,
+    (_, name: string, usual = '') => fill(values[name], String(usual)),
   );
 }
+
+/** Whether a refusal is about the fan's own cap, unlike the limit of a new card. */
+export const isOwnCap = (error: { code: string; detail: Record<string, unknown> }) =>
+  error.code === 'spend_limit_reached' && error.detail['limit'] === 'own';
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(sentences, code);

@@ -39,6 +39,8 @@ describe('[F141] a draft', () => {
     expect(hasDraftWords()).toBe(true);
     pageOf()('mara').clear();
     expect(hasDraftWords()).toBe(false);
+    sessionStorage.setItem('private:draft enrolment', '{"text":"of this tab"}');
+    expect(hasDraftWords()).toBe(true);
   });
 
   test('is ignored when it is stored in another form', () => {

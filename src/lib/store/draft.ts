@@ -10,10 +10,12 @@ export type Draft<Fields> = Pick<Store<Fields>, 'get' | 'subscribe'> & {
 
 const prefix = privateKey('draft ');
 
-/** Whether any draft on this device has text that is not posted or sent. */
+/** Whether any draft of this device or tab has text that is not posted or sent. */
 export function hasDraftWords(): boolean {
-  return Object.keys(localStorage).some(
-    (key) => key.startsWith(prefix) && read(key, { text: '' }).text.trim() !== '',
+  return [localStorage, sessionStorage].some((storage) =>
+    Object.keys(storage).some(
+      (key) => key.startsWith(prefix) && read(key, { text: '' }, storage).text.trim() !== '',
+    ),
   );
 }
 
@@ -58,9 +60,9 @@ function keep(key: string, fields: object, emptyText: string): void {
   }
 }
 
-function read<Fields extends object>(key: string, empty: Fields): Fields {
+function read<Fields extends object>(key: string, empty: Fields, storage = localStorage): Fields {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return empty;
     // The type of every field is compared with the empty draft's.
     const fields = { ...empty, ...kept } as Record<string, unknown>;

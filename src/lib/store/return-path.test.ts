@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { sameOriginPath } from './return-path.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  forgetReturnPath,
+  rememberReturnPath,
+  sameOriginPath,
+  takeReturnPath,
+} from './return-path.ts';
 
 const origin = 'https://site.test';
 
@@ -29,4 +34,58 @@ describe('[F15] the address after sign-in', () => {
   ])('%s is not followed', (target) => {
     expect(sameOriginPath(target, origin)).toBeNull();
   });
+});
+
+describe('[F15] [F91] the action that a guest began', () => {
+  const kept = new Map<string, string>();
+
+  beforeEach(() => {
+    kept.clear();
+    vi.useFakeTimers();
+    vi.stubGlobal('window', { location: { origin } });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is led to once, also by a link that names the page alone', () => {
+    rememberReturnPath('/mara?action=tip');
+    expect(takeReturnPath()).toBe('/mara?action=tip');
+    expect(takeReturnPath()).toBeNull();
+    rememberReturnPath('/mara?action=tip');
+    expect(takeReturnPath('/mara')).toBe('/mara?action=tip');
+  });
+
+  it('gives way to another page that a link names, and is forgotten', () => {
+    rememberReturnPath('/mara?action=tip');
+    expect(takeReturnPath('/redeem/abc')).toBe('/redeem/abc');
+    expect(takeReturnPath('/mara')).toBe('/mara');
+  });
+
+  it('ends after a day, and at sign-out', () => {
+    rememberReturnPath('/mara?action=tip');
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    expect(takeReturnPath()).toBeNull();
+    rememberReturnPath('/mara?action=tip');
+    forgetReturnPath();
+    expect(takeReturnPath()).toBeNull();
+  });
+
+  it.each(['https://evil.test/mara?action=tip', '//evil.test', 'no json'])(
+    '%s in storage is not followed',
+    (path) => {
+      rememberReturnPath(path);
+      expect(takeReturnPath()).toBeNull();
+      kept.set('return-path', JSON.stringify({ path, at: Date.now() }));
+      expect(takeReturnPath(path)).toBeNull();
+      kept.set('return-path', path);
+      expect(takeReturnPath()).toBeNull();
+    },
+  );
 });

@@ -15,8 +15,9 @@ export function sameOriginPath(target: unknown, origin = window.location.origin)
 }
 
 /**
- * Remembers where somebody was going until they have signed in. It outlives the tab, because the
- * link in the confirmation mail may open another one.
+ * Remembers where somebody was going until they have signed in, with the action in its search
+ * parameters. It outlives the tab, because the link in the confirmation mail may open another one,
+ * and never leaves this browser: a mail names the page alone.
  */
 export function rememberReturnPath(target: string): void {
   const path = sameOriginPath(target);
@@ -24,12 +25,23 @@ export function rememberReturnPath(target: string): void {
   localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
-/** The remembered address, once. */
-export function takeReturnPath(): string | null {
-  const path = readReturnPath();
-  localStorage.removeItem(KEY);
-  return path;
+/**
+ * Where a sign-in leads, once: to `next`, the address that a link or a guard named, or to the
+ * remembered one. The remembered one counts where it is the same page, because it has the action.
+ */
+export function takeReturnPath(next?: unknown): string | null {
+  const remembered = readReturnPath();
+  forgetReturnPath();
+  const named = sameOriginPath(next);
+  return named === null || pageOf(remembered) === named ? remembered : named;
 }
+
+export function forgetReturnPath(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** The address without search parameters and hash. */
+export const pageOf = (path: string | null): string | null => path?.replace(/[?#].*/s, '') ?? null;
 
 export function readReturnPath(): string | null {
   const stored = localStorage.getItem(KEY);

@@ -31,8 +31,12 @@ export type Database = {
         }
         Returns: Json
       }
+      ask_for_export: { Args: Record<PropertyKey, never>; Returns: undefined }
       audience_size: { Args: { p_audience: string }; Returns: number }
+      available: { Args: Record<PropertyKey, never>; Returns: Json }
       block: { Args: { p_user_id: string }; Returns: undefined }
+      block_refund: { Args: { p_user_id: string }; Returns: number }
+      blocked_users: { Args: { p_before?: string }; Returns: Json }
       bootstrap: { Args: Record<PropertyKey, never>; Returns: Json }
       browse: {
         Args: {
@@ -48,6 +52,7 @@ export type Database = {
         Returns: Json
       }
       choose_username: { Args: { p_username: string }; Returns: Json }
+      close_account: { Args: { p_username: string }; Returns: undefined }
       comments: {
         Args: { p_before?: string; p_post_id: string }
         Returns: Json
@@ -64,6 +69,7 @@ export type Database = {
           p_kind?: "text" | "images" | "video" | "poll"
           p_media_ids: string[]
           p_options?: string[]
+          p_preview_id?: string
           p_request_id: string
           p_text: string
         }
@@ -73,10 +79,29 @@ export type Database = {
         Args: { p_media_id: string; p_request_id: string; p_text?: string }
         Returns: string
       }
+      creator_counters: { Args: Record<PropertyKey, never>; Returns: Json }
+      creator_home: { Args: Record<PropertyKey, never>; Returns: Json }
       creator_page: { Args: { p_username: string }; Returns: Json }
       creator_stories: { Args: { p_creator_id: string }; Returns: Json }
       deletions_left: { Args: { p_made_at?: string }; Returns: number }
+      delivered: { Args: { p_before?: string }; Returns: Json }
+      describe_media: {
+        Args: { p_alt: string; p_media_id: string }
+        Returns: undefined
+      }
       discard_media: { Args: { p_media_id: string }; Returns: undefined }
+      earnings_days: { Args: { p_month: string }; Returns: Json }
+      earnings_items: {
+        Args: {
+          p_before_cents?: number
+          p_before_key?: string
+          p_month: string
+          p_type?: string
+        }
+        Returns: Json
+      }
+      earnings_months: { Args: { p_before?: string }; Returns: Json }
+      earnings_totals: { Args: Record<PropertyKey, never>; Returns: Json }
       edit_post: {
         Args: { p_media_ids?: string[]; p_post_id: string; p_text: string }
         Returns: undefined
@@ -84,9 +109,11 @@ export type Database = {
       edit_scheduled: {
         Args: {
           p_at?: string
+          p_audience?: "public" | "private"
           p_media_ids?: string[]
           p_scheduled_id: string
           p_text?: string
+          p_version?: number
         }
         Returns: undefined
       }
@@ -95,7 +122,9 @@ export type Database = {
           p_at?: string
           p_audience?: string
           p_global_id: string
+          p_price_cents?: number
           p_text?: string
+          p_version?: number
         }
         Returns: undefined
       }
@@ -106,9 +135,14 @@ export type Database = {
       }
       end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       end_paid_chat: { Args: { p_paid_chat_id: string }; Returns: Json }
+      fan_card: { Args: { p_fan_id: string }; Returns: Json }
       feed: { Args: { p_before?: string }; Returns: Json }
       first_steps: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: Json }
+      followers: {
+        Args: { p_before?: string; p_query?: string }
+        Returns: Json
+      }
       guest_browse: {
         Args: {
           p_after?: Json
@@ -125,7 +159,10 @@ export type Database = {
         Args: { p_category?: string; p_query: string }
         Returns: Json
       }
-      guest_wall: { Args: { p_username: string }; Returns: Json }
+      guest_wall: {
+        Args: { p_before?: string; p_username: string }
+        Returns: Json
+      }
       inbox: {
         Args: {
           p_before_at?: string
@@ -166,9 +203,13 @@ export type Database = {
       my_account: { Args: Record<PropertyKey, never>; Returns: Json }
       my_application: { Args: Record<PropertyKey, never>; Returns: Json }
       my_balance: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_bank: { Args: Record<PropertyKey, never>; Returns: Json }
       my_card: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_closure: { Args: Record<PropertyKey, never>; Returns: Json }
       my_creator_settings: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_debt: { Args: Record<PropertyKey, never>; Returns: Json }
       my_devices: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_export: { Args: Record<PropertyKey, never>; Returns: Json }
       my_favorites: {
         Args: { p_before?: string; p_search?: string }
         Returns: Json
@@ -177,7 +218,9 @@ export type Database = {
       my_media: { Args: { p_ids: string[] }; Returns: Json }
       my_open_payment: { Args: { p_creator_id: string }; Returns: Json }
       my_payment: { Args: { p_id: string }; Returns: Json }
+      my_share: { Args: Record<PropertyKey, never>; Returns: number }
       my_sign_in: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_spend_cap: { Args: Record<PropertyKey, never>; Returns: Json }
       my_stories: { Args: { p_before?: string }; Returns: Json }
       my_subscriptions: {
         Args: {
@@ -187,6 +230,7 @@ export type Database = {
         }
         Returns: Json
       }
+      my_x_posting: { Args: Record<PropertyKey, never>; Returns: Json }
       notifications: {
         Args: { p_before?: string; p_filter?: string; p_limit?: number }
         Returns: Json
@@ -195,6 +239,19 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      offer_item: {
+        Args: {
+          p_media_ids: string[]
+          p_price_cents: number
+          p_request_id: string
+          p_shows_text?: boolean
+          p_text: string
+        }
+        Returns: Json
+      }
+      offer_item_again: { Args: { p_item_id: string }; Returns: undefined }
+      offered: { Args: { p_before?: string }; Returns: Json }
+      open_export: { Args: { p_export_id: string }; Returns: string }
       pin_post: {
         Args: { p_on: boolean; p_post_id: string }
         Returns: undefined
@@ -204,13 +261,21 @@ export type Database = {
         Args: { p_before?: string; p_post_id: string }
         Returns: Json
       }
+      post_preview: { Args: { p_post_id: string }; Returns: Json }
       promo_posts: { Args: Record<PropertyKey, never>; Returns: Json }
       purchases: {
         Args: { p_before?: string; p_limit?: number }
         Returns: Json
       }
       readable_media: { Args: { p_names: string[] }; Returns: Json }
+      receipt: { Args: { p_transaction_id: string }; Returns: Json }
+      referrals: { Args: { p_before?: string }; Returns: Json }
+      refund_unspent: { Args: Record<PropertyKey, never>; Returns: number }
       remove_comment: { Args: { p_comment_id: string }; Returns: undefined }
+      remove_global: {
+        Args: { p_global_id: string; p_with_refund?: boolean }
+        Returns: string
+      }
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
       remove_scheduled: { Args: { p_scheduled_id: string }; Returns: undefined }
@@ -330,6 +395,10 @@ export type Database = {
         }
         Returns: string
       }
+      request_checkout: {
+        Args: { p_amount_cents: number; p_request_id: string }
+        Returns: string
+      }
       request_top_up: {
         Args: { p_amount_cents: number; p_request_id: string }
         Returns: string
@@ -370,6 +439,7 @@ export type Database = {
           p_kind?: "text" | "images" | "video" | "poll"
           p_media_ids: string[]
           p_options?: string[]
+          p_preview_id?: string
           p_request_id: string
           p_text: string
         }
@@ -395,6 +465,7 @@ export type Database = {
       }
       send_message: {
         Args: {
+          p_expected_cents?: number
           p_media_ids: string[]
           p_price_cents: number
           p_request_id: string
@@ -408,6 +479,8 @@ export type Database = {
         Args: {
           p_amount_cents: number
           p_creator_id: string
+          p_item_id?: string
+          p_message?: string
           p_request_id: string
         }
         Returns: string
@@ -421,10 +494,19 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      service_apply_card_event: {
+        Args: { p_event: Json; p_event_id: string; p_provider: string }
+        Returns: Json
+      }
       service_apply_payment_event: {
         Args: { p_event: Json; p_event_id: string; p_provider: string }
         Returns: Json
       }
+      service_ask_x_post: {
+        Args: { p_lease_token: string; p_post_id: string }
+        Returns: undefined
+      }
+      service_bank_country: { Args: { p_user_id: string }; Returns: string }
       service_begin_enrolment: {
         Args: {
           p_address: string
@@ -436,9 +518,54 @@ export type Database = {
         }
         Returns: Json
       }
+      service_begin_x_consent: {
+        Args: {
+          p_ciphertext: string
+          p_key_id: string
+          p_state: string
+          p_user_id: string
+        }
+        Returns: string
+      }
       service_card_account: { Args: { p_fan_id: string }; Returns: Json }
+      service_card_refunds_to_make: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_cards_to_forget: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
       service_close_payment: {
         Args: { p_payment_id: string }
+        Returns: undefined
+      }
+      service_export_media: {
+        Args: {
+          p_after: string
+          p_export_id: string
+          p_lease_token: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      service_export_rows: {
+        Args: {
+          p_after: Json
+          p_export_id: string
+          p_lease_token: string
+          p_request_id: string
+          p_table: string
+        }
+        Returns: Json
+      }
+      service_fail_export: {
+        Args: {
+          p_export_id: string
+          p_failure: string
+          p_lease_token: string
+          p_request_id: string
+        }
         Returns: undefined
       }
       service_fail_job: {
@@ -461,6 +588,15 @@ export type Database = {
         }
         Returns: Json
       }
+      service_finish_export: {
+        Args: {
+          p_bytes: number
+          p_export_id: string
+          p_lease_token: string
+          p_request_id: string
+        }
+        Returns: undefined
+      }
       service_finish_job: {
         Args: {
           p_lease_token: string
@@ -474,11 +610,20 @@ export type Database = {
         Args: { p_lease_token: string; p_mail_id: string }
         Returns: Json
       }
+      service_forget_card: {
+        Args: { p_fan_id: string; p_method: string; p_provider: string }
+        Returns: undefined
+      }
+      service_lease_export: { Args: { p_request_id: string }; Returns: Json }
       service_lease_jobs: {
         Args: { p_kinds: string[]; p_limit: number; p_request_id: string }
         Returns: Json
       }
       service_lease_mails: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_lease_x_posts: {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
@@ -498,16 +643,37 @@ export type Database = {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
+      service_payouts_to_make: {
+        Args: { p_limit: number; p_providers: string[]; p_request_id: string }
+        Returns: Json
+      }
       service_queue_orphans: {
         Args: { p_bucket: string; p_folder: string }
         Returns: undefined
       }
+      service_redeem_export_ticket: {
+        Args: { p_ticket: string }
+        Returns: Json
+      }
       service_redeem_look_ticket: { Args: { p_ticket: string }; Returns: Json }
+      service_redeem_payout_ticket: {
+        Args: { p_ticket: string }
+        Returns: Json
+      }
       service_redeem_trial: {
         Args: { p_code: string; p_request_id: string; p_user_id: string }
         Returns: Json
       }
+      service_redeem_x_consent: { Args: { p_state: string }; Returns: Json }
       service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
+      service_renew_export: {
+        Args: {
+          p_export_id: string
+          p_lease_token: string
+          p_request_id: string
+        }
+        Returns: undefined
+      }
       service_renew_job: {
         Args: {
           p_lease_token: string
@@ -528,21 +694,80 @@ export type Database = {
         }
         Returns: Json
       }
+      service_save_bank: {
+        Args: { p_bank: Json; p_request_id: string; p_user_id: string }
+        Returns: undefined
+      }
       service_save_card: {
         Args: { p_card: Json; p_fan_id: string }
+        Returns: Json
+      }
+      service_save_x_account: {
+        Args: {
+          p_ciphertext: string
+          p_key_id: string
+          p_user_id: string
+          p_x_user_id: string
+        }
+        Returns: undefined
+      }
+      service_save_x_tokens: {
+        Args: {
+          p_ciphertext: string
+          p_key_id: string
+          p_lease_token: string
+          p_post_id: string
+        }
         Returns: undefined
       }
       service_set_card_account: {
         Args: { p_customer: string; p_fan_id: string; p_provider: string }
         Returns: undefined
       }
+      service_settle_card_refund: {
+        Args: {
+          p_outcome: string
+          p_provider_ref: string
+          p_reason: string
+          p_refund_id: string
+        }
+        Returns: Json
+      }
       service_settle_payment: {
         Args: {
           p_outcome: string
           p_payment_id: string
-          p_provider?: string
+          p_provider: string
           p_provider_ref: string
           p_reason: string
+        }
+        Returns: Json
+      }
+      service_settle_payout: {
+        Args: {
+          p_outcome: string
+          p_provider_ref: string
+          p_reason: string
+          p_withdrawal_id: string
+        }
+        Returns: Json
+      }
+      service_settle_x_post: {
+        Args: {
+          p_lease_token: string
+          p_note: string
+          p_outcome: string
+          p_post_id: string
+          p_wait_seconds: number
+        }
+        Returns: undefined
+      }
+      service_start_checkout: {
+        Args: {
+          p_address: string
+          p_fan_id: string
+          p_payment_id: string
+          p_provider: string
         }
         Returns: Json
       }
@@ -563,7 +788,16 @@ export type Database = {
         Args: { p_messages?: boolean; p_subscriptions?: boolean }
         Returns: undefined
       }
+      set_post_audience: {
+        Args: { p_audience: "public" | "private"; p_post_id: string }
+        Returns: undefined
+      }
+      set_preview: {
+        Args: { p_media_id?: string; p_post_id: string }
+        Returns: undefined
+      }
       set_profile_picture: { Args: { p_media_id: string }; Returns: string }
+      set_spend_cap: { Args: { p_cents?: number }; Returns: undefined }
       set_theme: {
         Args: { p_theme: "system" | "dark" | "light" }
         Returns: undefined
@@ -577,6 +811,7 @@ export type Database = {
         Returns: undefined
       }
       set_welcome_video: { Args: { p_media_id: string }; Returns: string }
+      set_x_posting: { Args: { p_on: boolean }; Returns: undefined }
       site_info: { Args: Record<PropertyKey, never>; Returns: Json }
       start_limited_offer: {
         Args: { p_price_cents: number; p_request_id: string; p_sales: number }
@@ -600,7 +835,12 @@ export type Database = {
       }
       stop_subscription: { Args: { p_creator_id: string }; Returns: string }
       store: {
-        Args: { p_before?: string; p_limit?: number; p_username: string }
+        Args: {
+          p_before?: string
+          p_item_id?: string
+          p_limit?: number
+          p_username: string
+        }
         Returns: Json
       }
       stories: { Args: { p_before?: string }; Returns: Json }
@@ -608,16 +848,35 @@ export type Database = {
         Args: { p_before?: string; p_story_id: string }
         Returns: Json
       }
+      subscribers: {
+        Args: { p_before?: string; p_query?: string }
+        Returns: Json
+      }
       takedown_reason: { Args: { p_post_id: string }; Returns: string }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       transactions: {
-        Args: { p_before?: string; p_limit?: number }
+        Args: {
+          p_before?: string
+          p_from?: string
+          p_limit?: number
+          p_type?: string
+          p_until?: string
+        }
+        Returns: Json
+      }
+      transactions_subtotal: {
+        Args: { p_from?: string; p_type?: string; p_until?: string }
         Returns: Json
       }
       trials: { Args: { p_before?: string; p_limit?: number }; Returns: Json }
       unblock: { Args: { p_user_id: string }; Returns: undefined }
+      undo_closure: { Args: Record<PropertyKey, never>; Returns: undefined }
       unfollow: { Args: { p_creator_id: string }; Returns: undefined }
       unlink_twitter: { Args: Record<PropertyKey, never>; Returns: undefined }
+      unlock_item: {
+        Args: { p_item_id: string; p_request_id: string }
+        Returns: Json
+      }
       unlock_message: {
         Args: { p_message_id: string; p_request_id: string }
         Returns: Json
@@ -629,6 +888,15 @@ export type Database = {
         Returns: Json
       }
       welcome: { Args: Record<PropertyKey, never>; Returns: undefined }
+      withdraw: {
+        Args: { p_amount_cents?: number; p_request_id: string }
+        Returns: string
+      }
+      withdraw_item: { Args: { p_item_id: string }; Returns: undefined }
+      withdrawals: {
+        Args: { p_before?: string; p_limit?: number }
+        Returns: Json
+      }
     }
     Enums: {
       [_ in never]: never

@@ -1,58 +1,63 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
-import { hasPage } from '@/app/navigation.ts';
+import { Link, useLocation } from '@tanstack/react-router';
 import { chipStyle } from '@/ui/chips.tsx';
+import { classes } from '@/ui/classes.ts';
+import { useAdminGroups, type AdminGroup } from './admin-pages.ts';
 
-const pages = [
-  { to: '/admin', label: 'Earnings' },
-  { to: '/admin/transactions', label: 'Transactions' },
-  { to: '/admin/withdrawals', label: 'Withdrawals' },
-  { to: '/admin/banking', label: 'Banking' },
-  { to: '/admin/subscribers', label: 'Subscribers' },
-  { to: '/admin/followers', label: 'Followers' },
-  { to: '/admin/scheduled', label: 'Scheduled' },
-  { to: '/admin/delivered', label: 'Delivered' },
-  { to: '/admin/trials', label: 'Free trials' },
-  { to: '/admin/referrals', label: 'Referrals' },
-];
-
-/** The links of the back office, without pages that do not exist yet. */
+/** The groups of the back office, and the pages of the one that is open. */
 export function AdminNav() {
-  const router = useRouter();
-  const shown = pages.filter(({ to }) => isOwnPage(router, to));
-  const nav = useRef<HTMLElement>(null);
+  const groups = useAdminGroups();
   const { pathname } = useLocation();
-  useLayoutEffect(() => {
-    const own = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!nav.current || !own) return;
-    nav.current.scrollLeft = own.offsetLeft - (nav.current.clientWidth - own.offsetWidth) / 2;
-  }, [pathname]);
+  const open = groups.find(({ pages }) => pages.some(({ to }) => isBelow(pathname, to)));
   return (
-    <nav
-      ref={nav}
-      aria-label="Back office"
-      className="-mx-4 mb-5 overflow-x-auto px-4 md:mx-0 md:px-0"
-    >
-      <ul className="flex gap-2 py-1">
-        {shown.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/admin', includeSearch: false }}
-              activeProps={{ className: chipStyle(true) }}
-              inactiveProps={{ className: chipStyle(false) }}
-            >
-              {label}
-            </Link>
+    <nav aria-label="Back office" className="mb-5 flex flex-col gap-2">
+      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 md:mx-0 md:gap-2 md:px-0">
+        {groups.map((group) => (
+          <li key={group.name}>
+            <GroupLink group={group} isOpen={group === open} />
           </li>
         ))}
       </ul>
+      {open && open.pages.length > 1 && (
+        <ul
+          aria-label={open.name}
+          className="flex flex-wrap gap-x-5 border-b border-line md:gap-x-6"
+        >
+          {open.pages.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ includeSearch: false }}
+                className="-mb-px flex min-h-11 items-center border-b-2 text-sm transition-colors"
+                activeProps={{ className: 'border-accent font-semibold text-text' }}
+                inactiveProps={{ className: 'border-transparent text-quiet hover:text-text' }}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }
 
-/** The catch-all below /admin, which leads back here, does not count as a page. */
-function isOwnPage(router: ReturnType<typeof useRouter>, to: string): boolean {
-  const [, , route] = router.getMatchedRoutes(to);
-  return hasPage(router, to) && route?.id !== '/_creator/admin/$';
+const isBelow = (pathname: string, to: string) =>
+  to === '/admin' ? pathname === to : `${pathname}/`.startsWith(`${to}/`);
+
+/** Leads to the first page of a group. */
+function GroupLink({ group: { name, pages }, isOpen }: { group: AdminGroup; isOpen: boolean }) {
+  const first = pages[0];
+  if (!first) return null;
+  return (
+    <Link
+      to={first.to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      // Of two links to this page the one below is the current one.
+      activeProps={pages.length > 1 ? { 'aria-current': undefined } : {}}
+      className={classes(chipStyle(isOpen), '!px-3 md:!px-4')}
+    >
+      {name}
+      {isOpen && pages.length > 1 && <span className="sr-only">, open</span>}
+    </Link>
+  );
 }

@@ -5,10 +5,14 @@ import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { suggestedTopUp } from '@/features/wallet/top-up.ts';
 import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
+import { Purpose } from '@/features/wallet/ui/purpose.tsx';
+import { CheckoutReturn } from '@/features/wallet/ui/checkout-return.tsx';
 import { TopUpForm } from '@/features/wallet/ui/top-up-form.tsx';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { successTexts } from '@/lib/errors/success.ts';
-import type { PaymentReason } from '@/entities/wallet/payment-redirect.ts';
+import { purposeOf } from '@/entities/wallet/payment-purpose.ts';
+import { cardAddress, type PaymentReason } from '@/entities/wallet/payment-redirect.ts';
+import { formatUsd } from '@/lib/money/format.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
@@ -22,6 +26,8 @@ export type CardSearch = {
   need?: number | undefined;
   /** Amount chosen on another page, in whole cents. */
   amount?: number | undefined;
+  /** The payment of a provider's form from which the browser returns. */
+  checkout?: string | undefined;
 };
 
 type CardScreenProps = {
@@ -35,24 +41,49 @@ export function CardScreen({ reason, search }: CardScreenProps) {
   const { next } = search;
   const { history } = useRouter();
   const { data: card = null } = useQuery(cardQuery);
+  const isFrozen = useIsFrozen();
 
   // Replaces the entry, so that Back leads to the page before the redirect.
   const goOn = () => next && history.replace(next);
+  // The missing amount is topped up next; a subscription is charged to the card itself.
+  const linked = () => {
+    if (reason === 'topup' || !next) return;
+    const need = reason === 'subscribe' ? undefined : search.need;
+    if (need) history.replace(cardAddress('topup', next, need));
+    else goOn();
+  };
   const toppedUp = () => {
     if (next) void toast(successTexts.topup_success, 'good');
     goOn();
   };
 
-  return (
-    <div className="flex flex-col gap-8">
+  // The card is linked and the balance is topped up; without a next page this one stays.
+  const checkedOut = () => {
+    void toast(successTexts.topup_success, 'good');
+    if (next) goOn();
+    else leaveCheckout();
+  };
+  const leaveCheckout = () => {
+    const url = new URL(window.location.href);
+    url.searchParams.delete('checkout');
+    history.replace(url.pathname + url.search);
+  };
+
+  const purpose = purposeOf(next);
+  const forms = (
+    <>
       {!card && reason && <Banner tone="warning">{sentenceFor(cardNeededCode(reason))}</Banner>}
+      {purpose && <Purpose purpose={purpose} missingCents={card ? undefined : search.need} />}
       {card && (
         <section aria-labelledby="top-up">
           <h2 id="top-up" className="mb-3 text-lg">
             Top up
           </h2>
           {reason === 'topup' && next && (
-            <p className="-mt-2 mb-3 text-quiet">Afterwards you go on where you were.</p>
+            <p className="-mt-2 mb-3 text-quiet">
+              {search.need && `${formatUsd(search.need)} is missing. `}
+              Afterwards you go on where you were.
+            </p>
           )}
           <TopUp search={search} onDone={toppedUp} />
           {reason !== 'topup' && next && (
@@ -66,8 +97,30 @@ export function CardScreen({ reason, search }: CardScreenProps) {
         <h2 id="card" className="mb-3 text-lg">
           {card ? 'Your card' : 'Link a card'}
         </h2>
-        <CardPanel card={card} onLinked={() => reason !== 'topup' && goOn()} />
+        {!card && isFrozen && <FrozenWallet className="mb-3" />}
+        <CardPanel
+          card={card}
+          suggestedCents={suggestedTopUp(search)}
+          onLinked={linked}
+          startsUpdating={search.checkout !== undefined}
+        />
       </section>
+    </>
+  );
+  return (
+    <div className="flex flex-col gap-8">
+      {search.checkout === undefined ? (
+        forms
+      ) : (
+        <CheckoutReturn
+          key={search.checkout}
+          paymentId={search.checkout}
+          onPaid={checkedOut}
+          onDismiss={leaveCheckout}
+        >
+          {forms}
+        </CheckoutReturn>
+      )}
     </div>
   );
 }

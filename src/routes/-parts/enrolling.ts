@@ -74,7 +74,7 @@ async function takeProfile({ queryClient }: RouterContext, id: string) {
   const { profile: known, avatar, cover } = await queryClient.ensureQueryData(ownProfileQuery(id));
   draft.setShown({ avatar, cover });
   if (draft.get().profile.name !== '') return;
-  draft.keep({
+  draft.begin({
     profile: {
       name: known.name,
       age: known.age === null ? '' : String(known.age),

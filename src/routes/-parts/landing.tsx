@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { brand } from '@/app/brand.ts';
+import { brand } from '@/lib/brand.ts';
 import { hasPage } from '@/app/navigation.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';

@@ -10,12 +10,12 @@ import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { hasAccess } from '@/features/subscriptions/status.ts';
 
-/** Redirects a guest to joining, and back to this page afterwards. */
-export function useJoinRedirect(): () => void {
+/** Redirects a guest to joining, and afterwards back to this page or to the address of an action. */
+export function useJoinRedirect(): (returnTo?: string) => void {
   const router = useRouter();
   const navigate = useNavigate();
-  return () => {
-    rememberReturnPath(router.state.location.href);
+  return (returnTo = router.state.location.href) => {
+    rememberReturnPath(returnTo);
     void navigate({
       to: '/register/$type/{-$redirect}/{-$objectId}',
       params: { type: 'follower' },
@@ -36,17 +36,19 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
   const currentUser = useCurrentUser();
   const join = useJoinRedirect();
   if (currentUser.status !== 'member') {
+    const page = `/${creator.username}`;
+    const thread = `/conversations/${creator.username}`;
     return (
       <>
         <ProfileMenu
           creator={creator}
           canBlock={false}
-          onReport={creator.is_special ? undefined : join}
+          onReport={creator.is_special ? undefined : () => join(`${page}?action=report`)}
         />
-        {creator.viewer.can_tip && <JoinLink>Tip</JoinLink>}
-        {!creator.is_special && <JoinLink>Store</JoinLink>}
-        <JoinLink>Message</JoinLink>
-        <JoinLink label="Follow" className={followSize}>
+        {creator.viewer.can_tip && <JoinLink to={`${page}?action=tip`}>Tip</JoinLink>}
+        {!creator.is_special && <JoinLink to={`${thread}/store`}>Store</JoinLink>}
+        <JoinLink to={thread}>Message</JoinLink>
+        <JoinLink to={`${page}?action=follow`} label="Follow" className={followSize}>
           <FollowWords isFollowing={false} />
         </JoinLink>
       </>
@@ -67,18 +69,23 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
   );
 }
 
-type JoinLinkProps = { label?: string; className?: string; children: ReactNode };
+type JoinLinkProps = {
+  /** The address of the action, to continue at after joining. */
+  to: string;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A link to joining, in place of an action that guests do not have. */
-function JoinLink({ label, className, children }: JoinLinkProps) {
-  const router = useRouter();
+function JoinLink({ to, label, className, children }: JoinLinkProps) {
   return (
     <ButtonLink
       to="/register/$type/{-$redirect}/{-$objectId}"
       params={{ type: 'follower' }}
       size="sm"
       aria-label={label}
-      onClick={() => rememberReturnPath(router.state.location.href)}
+      onClick={() => rememberReturnPath(to)}
       {...(className ? { className } : {})}
     >
       {children}

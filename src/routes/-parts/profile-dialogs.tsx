@@ -2,32 +2,19 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { lazy, Suspense } from 'react';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
+import type { ProfileSearch } from './profile-search.ts';
 
 const TipDialog = lazy(async () => ({
   default: (await import('@/features/wallet/ui/tip-dialog.tsx')).TipDialog,
 }));
 
-/** The open dialog of the page. */
-export type ProfileRequest = ProfileSearch | { action: 'report' };
-
-/** The dialog in the address, so that a redirect through card or top-up returns to it. */
-export type ProfileSearch = {
-  action?: 'tip' | 'subscribe';
-  /** Tip in whole cents. */
-  amount?: number;
-};
-
-export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
-  const { action } = search;
-  if (action === 'subscribe') return { action };
-  if (action !== 'tip') return {};
-  const amount = Number(search['amount']);
-  return Number.isInteger(amount) && amount > 0 ? { action, amount } : { action };
-}
+const FollowDialog = lazy(async () => ({
+  default: (await import('@/features/discovery/ui/follow-dialog.tsx')).FollowDialog,
+}));
 
 type ProfileDialogsProps = {
   creator: CreatorProfile;
-  request: ProfileRequest | undefined;
+  request: ProfileSearch | undefined;
   onClose: () => void;
 };
 
@@ -37,6 +24,13 @@ export function ProfileDialogs({ creator, request, onClose }: ProfileDialogsProp
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   if (request?.action === 'report') {
     return <LazyReportDialog target="profile" id={creator.id} onClose={onClose} />;
+  }
+  if (isFan && request?.action === 'follow') {
+    return (
+      <Suspense>
+        <FollowDialog creator={creator} currentUserId={currentUser.userId} onClose={onClose} />
+      </Suspense>
+    );
   }
   if (!isFan || creator.is_special || request?.action !== 'tip') return null;
   return (

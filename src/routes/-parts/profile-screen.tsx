@@ -16,7 +16,7 @@ import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { MoneyAside } from './money-aside.tsx';
-import { hasAccess } from '@/features/subscriptions/status.ts';
+import { entryOf, isSubscribed, usePalette } from './private-wall.ts';
 
 const CreatorStories = lazy(async () => ({
   default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
@@ -34,7 +34,7 @@ type ProfileScreenProps = {
   subscribeAction: ReactNode;
   /** Opens the subscription dialog from a wall that is for subscribers only. */
   onSubscribe: () => void;
-  onGuest: () => void;
+  onGuest: (action?: 'tip') => void;
   /** Called when the wall, its counters or the viewed stories have changed. */
   onWallChanged: () => void;
 };
@@ -84,23 +84,27 @@ function Wall(props: ProfileScreenProps) {
   const { creator, onGuest } = props;
   const currentUser = useCurrentUser();
   const layout = useTimelineLayout(currentUser.status === 'member' ? currentUser : null);
-  const { is_owner: isOwner, subscription } = creator.viewer;
-  const isSubscribed = subscription !== null && hasAccess(subscription.state);
+  const palette = usePalette(creator);
+  const { is_owner: isOwner } = creator.viewer;
+  const isPrivateOpen = isOwner || isSubscribed(creator);
+  const entry = entryOf(creator, props.onSubscribe);
   const author = {
     name: creator.name,
     username: creator.username,
     picture: creator.avatar?.thumb_name ?? null,
+    canBeTipped: creator.viewer.can_tip,
   };
-  if (creator.is_free_wall_disabled && !isOwner && !isSubscribed) {
-    const { can_subscribe: isOffered } = creator.viewer;
+  if (creator.is_free_wall_disabled && !isPrivateOpen) {
     return (
       <LockedWall
         counts={creator.counters}
-        subscribeAction={isOffered && <Button onClick={props.onSubscribe}>SUBSCRIBE NOW</Button>}
+        subscribeAction={entry && <Button onClick={entry.onPress}>SUBSCRIBE NOW</Button>}
       />
     );
   }
-  if (currentUser.status !== 'member') return <GuestWall author={author} onJoin={onGuest} />;
+  if (currentUser.status !== 'member') {
+    return <GuestWall author={author} onJoin={onGuest} entry={entry} palette={palette} />;
+  }
   const wall = { creatorId: creator.id, currentUserId: currentUser.userId };
   return (
     <>
@@ -119,7 +123,9 @@ function Wall(props: ProfileScreenProps) {
         wall={wall}
         author={author}
         {...layout}
-        lockedWall={isOwner || isSubscribed ? null : creator.counters}
+        isPrivateOpen={isPrivateOpen}
+        entry={entry}
+        palette={palette}
         onChanged={isOwner ? props.onWallChanged : undefined}
       />
     </>

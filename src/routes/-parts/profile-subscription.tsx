@@ -2,14 +2,15 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
+import { useIsOld } from '@/lib/query/use-is-old.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
-import { hasAccess } from '@/features/subscriptions/status.ts';
 import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
 import { wallKeys } from '@/features/wall/data/keys.ts';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { useCardPayment } from './card-payment.tsx';
+import { isOnOffer, isSubscribed } from './private-wall.ts';
 
 type ProfileSubscriptionProps = {
   creator: CreatorProfile;
@@ -34,11 +35,6 @@ export function ProfileSubscription(props: ProfileSubscriptionProps) {
   );
 }
 
-const isRunning = ({ viewer: { subscription } }: CreatorProfile) =>
-  subscription !== null && hasAccess(subscription.state);
-
-const isOnOffer = (creator: CreatorProfile) => creator.viewer.can_subscribe && !isRunning(creator);
-
 /**
  * Opens the dialog once the subscription is on offer, and keeps it open until it is closed: after
  * the purchase the offer is gone, but the receipt stays.
@@ -52,9 +48,9 @@ function useOpening(isAsked: boolean, isOffered: boolean): boolean {
 
 function SubscriptionStatus({ creator, isAsked, onAsk }: ProfileSubscriptionProps) {
   const readAgain = useReadAgain(creator);
-  const isLoading = useIsOld(creator);
+  const isLoading = useIsOld(useQuery(creatorPageQuery(creator.username, useCurrentUserId())));
   const { subscription } = creator.viewer;
-  if (subscription && isRunning(creator)) {
+  if (subscription && isSubscribed(creator)) {
     return (
       <SubscriptionControls
         name={creator.name}
@@ -68,7 +64,10 @@ function SubscriptionStatus({ creator, isAsked, onAsk }: ProfileSubscriptionProp
   return isOnOffer(creator) && <SubscribeOffer creator={creator} onPress={onAsk} />;
 }
 
-function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
+type FanSubscribeProps = Pick<ProfileSubscriptionProps, 'creator' | 'onClosed'>;
+
+/** The subscribe sheet of a fan. */
+export function FanSubscribe({ creator, onClosed }: FanSubscribeProps) {
   const card = useCardPayment();
   const readAgain = useReadAgain(creator);
   const hasChanged = useRef(false);
@@ -87,13 +86,6 @@ function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
       }}
     />
   );
-}
-
-/** Whether the page shows data of an earlier visit that are being refetched. */
-function useIsOld({ username }: CreatorProfile): boolean {
-  const currentUserId = useCurrentUserId();
-  const { isFetching, isFetchedAfterMount } = useQuery(creatorPageQuery(username, currentUserId));
-  return isFetching && !isFetchedAfterMount;
 }
 
 /** Refetches the page and the wall after a change of the subscription. */

@@ -1,7 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { hasPage } from '@/app/navigation.ts';
-import type { Account } from '@/entities/account/current-user.tsx';
+import { isAccepted, type Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
@@ -18,40 +18,24 @@ const ApplicationCard = lazy(async () => ({
   default: (await import('@/features/enrolment/ui/application-card.tsx')).ApplicationCard,
 }));
 
-const FirstSteps = lazy(async () => ({
-  default: (await import('@/features/identity/settings/ui/first-steps.tsx')).FirstSteps,
-}));
-
-/** The home page of a signed-in user. */
+/** The home page of a fan and of an applicant; an accepted creator has the back office. */
 export function Welcome({ account }: { account: Account | null }) {
+  if (account && isAccepted(account)) return <Navigate to="/admin" replace />;
   return (
     <Page title="Home" hideHeading width="text">
       <Card className="mt-6 flex flex-col items-center gap-5 px-6 py-10 text-center">
         {account ? <Greeting account={account} /> : <GreetingSkeleton />}
       </Card>
-      {account && isApplicant(account) && (
+      {account?.role === 'creator' && (
         <div className="mt-4">
           <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
             <ApplicationCard />
           </Suspense>
         </div>
       )}
-      {account && isAccepted(account) && (
-        <div className="mt-4 empty:hidden">
-          <Suspense>
-            <FirstSteps account={account} />
-          </Suspense>
-        </div>
-      )}
     </Page>
   );
 }
-
-const isApplicant = ({ role, application_state, is_promoted }: Account) =>
-  role === 'creator' && application_state !== 'accepted' && !is_promoted;
-
-const isAccepted = ({ role, special, application_state, is_promoted }: Account) =>
-  role === 'creator' && special === null && (application_state === 'accepted' || is_promoted);
 
 function Greeting({ account }: { account: Account }) {
   const router = useRouter();

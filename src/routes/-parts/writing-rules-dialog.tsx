@@ -21,7 +21,7 @@ export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Who may write to you"
-      description="Subscribers always may. The same rules stand on your settings page."
+      description="Subscribers can always write to you. You find the same switches in your settings."
     >
       <div className="flex flex-col gap-1 pt-2">
         {query.data ? (

@@ -1,33 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { walletKeys } from '@/entities/wallet/keys.ts';
-import { transactionsQuery } from '@/features/wallet/data/queries.ts';
-import { Balance } from '@/features/wallet/ui/balance.tsx';
+import { transactionsQuery } from '@/features/wallet/data/transactions.ts';
+import { readTransactionFilter } from '@/features/wallet/transaction-filter.ts';
+import { isBackwards } from '@/features/wallet/transaction-range.ts';
 import { Transactions } from '@/features/wallet/ui/transactions.tsx';
-import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { Card } from '@/ui/card.tsx';
-import { Page } from '@/ui/page.tsx';
-import { AdminNav } from '../-parts/admin-nav.tsx';
+import { AdminPage } from '../-parts/admin-page.tsx';
 
 export const Route = createFileRoute('/_creator/admin/transactions')({
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchInfiniteQuery(transactionsQuery);
+  validateSearch: readTransactionFilter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    if (!isBackwards(deps)) void queryClient.prefetchInfiniteQuery(transactionsQuery(deps));
   },
-  onLeave: ({ context: { queryClient } }) => trimToFirstPage(queryClient, walletKeys.transactions),
   component: AdminTransactions,
 });
 
 function AdminTransactions() {
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <Page
-      title="Transactions"
-      aside={
-        <Card>
-          <Balance />
-        </Card>
-      }
-    >
-      <AdminNav />
-      <Transactions />
-    </Page>
+    <AdminPage title="Transactions">
+      <Transactions filter={filter} onFilter={(search) => void navigate({ search })} />
+    </AdminPage>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountParts, MailsSection } from '@/features/identity/account/ui/account-sections.tsx';
+import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.ts';
@@ -36,7 +37,7 @@ function Settings() {
   const isUntidy = search.code !== undefined || search.error !== undefined;
   // A code is valid once; it is removed from the address, which may be loaded again.
   useEffect(() => {
-    if (isUntidy) void navigate({ search: {}, replace: true });
+    if (isUntidy) void navigate({ search: {}, hash: 'x', replace: true });
   }, [isUntidy, navigate]);
   const onSaved = () => {
     void client.invalidateQueries({ queryKey: accountKeys.mine(id) });
@@ -44,9 +45,15 @@ function Settings() {
   };
   return (
     <Page title="Settings" width="full">
-      <SettingsSections userId={id} fromX={fromX} onSaved={onSaved} more={accountParts}>
+      <SettingsSections
+        userId={id}
+        fromX={fromX}
+        onSaved={onSaved}
+        more={[...accountParts, ...endParts]}
+      >
         <MailsSection account={account} />
         <AccountSections backTo="/settings" />
+        <EndSections account={account} />
       </SettingsSections>
     </Page>
   );

@@ -4,6 +4,7 @@ import { ConfirmationSent } from '@/features/identity/auth/ui/confirmation-sent.
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { SignInForm } from '@/features/identity/auth/ui/sign-in-form.tsx';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
@@ -36,7 +37,10 @@ function Login() {
       <SignInForm email={status === 'dispatched' ? mailedTo : undefined} />
       <SocialSignIn next={next} />
       <p className="text-center text-sm text-quiet">
-        New here? <TextLink to="/register">Join Now</TextLink>
+        New here?{' '}
+        <TextLink to="/register" onClick={() => next && rememberReturnPath(next)}>
+          Join Now
+        </TextLink>
       </p>
     </Entrance>
   );

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
+import { EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -28,6 +29,7 @@ function AccountPage() {
         <Section id="privacy" title="Privacy">
           <Privacy />
         </Section>
+        <EndSections account={useAccount()} />
       </div>
     </Page>
   );
@@ -50,7 +52,8 @@ function Privacy() {
   return (
     <p className="text-pretty">
       Creators see your username and your picture when you follow, subscribe, pay or write to them.
-      No other member sees your e-mail address, your card or where you sign in. More is told in the{' '}
+      A green tick tells them that you have linked a card, never which. No other member sees your
+      e-mail address, your card or where you sign in. More is told in the{' '}
       <TextLink to="/privacy" className="underline">
         Privacy Policy
       </TextLink>

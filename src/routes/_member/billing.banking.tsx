@@ -5,6 +5,6 @@ import { requireCreator } from '@/app/guards.ts';
 export const Route = createFileRoute('/_member/billing/banking')({
   beforeLoad: async (entering) => {
     await requireCreator(entering, '/billing');
-    throw redirect({ href: '/admin/banking', replace: true });
+    throw redirect({ to: '/admin/banking', replace: true });
   },
 });

@@ -12,12 +12,16 @@ import { CardScreen, type CardSearch } from '../-parts/card-screen.tsx';
 const wholeCents = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
+const paymentId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f-]{36}$/.test(value) ? value : undefined;
+
 export const Route = createFileRoute('/_member/billing/card/{-$message}')({
   // Invalid values are set to undefined, because the router merges this into the raw search.
   validateSearch: (search: Record<string, unknown>): CardSearch => ({
     next: sameOriginPath(search['next']) ?? undefined,
     need: wholeCents(search['need']),
     amount: wholeCents(search['amount']),
+    checkout: paymentId(search['checkout']),
   }),
   beforeLoad: async (entering) => {
     const account = await requireFan(entering, '/billing');

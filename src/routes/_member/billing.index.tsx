@@ -6,11 +6,14 @@ import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-w
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { cardLabel } from '@/features/wallet/ui/card-label.ts';
+import { SpendCap } from '@/features/wallet/ui/spend-cap.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { Page } from '@/ui/page.tsx';
+import { Section } from '@/ui/section.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
 export const Route = createFileRoute('/_member/billing/')({
@@ -36,6 +39,11 @@ function Billing() {
             </ButtonLink>
           )}
         </Card>
+        {isFan && (
+          <Section id="limit" title="Monthly spending limit" text={limitText}>
+            <SpendCap />
+          </Section>
+        )}
         <Card className="p-5">
           <CurrencyChoice onChanged={readAccount} />
         </Card>
@@ -44,12 +52,16 @@ function Billing() {
   );
 }
 
+const limitText =
+  'What you allow yourself in a calendar month, from your balance and by card: subscriptions and their renewals, tips, unlocks and paid messages. Top-ups do not count.';
+
 function FanWays() {
   const { data: card } = useQuery(cardQuery);
   const isFrozen = useIsFrozen();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-quiet tabular">
+      <p className="flex items-center gap-1.5 text-sm text-quiet tabular">
+        <VerifiedTick isVerified={!!card} />
         {card ? cardLabel(card) : card === null ? 'No card linked' : ' '}
       </p>
       {!isFrozen && (

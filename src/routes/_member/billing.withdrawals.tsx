@@ -5,6 +5,6 @@ import { requireCreator } from '@/app/guards.ts';
 export const Route = createFileRoute('/_member/billing/withdrawals')({
   beforeLoad: async (entering) => {
     await requireCreator(entering, '/billing');
-    throw redirect({ href: '/admin/withdrawals', replace: true });
+    throw redirect({ to: '/admin/withdrawals', replace: true });
   },
 });

@@ -1,8 +1,6 @@
-import { followKeys } from '@/entities/follow/keys.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { FavoritesList } from '@/features/subscriptions/ui/favorites-list.tsx';
-import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
@@ -16,9 +14,6 @@ export const Route = createFileRoute('/_member/favorites')({
   loader: async ({ context: { queryClient, account }, deps: { q = '' } }) => {
     const { favoritesQuery } = await import('@/features/subscriptions/data/lists.ts');
     void queryClient.prefetchInfiniteQuery(favoritesQuery(account.id, q));
-  },
-  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    trimToFirstPage(queryClient, [...followKeys.favorites(account.id), q]);
   },
   component: Favorites,
 });

@@ -1,13 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import {
-  notificationKeys,
-  notificationsQuery,
-  readMarkQuery,
-} from '@/features/activity/data/queries.ts';
+import { notificationsQuery, readMarkQuery } from '@/features/activity/data/queries.ts';
 import { filterFrom } from '@/features/activity/filters.ts';
 import { NotificationFilters } from '@/features/activity/ui/notification-filters.tsx';
 import { Notifications } from '@/features/activity/ui/notifications.tsx';
-import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Page } from '@/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 
@@ -24,8 +19,6 @@ export const Route = createFileRoute('/_member/notifications/{-$sort}')({
     void queryClient.prefetchQuery(readMarkQuery);
     void queryClient.prefetchInfiniteQuery(notificationsQuery(filter));
   },
-  onLeave: ({ context: { filter, queryClient } }) =>
-    trimToFirstPage(queryClient, notificationKeys.list(filter)),
   component: NotificationsPage,
 });
 

@@ -1,10 +1,8 @@
-import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { requireFan } from '@/app/guards.ts';
 import type { SubscribableCreator } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscriptionsList } from '@/features/subscriptions/ui/subscriptions-list.tsx';
-import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
@@ -21,9 +19,6 @@ export const Route = createFileRoute('/_member/subscriptions')({
   loader: async ({ context: { queryClient, account }, deps: { q = '' } }) => {
     const { subscriptionsQuery } = await import('@/features/subscriptions/data/lists.ts');
     void queryClient.prefetchInfiniteQuery(subscriptionsQuery(account.id, q));
-  },
-  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    trimToFirstPage(queryClient, [...subscriptionKeys.list(account.id), q]);
   },
   component: Subscriptions,
 });

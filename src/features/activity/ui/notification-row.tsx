@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
+import { FeeNote } from '@/entities/wallet/fee-note.tsx';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { timeOfId } from '../data/resume.ts';
 import type { ShownLine } from '../grouping.ts';
-import { wordsOf } from '../words.ts';
+import { isPrice, wordsOf } from '../words.ts';
 
 type LineRowProps = {
   line: ShownLine;
@@ -34,6 +35,12 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
             </>
           )}
         </span>
+        {isPrice(line) && <FeeNote cents={line.amount_cents} isPriceShown className="block" />}
+        {line.words && (
+          <span className="line-clamp-2 block text-sm wrap-anywhere text-quiet" dir="auto">
+            {line.words}
+          </span>
+        )}
         {line.decision?.reason && (
           <span className="block text-sm wrap-anywhere whitespace-pre-line text-quiet" dir="auto">
             This is why: {line.decision.reason}

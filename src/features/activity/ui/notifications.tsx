@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useRef } from 'react';
 import { emptyTexts } from '@/lib/errors/success.ts';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -17,8 +18,10 @@ import { useReading } from './use-reading.ts';
 export function Notifications({ filter }: { filter: Filter }) {
   const { role } = useAccount();
   const { data: readMark } = useQuery(readMarkQuery);
+  const options = notificationsQuery(filter);
+  useTrimOnLeave(options.queryKey);
   const query = useInfiniteQuery({
-    ...notificationsQuery(filter),
+    ...options,
     select: ({ pages, pageParams }) => ({
       pages: [arrange(pages.flatMap(({ lines }) => lines))],
       pageParams,

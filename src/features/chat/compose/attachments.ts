@@ -6,12 +6,6 @@ import type { Refused } from '@/entities/media/upload-state.ts';
 
 type Role = 'fan' | 'creator';
 
-/** File types that the file chooser offers; the first bytes of a file decide later. */
-export const fileTypes: Record<'image' | 'video', string> = {
-  image: 'image/png,image/jpeg',
-  video: 'video/mp4,video/quicktime',
-};
-
 /** Maximum length of a recording in seconds; the database checks the measured length. */
 export const longestAudio = (role: Role) =>
   role === 'fan' ? limits.fanAudioMaxSeconds : limits.audioMaxSeconds;

@@ -3,7 +3,7 @@ import { BadgeDollarSign, Image, Mic, Plus, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
-import { fileTypes } from './attachments.ts';
+import { fileTypes } from '@/entities/media/file-types.ts';
 
 type AttachMenuProps = {
   /** If false, a press shows the reason. */

@@ -3,10 +3,10 @@ import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { classes } from '@/ui/classes.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { FeeNote } from '@/entities/wallet/fee-note.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import type { Pricing } from '../data/message.ts';
-import { messagePrice } from '../data/rules.ts';
-import { messagePriceInputMax } from '../limits.ts';
+import { messagePrice, messagePriceInputMax } from '@/entities/wallet/message-price.ts';
 
 type PriceRowProps = {
   pricing: Pricing;
@@ -51,6 +51,7 @@ export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps)
           The text is locked until it is paid.
         </p>
       )}
+      {typeof cents === 'number' && <FeeNote cents={cents} className={besideOrBelow} />}
       <IconButton icon={X} label="Send without a price" onClick={onDrop} className="ms-auto" />
     </div>
   );

@@ -9,7 +9,8 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { handOver, messageDraft, messageTarget } from './composing.ts';
 import type { Draft, Pricing } from '../data/message.ts';
-import { kindOf, messagePrice } from '../data/rules.ts';
+import { kindOf } from '../data/rules.ts';
+import { messagePrice } from '@/entities/wallet/message-price.ts';
 import { AttachMenu } from './composer-attach.tsx';
 import { MediaTray } from './composer-media.tsx';
 import { PriceRow } from './composer-price.tsx';
@@ -29,12 +30,15 @@ type ComposerProps = {
   onSell: () => void;
   /** Shown above the field, such as the cost of a message. */
   note?: string | undefined;
+  /** The price in that note, in whole cents. */
+  shownCents: number | null;
 };
 
 /** The composer of a message; creators may set a price, which locks the content. */
-export function Composer({ partner, name, onSend, onTyping, onSell, note }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { partner, name, onTyping, onSell, note } = props;
   const mayPrice = useAccount().role === 'creator' && partner.role === 'fan';
-  const message = useMessage(partner, name, onSend);
+  const message = useMessage(props);
   const { media, pricing, isReady } = message;
   const [isRecording, setRecording] = useState<boolean>();
   const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
@@ -128,11 +132,7 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
 }
 
 /** The state of the message being written: its text, media and price, and its error. */
-function useMessage(
-  partner: Conversation['partner'],
-  name: string,
-  onSend: (draft: Draft) => void,
-) {
+function useMessage({ partner, name, onSend, shownCents }: ComposerProps) {
   const stored = messageDraft(useAccount().id, partner.id);
   const { text, pricing } = useStore(stored);
   const media = useAttachments(partner.accepts_media, messageTarget(partner, name));
@@ -156,6 +156,7 @@ function useMessage(
       mediaIds: media.mediaIds,
       priceCents: price,
       showsText: pricing?.showsText ?? false,
+      shownCents,
       createdAt: new Date().toISOString(),
     };
     handOver(requestId, media.list);

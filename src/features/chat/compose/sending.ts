@@ -15,6 +15,7 @@ import {
 import { sendMessage } from '../data/api.ts';
 import { outboxQuery, putMessage } from '../data/queries.ts';
 import { chatKeys } from '../data/keys.ts';
+import { screenKeys } from '../data/screen-keys.ts';
 import { readBalanceAgain } from '../data/paid-chats.ts';
 
 const nothing: Outbox = [];
@@ -46,7 +47,7 @@ export function useOutbox(partnerId: string, username: string, takeBack: Restore
 }
 
 function update(client: QueryClient, partnerId: string, change: (outbox: Outbox) => Outbox): void {
-  client.setQueryData<Outbox>(chatKeys.outbox(partnerId), (outbox = []) => change(outbox));
+  client.setQueryData<Outbox>(screenKeys.outbox(partnerId), (outbox = []) => change(outbox));
 }
 
 /** Sends one message and adds the server's row to the thread. */
@@ -68,7 +69,7 @@ export async function sendNext(
   username: string,
   takeBack?: RestoreDraft,
 ): Promise<void> {
-  const item = nextToSend(client.getQueryData<Outbox>(chatKeys.outbox(partnerId)) ?? []);
+  const item = nextToSend(client.getQueryData<Outbox>(screenKeys.outbox(partnerId)) ?? []);
   if (!item) return;
   const { requestId } = item;
   update(client, partnerId, (outbox) => markSending(outbox, requestId));

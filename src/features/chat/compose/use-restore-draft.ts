@@ -2,6 +2,7 @@ import type { Conversation } from '@domain/answers/chat.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { rememberPurpose } from '@/entities/wallet/payment-purpose.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
 import { toast } from '@/ui/toast.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
@@ -11,8 +12,8 @@ import { closesThread } from '../data/rules.ts';
 
 /**
  * Returns a refused message, with its text and media, to the composer when a paid chat could not be
- * paid or writing is no longer permitted. A lack of money redirects to the card or top-up and back
- * to the thread.
+ * paid, its price has changed, or writing is no longer permitted. A lack of money redirects to the
+ * card or top-up and back to the thread.
  */
 export function useRestoreDraft({ partner }: Conversation) {
   const { history } = useRouter();
@@ -20,11 +21,18 @@ export function useRestoreDraft({ partner }: Conversation) {
   const thread = `/conversations/${partner.username}`;
   return (draft: Draft, refusal: AppError): boolean => {
     const redirect = paymentRedirect(refusal, 'session', thread);
-    if (redirect === null && !closesThread(refusal.code)) return false;
+    const isNewPrice = refusal.code === 'price_changed';
+    if (redirect === null && !isNewPrice && !closesThread(refusal.code)) return false;
     const isBack = putBackWhole(me, draft);
     // No redirect for a user who has left the thread meanwhile.
     const isHere = history.location.pathname === thread;
-    if (isHere && redirect) history.push(redirect);
+    if (isHere && redirect) {
+      const { shownCents: cents } = draft;
+      if (cents !== null)
+        rememberPurpose(thread, { subject: 'Message', payee: partner.name, cents });
+      history.push(redirect);
+    }
+    if (isHere && isNewPrice) void toast(textOf(refusal), 'bad');
     if (!isHere && isBack) {
       void toast(`Your message to ${partner.name} was not sent. ${textOf(refusal)}`, 'bad');
     }

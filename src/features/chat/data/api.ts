@@ -1,4 +1,5 @@
 import type { Partner } from '@domain/answers/chat.ts';
+import type { StoreItem } from '@domain/answers/messages.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 import { pageConversations, pageMessages, pagePurchases, pageStore } from '../limits.ts';
@@ -16,7 +17,7 @@ export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
     p_before_id: before?.partnerId,
   });
 
-export type FoundUser = Pick<Partner, 'id' | 'username' | 'name' | 'avatar'>;
+export type FoundUser = Pick<Partner, 'id' | 'username' | 'name' | 'avatar' | 'is_verified'>;
 
 /** A creator's fans by the beginning of their username. Errors: conversation_search_too_short. */
 export const searchFans = (query: string) => call('search_fans', { p_query: query });
@@ -46,7 +47,10 @@ export const fetchChanges = (conversationId: string, since: number) =>
     p_limit: CHANGES_AT_ONCE,
   });
 
-/** Sends a message and returns its row; the same request id returns the same message. */
+/**
+ * Sends a message and returns its row; the same request id returns the same message. Errors:
+ * price_changed where another price was shown, and others.
+ */
 export const sendMessage = (draft: Draft) =>
   call('send_message', {
     p_to: draft.toId,
@@ -56,11 +60,16 @@ export const sendMessage = (draft: Draft) =>
     p_price_cents: draft.priceCents as number,
     p_request_id: draft.requestId,
     p_shows_text: draft.showsText,
+    ...(draft.shownCents !== null && { p_expected_cents: draft.shownCents }),
   });
 
 /** Errors: no_card_linked, not_enough_funds, message_not_found, media_processing and others. */
 export const unlockMessage = (messageId: string, requestId: string) =>
   asPayment(call('unlock_message', { p_message_id: messageId, p_request_id: requestId }));
+
+/** Buys an item of a store, which becomes a message. Errors: those of unlockMessage. */
+export const unlockItem = (itemId: string, requestId: string) =>
+  asPayment(call('unlock_item', { p_item_id: itemId, p_request_id: requestId }));
 
 /**
  * A page of a creator's store for the signed-in user, newest first, before an id. Errors:
@@ -72,6 +81,12 @@ export const fetchStore = (username: string, before: string | null) =>
     p_limit: pageStore,
     p_before: before ?? undefined,
   });
+
+/** One item or message of the store; null if it is not in it. Errors: those of fetchStore. */
+export async function fetchStoreItem(username: string, id: string): Promise<StoreItem | null> {
+  const [item] = await call('store', { p_username: username, p_item_id: id });
+  return item ?? null;
+}
 
 /** A page of the signed-in user's purchases, newest first, before an id. */
 export const fetchPurchases = (before: string | null) =>
@@ -105,7 +120,7 @@ export async function removeMessage(messageId: string): Promise<void> {
   await call('remove_message', { p_message_id: messageId });
 }
 
-type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'createdAt'> & {
+type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'shownCents' | 'createdAt'> & {
   audience: GlobalAudience;
   /** Null sends at once. */
   at: Date | null;
@@ -136,6 +151,9 @@ export const setVideoCover = (videoId: string, coverId: string | null) =>
 /** The current number of users in an audience. */
 export const fetchAudienceSize = (audience: GlobalAudience) =>
   call('audience_size', { p_audience: audience });
+
+/** Whether messages to an audience are also posted at X. */
+export const fetchXPosting = () => call('my_x_posting');
 
 /** Notifies the partner that the user types. Errors: conversation_not_found, rate_limited. */
 export const sendTyping = (conversationId: string) =>

@@ -41,8 +41,11 @@ function message(seq: number, other: Partial<Message> = {}): Message {
     media_state: null,
     duration_ms: null,
     locked_blur: null,
+    tip_cents: null,
+    charged_cents: null,
     unlocked_at: null,
     removed_at: null,
+    is_off_sale: false,
     moderation_state: 'live',
     request_id: `r${seq}`,
     created_at: '2026-03-18T12:00:00Z',
@@ -125,6 +128,7 @@ describe('[F70] the outbox of a conversation', () => {
     mediaIds: [],
     priceCents: null,
     showsText: false,
+    shownCents: null,
     createdAt: '2026-03-18T12:00:00Z',
   });
   const three = ['a', 'b', 'c'].map(draft).reduce<Outbox>(enqueue, []);
@@ -165,15 +169,14 @@ describe('[F79] the access to a priced message', () => {
   const bought = { text: 'bought', created_at: 'then', media: [] };
 
   it('a priced message is locked for its recipient and open for its sender and buyers', () => {
-    expect(accessTo(priced, me)).toBe('locked');
-    expect(accessTo(priced, 'them')).toBe('open');
+    expect([me, 'them'].map((reader) => accessTo(priced, reader))).toEqual(['locked', 'open']);
     expect(accessTo({ ...priced, unlock: bought }, me)).toBe('open');
+    expect(accessTo({ ...priced, is_off_sale: true }, me)).toBe('off-sale');
   });
 
   it('a removed message is closed, unless it was bought', () => {
-    const removed = { ...priced, removed_at: 'now' };
-    expect(accessTo(removed, me)).toBe('removed');
-    expect(accessTo({ ...removed, unlock: bought }, me)).toBe('open');
+    expect(accessTo({ ...priced, removed_at: 'now' }, me)).toBe('removed');
+    expect(accessTo({ ...priced, removed_at: 'now', unlock: bought }, me)).toBe('open');
   });
 
   it('[F124] a held message is hidden from its recipient, unless it was bought', () => {
@@ -203,18 +206,19 @@ describe('texts of conversations', () => {
     expect(hasSeparator(at, '2026-03-18T12:45:01Z')).toBe(true);
   });
 
+  const last = {
+    message_id: 'm',
+    is_mine: false,
+    kind: 'text' as const,
+    text: 'hello',
+    media_count: 0,
+    price_cents: null,
+    is_locked: false,
+    is_removed: false,
+    created_at: 'now',
+  };
+
   it('[F69] the inbox describes the last message of a conversation', () => {
-    const last = {
-      message_id: 'm',
-      is_mine: false,
-      kind: 'text' as const,
-      text: 'hello',
-      media_count: 0,
-      price_cents: null,
-      is_locked: false,
-      is_removed: false,
-      created_at: 'now',
-    };
     expect(lastLineText(last, 'Mara', null)).toBe('hello');
     expect(lastLineText({ ...last, is_mine: true }, 'Mara', null)).toBe('You: hello');
     expect(lastLineText({ ...last, is_removed: true, text: null }, 'Mara', null)).toBe(
@@ -255,6 +259,12 @@ describe('texts of conversations', () => {
     }
     expect(noticeText('unknown', true, 'Mara')).toBe('');
   });
+
+  it('[F62] each side of a tip reads its amount, in the thread and in the list', () => {
+    expect(noticeText('tipped', true, 'Mara', '$10.00')).toBe('You tipped Mara $10.00.');
+    const line = { ...last, kind: 'notification' as const, text: 'tipped', tip_cents: 1000 };
+    expect(lastLineText(line, 'Jonas', null)).toBe('Jonas tipped you $10.00.');
+  });
 });
 
 describe('[F70] the scroll position in a thread', () => {
@@ -274,16 +284,16 @@ describe('[F81] the terms of a paid chat', () => {
   });
 
   it('the terms of a paid chat say when a fan can also write without one', () => {
-    expect(paidChatTerms({ ...terms, isFree: true })).toContain(
-      'write to Mara without a paid chat',
-    );
+    const free = paidChatTerms({ ...terms, isFree: true });
+    expect(free).toContain('write to Mara without a paid chat');
     expect(paidChatTerms({ ...terms, balance: null })).not.toContain('balance');
   });
 });
 
 describe('[F32] the terms of a block', () => {
   it('the terms of a block name the refund of a running subscription', () => {
-    expect(blockTerms(true)).toContain('refunded from your earnings');
-    expect(blockTerms(false)).not.toContain('subscription');
+    expect(blockTerms(true, 480)).toContain('and $4.80 for its unused days is refunded');
+    expect(blockTerms(true, 0)).toContain('nothing of it is refunded');
+    expect(blockTerms(false, 0)).not.toContain('subscription');
   });
 });

@@ -7,11 +7,7 @@ export const chatKeys = {
   conversation: (username: string) => ['chat', 'conversation', username] as const,
   threads: ['chat', 'thread'] as const,
   thread: (conversationId: string) => ['chat', 'thread', conversationId] as const,
-  outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
   stores: ['chat', 'store'] as const,
   store: (username: string) => ['chat', 'store', username] as const,
-  users: (role: string, query: string) => ['chat', 'users', role, query] as const,
-  offer: (messageId: string | undefined) => ['chat', 'offer', messageId] as const,
-  audience: (audience: string | null) => ['chat', 'audience', audience] as const,
   purchases: ['chat', 'purchases'] as const,
 };

@@ -10,6 +10,8 @@ export type Draft = {
   priceCents: number | null;
   /** The text of a priced message with media is readable before it is bought. */
   showsText: boolean;
+  /** The price of a message that the composer showed, in whole cents; null for none. */
+  shownCents: number | null;
   createdAt: string;
 };
 

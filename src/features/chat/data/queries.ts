@@ -26,11 +26,13 @@ import {
   fetchMessages,
   fetchPurchases,
   fetchStore,
+  fetchStoreItem,
   markRead,
   removeMessage,
   searchFans,
   setConversation,
   sendTyping,
+  unlockItem,
   unlockMessage,
   type FoundUser,
   type InboxFilter,
@@ -38,6 +40,7 @@ import {
   type Settings,
 } from './api.ts';
 import { chatKeys } from './keys.ts';
+import { screenKeys } from './screen-keys.ts';
 
 export const inboxQuery = (filter: InboxFilter) =>
   keyPages<InboxRow, InboxKey>({
@@ -69,6 +72,7 @@ async function findCreators(query: string): Promise<FoundUser[]> {
     username,
     name,
     avatar: avatar?.thumb_name ?? null,
+    is_verified: false,
   }));
 }
 
@@ -76,7 +80,7 @@ async function findCreators(query: string): Promise<FoundUser[]> {
 export const usersQuery = (role: 'fan' | 'creator', typed: string) => {
   const query = typed.trim().toLowerCase();
   return queryOptions({
-    queryKey: chatKeys.users(role, query),
+    queryKey: screenKeys.users(role, query),
     queryFn: () => (role === 'fan' ? findCreators(query) : searchFans(query)),
     enabled: query.length >= (role === 'fan' ? searchMin : conversationSearchMin),
     staleTime: 30_000,
@@ -118,10 +122,19 @@ export const threadQuery = (conversationId: string) =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
+/** The item to unlock after a redirect, if the loaded pages of the store do not contain it. */
+export const storeItemQuery = (username: string, id: string | undefined) =>
+  queryOptions({
+    queryKey: screenKeys.storeItem(username, id),
+    queryFn: id !== undefined && isId(id) ? () => fetchStoreItem(username, id) : skipToken,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** The message to unlock after a redirect, if the loaded pages do not contain it. */
 export const offerQuery = (messageId: string | undefined) =>
   queryOptions({
-    queryKey: chatKeys.offer(messageId),
+    queryKey: screenKeys.offer(messageId),
     queryFn: messageId !== undefined && isId(messageId) ? () => fetchMessage(messageId) : skipToken,
     staleTime: 0,
     gcTime: 0,
@@ -149,25 +162,34 @@ export function putMessage(client: QueryClient, message: Message): void {
 /** The outbox for a partner. Kept in the query cache, which is cleared at sign-out. */
 export const outboxQuery = (partnerId: string) =>
   queryOptions<Outbox>({
-    queryKey: chatKeys.outbox(partnerId),
+    queryKey: screenKeys.outbox(partnerId),
     queryFn: skipToken,
     initialData: [],
     staleTime: Infinity,
     gcTime: Infinity,
   });
 
-type Offered = Pick<Message, 'id' | 'conversation_id'>;
+export type Offered = {
+  id: string;
+  /** Null for an item of a store, which is in no conversation before it is bought. */
+  conversation_id: string | null;
+};
 type Bought = NonNullable<Message['unlock']>;
 
 export function useUnlockMessage(offered: Offered) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (requestId: string) => unlockMessage(offered.id, requestId),
+    mutationFn: (requestId: string) =>
+      offered.conversation_id === null
+        ? unlockItem(offered.id, requestId)
+        : unlockMessage(offered.id, requestId),
     onSuccess: ({ unlock, balance_cents }) => {
       setBalance(client, balance_cents);
       showUnlocked(client, offered, unlock);
       for (const queryKey of [
-        chatKeys.thread(offered.conversation_id),
+        offered.conversation_id === null
+          ? chatKeys.conversations
+          : chatKeys.thread(offered.conversation_id),
         chatKeys.inboxes,
         chatKeys.stores,
         chatKeys.purchases,
@@ -185,10 +207,12 @@ export function useUnlockMessage(offered: Offered) {
 function showUnlocked(client: QueryClient, offered: Offered, unlock: Bought): void {
   const opened = <Item extends Offered>(item: Item): Item =>
     item.id === offered.id ? { ...item, unlock, unlocked_at: unlock.created_at } : item;
-  client.setQueryData<Thread>(
-    chatKeys.thread(offered.conversation_id),
-    (thread) => thread && { ...thread, messages: thread.messages.map(opened) },
-  );
+  if (offered.conversation_id !== null) {
+    client.setQueryData<Thread>(
+      chatKeys.thread(offered.conversation_id),
+      (thread) => thread && { ...thread, messages: thread.messages.map(opened) },
+    );
+  }
   client.setQueriesData<InfiniteData<StoreItem[]>>(
     { queryKey: chatKeys.stores },
     (store) => store && { ...store, pages: store.pages.map((page) => page.map(opened)) },

@@ -78,8 +78,9 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
 }
 
 /**
- * Reads an open conversation again when one of its two users changes a setting, and when a global
- * was sent: reading imports it into the thread.
+ * Reads an open conversation again when one of its two users changes a setting, when a global was
+ * sent, which reading imports into the thread, and when its first message comes from elsewhere, such
+ * as a tip.
  */
 export function watchConversation(
   client: QueryClient,
@@ -87,11 +88,14 @@ export function watchConversation(
   username: string,
 ): () => void {
   const queryKey = chatKeys.conversation(username);
+  const named = ['permission', 'global'];
   const reading = followQueries(client, { queryKey });
   const { leave } = joinTopic(`user:${userId}`, {
     onEvent: (_event, { what }) => {
       if (!Array.isArray(what)) return;
-      if (what.includes('permission') || what.includes('global')) reading.follow();
+      const isNew = client.getQueryData<Conversation>(queryKey)?.conversation_id === null;
+      const stale = isNew ? [...named, 'sent', 'conversation'] : named;
+      if (stale.some((name) => what.includes(name))) reading.follow();
     },
     onJoined: () => void readAfresh(client, { queryKey }),
   });

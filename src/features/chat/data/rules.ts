@@ -1,10 +1,7 @@
 import type { LastLine } from '@domain/answers/chat.ts';
 import type { Message } from '@domain/answers/messages.ts';
 import type { MediaKind } from '@domain/media.ts';
-import { messagePriceMaxCents, messagePriceMinCents } from '@generated/limits.gen.ts';
-import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
-import { isPriceTooLong, parsePrice } from '@/lib/money/parse.ts';
-import { messagePriceInputMax } from '../limits.ts';
+import { formatUsd, formatWithApprox, type Rate } from '@/lib/money/format.ts';
 
 /** minutes: a longer gap gets a time separator */
 const separatorMinutes = 45;
@@ -15,7 +12,7 @@ export function hasSeparator(before: { created_at: string } | null, at: string):
   return Date.parse(at) - Date.parse(before.created_at) > separatorMinutes * 60_000;
 }
 
-export type Access = 'open' | 'locked' | 'removed' | 'held' | 'taken-down';
+export type Access = 'open' | 'locked' | 'off-sale' | 'removed' | 'held' | 'taken-down';
 
 /**
  * A user's access to a message. A bought message stays open when its sender removes it or staff
@@ -26,13 +23,17 @@ export function accessTo(message: Message, currentUserId: string): Access {
   if (message.unlock) return 'open';
   if (message.removed_at) return 'removed';
   if (message.moderation_state === 'held' && message.sender_id !== currentUserId) return 'held';
-  return message.price_cents !== null && message.sender_id !== currentUserId ? 'locked' : 'open';
+  if (message.price_cents === null || message.sender_id === currentUserId) return 'open';
+  return message.is_off_sale ? 'off-sale' : 'locked';
 }
 
 /** The text that the user may read: the bought copy, or the message's own. */
 export function readableText(message: Message): string | null {
   return message.unlock?.text ?? message.body?.text ?? message.text;
 }
+
+/** In place of a message that staff hold. */
+export const underReview = 'This message is under review';
 
 /** Codes of message_refusal after which the thread has no composer. */
 const closing = new Set(['dm_not_permitted', 'paid_only', 'subscribers_only', 'verified_only']);
@@ -56,10 +57,7 @@ export function contentWords(kind: Message['kind'], mediaCount: number): string 
   }[kind];
 }
 
-const notices: Record<
-  string,
-  { mine: (name: string) => string; theirs: (name: string) => string }
-> = {
+const notices: Record<string, Record<'mine' | 'theirs', (name: string, tip: string) => string>> = {
   followed: { mine: (name) => `You follow ${name}.`, theirs: (name) => `${name} follows you.` },
   subscribed: {
     mine: (name) => `You subscribed to ${name}.`,
@@ -81,11 +79,20 @@ const notices: Record<
     mine: (name) => `Your paid chat with ${name} has ended.`,
     theirs: (name) => `The paid chat with ${name} has ended.`,
   },
+  tipped: {
+    mine: (name, tip) => `You tipped ${name} ${tip}.`,
+    theirs: (name, tip) => `${name} tipped you ${tip}.`,
+  },
 };
 
-/** The text of a system message for its reader. */
-export function noticeText(key: string | null, isMine: boolean, partnerName: string): string {
-  return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName) ?? '';
+/** The text of a system message for its reader; `tip` is the amount of a tip. */
+export function noticeText(
+  key: string | null,
+  isMine: boolean,
+  partnerName: string,
+  tip = '',
+): string {
+  return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName, tip) ?? '';
 }
 
 type PaidChat = { partnerName: string; price: string; balance: string | null; isFree: boolean };
@@ -100,22 +107,17 @@ export function paidChatTerms({ partnerName, price, balance, isFree }: PaidChat)
   return terms.join(' ');
 }
 
-/** The terms of a block: a running subscription ends and is refunded to the subscriber. */
-export function blockTerms(isSubscriber: boolean): string {
+/**
+ * The terms of a block: a running subscription ends and is refunded to the subscriber.
+ * `refundCents`: what its unused days cost.
+ */
+export function blockTerms(isSubscriber: boolean, refundCents: number): string {
   const terms = 'Neither of you will see, write to or pay the other.';
   if (!isSubscriber) return terms;
-  return `${terms} Their subscription ends now, and its unused days are refunded from your earnings.`;
-}
-
-/** The price in whole cents, or the code of the error in the typed text. */
-export function messagePrice(
-  typed: string,
-): number | 'message_price_format' | 'message_price_range' {
-  const cents = isPriceTooLong(typed, messagePriceInputMax) ? null : parsePrice(typed);
-  if (cents === null) return 'message_price_format';
-  return cents < messagePriceMinCents || cents > messagePriceMaxCents
-    ? 'message_price_range'
-    : cents;
+  const end = `${terms} Their subscription ends now`;
+  return refundCents === 0
+    ? `${end}; nothing of it is refunded.`
+    : `${end}, and ${formatUsd(refundCents)} for its unused days is refunded to them; your part of it comes from your earnings.`;
 }
 
 /** The last message of a conversation, for the inbox. */
@@ -125,7 +127,10 @@ export function lastLineText(
   rate: Rate | null,
 ): string {
   if (!last) return 'No messages yet';
-  if (last.kind === 'notification') return noticeText(last.text, last.is_mine, partnerName);
+  if (last.kind === 'notification') {
+    const tip = formatWithApprox(last.tip_cents ?? 0, rate);
+    return noticeText(last.text, last.is_mine, partnerName, tip);
+  }
   const who = last.is_mine ? 'You: ' : '';
   if (last.is_removed) return `${who}Message removed`;
   if (last.moderation_state === 'removed') return `${who}Message taken down`;

@@ -2,7 +2,9 @@ import type { InboxRow } from '@domain/answers/chat.ts';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
+import { formatUsdShort } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lastLineText } from '../data/rules.ts';
@@ -32,6 +34,7 @@ export function ConversationRow({ row }: { row: InboxRow }) {
           <bdi className={classes('truncate', row.is_unread ? 'font-bold' : 'font-semibold')}>
             {name}
           </bdi>
+          <VerifiedTick isVerified={partner.is_verified} className="-ms-1 self-center" />
           {row.story_status === 'new' && <span className="sr-only">New stories.</span>}
           {row.is_favorite && <Mark icon={Heart} label="Favorite" />}
           {row.is_muted && <Mark icon={BellOff} label="Muted" />}
@@ -47,6 +50,12 @@ export function ConversationRow({ row }: { row: InboxRow }) {
           >
             {lastLineText(last, name, rate)}
           </span>
+          {(row.spent_cents ?? 0) > 0 && (
+            <span className="ms-auto shrink-0 text-xs text-quiet tabular">
+              <span className="sr-only">Spent </span>
+              {formatUsdShort(row.spent_cents ?? 0)}
+            </span>
+          )}
           {row.is_unread && (
             <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
               <span className="sr-only">Unread</span>

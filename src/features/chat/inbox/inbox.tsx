@@ -1,4 +1,4 @@
-import { useMediaMessage } from '../media-message/media-message-store.ts';
+import { useOpenMediaMessage } from '../media-message/media-message-store.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquare, Megaphone } from 'lucide-react';
@@ -108,14 +108,14 @@ function InboxSkeleton() {
   ));
 }
 
-/** Opens the media message form for an audience. */
+/** Opens the sheet of a message to an audience. */
 function GlobalButton() {
-  const { mediaMessage } = useMediaMessage();
+  const openSheet = useOpenMediaMessage();
   return (
     <IconButton
       icon={Megaphone}
       label="New global message"
-      onClick={() => mediaMessage.open({ to: 'audience', audience: 'all' })}
+      onClick={() => void openSheet({ to: 'audience', audience: 'all' })}
     />
   );
 }

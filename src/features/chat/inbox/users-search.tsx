@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -56,7 +57,10 @@ export function UsersFound({ typed, onChosen }: UsersFoundProps) {
           >
             <Avatar name={user.name} picture={user.avatar} size="md" />
             <span className="min-w-0">
-              <bdi className="block truncate font-semibold">{user.name}</bdi>
+              <span className="flex items-center gap-1.5">
+                <bdi className="truncate font-semibold">{user.name}</bdi>
+                <VerifiedTick isVerified={user.is_verified} />
+              </span>
               <span className="block truncate text-sm text-quiet">@{user.username}</span>
             </span>
           </Link>

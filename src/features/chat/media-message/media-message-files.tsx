@@ -1,10 +1,12 @@
 import type { MediaKind } from '@domain/media.ts';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
+import { FilePicker } from '@/entities/media/file-picker.tsx';
+import { fileTypes } from '@/entities/media/file-types.ts';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
 import type { Upload } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
-import { fileTypes, longestAudio } from '../compose/attachments.ts';
+import { longestAudio } from '../compose/attachments.ts';
 import { useMediaMessage } from './media-message-store.ts';
 import type { MediaMessage } from './media-message.ts';
 import { MediaTray } from '../compose/composer-media.tsx';
@@ -59,6 +61,8 @@ const trayOf = (store: MediaMessage['uploads'], uploads: readonly Upload[]) => (
   resume: store.resume,
   retry: store.retry,
   remove: store.remove,
+  move: store.move,
+  describe: store.describe,
 });
 
 /** The cover of a video; without one the poster is a frame of the video. */
@@ -66,12 +70,13 @@ function Cover() {
   const { mediaMessage, covers } = useMediaMessage();
   return (
     <InView of="mediaMessage cover" className="flex flex-col gap-4">
-      <Picker
+      <FilePicker
         label="Cover"
         accept={fileTypes.image}
         onFiles={(files) => void mediaMessage.cover(files)}
-        action={covers.length === 0 ? 'Choose a cover' : 'Choose another cover'}
-      />
+      >
+        {covers.length === 0 ? 'Choose a cover' : 'Choose another cover'}
+      </FilePicker>
       <MediaTray media={trayOf(mediaMessage.covers, covers)} label="Cover" />
       <InterruptedUploads uploads={covers} onDiscard={mediaMessage.covers.remove} />
     </InView>
@@ -92,44 +97,13 @@ function Chooser({ kind, isFull, onRecord }: ChooserProps) {
     );
   }
   return (
-    <Picker
+    <FilePicker
       label="File"
       accept={fileTypes[kind]}
       multiple={kind === 'image'}
       onFiles={(files) => void mediaMessage.attach(files)}
-      action={kind === 'image' ? 'Choose pictures' : 'Choose a video'}
-    />
-  );
-}
-
-type PickerProps = {
-  label: string;
-  accept: string;
-  multiple?: boolean;
-  onFiles: (files: File[]) => void;
-  action: string;
-};
-
-function Picker({ label, accept, multiple = false, onFiles, action }: PickerProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label={label}
-        multiple={multiple}
-        accept={accept}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // Reset, so that the same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <Button size="sm" onClick={() => picker.current?.click()}>
-        {action}
-      </Button>
-    </div>
+    >
+      {kind === 'image' ? 'Choose pictures' : 'Choose a video'}
+    </FilePicker>
   );
 }

@@ -1,25 +1,22 @@
 import { descriptionMax } from '@generated/limits.gen.ts';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { formatUsd } from '@/lib/money/format.ts';
 import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { Chips } from '@/ui/chips.tsx';
-import { confirm } from '@/ui/confirm.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { FeeNote } from '@/entities/wallet/fee-note.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { longestAudio } from '../compose/attachments.ts';
-import { useReach } from './use-reach.ts';
 import { useMediaMessage } from './media-message-store.ts';
-import { messagePrice } from '../data/rules.ts';
+import { messagePrice, messagePriceInputMax } from '@/entities/wallet/message-price.ts';
 import type { MediaMessageKind, MediaMessageState } from './media-message.ts';
-import { messagePriceInputMax } from '../limits.ts';
 import { MediaMessageFiles } from './media-message-files.tsx';
-import { reachText, ScheduleField, TargetField } from './media-message-target.tsx';
+import { MediaMessagePreview } from './media-message-preview.tsx';
 
 const kinds = [
   { value: 'text', label: 'Text' },
@@ -28,19 +25,32 @@ const kinds = [
   { value: 'audio', label: 'Recording' },
 ] as const;
 
-/** The form of a media message: target, kind and files, description, price and time. */
-export function MediaMessageForm() {
+type MediaMessageFormProps = {
+  title: string;
+  description: ReactNode;
+  /** Above the kinds: to whom. */
+  before?: ReactNode;
+  /** Below the price: when. */
+  after?: ReactNode;
+  /** The button that sends. */
+  action: string;
+  isRefused?: boolean;
+  /** A question before it is sent. */
+  isSure: () => Promise<boolean>;
+};
+
+/** The form below both sheets: kind and files, description, price, and what a fan will see. */
+export function MediaMessageForm(props: MediaMessageFormProps) {
   const { mediaMessage, state } = useMediaMessage();
   const [isRecording, setRecording] = useState(false);
-  const { kind, target } = state;
-  const { isSure, reachesNobody } = useAgreement(state);
+  const { kind } = state;
   const chooseKind = (next: MediaMessageKind) => {
     setRecording(false);
     mediaMessage.chooseKind(next);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (mediaMessage.check() && (await isSure())) mediaMessage.submit();
+    if (mediaMessage.check() && (await props.isSure())) mediaMessage.submit();
   };
   return (
     <Dialog
@@ -48,12 +58,8 @@ export function MediaMessageForm() {
       onOpenChange={(isOpen) => !isOpen && mediaMessage.close()}
       // Escape first discards a recording and leaves the form open.
       locked={isRecording}
-      title={target?.to === 'audience' ? 'New global message' : 'Media with a price'}
-      description={
-        target?.to === 'audience'
-          ? 'It appears in each recipient’s conversation.'
-          : target && `For ${target.name}`
-      }
+      title={props.title}
+      description={props.description}
       footer={
         <>
           <FormError>
@@ -64,10 +70,10 @@ export function MediaMessageForm() {
             wide
             type="submit"
             form="mediaMessage"
-            disabled={reachesNobody}
+            disabled={props.isRefused ?? false}
             pending={state.phase === 'sending'}
           >
-            {state.slot ? 'Schedule' : 'Send'}
+            {props.action}
           </Button>
         </>
       }
@@ -78,36 +84,18 @@ export function MediaMessageForm() {
         noValidate
         className="flex flex-col gap-4 pt-1"
       >
-        <TargetField />
+        {props.before}
         <Chips label="Type" options={kinds} value={kind} onChange={chooseKind} />
         {kind !== 'text' && (
           <MediaMessageFiles kind={kind} isRecording={isRecording} onRecording={setRecording} />
         )}
         <Words />
         <PriceField />
-        {target?.to === 'audience' && <ScheduleField />}
+        {props.after}
+        <MediaMessagePreview />
       </form>
     </Dialog>
   );
-}
-
-/** The confirmation before a global is sent or scheduled; a scheduled one can be withdrawn. */
-function useAgreement({ target, slot, isFree, price }: MediaMessageState) {
-  const { data: users } = useReach(target);
-  const isNow = target?.to === 'audience' && slot === null;
-  const ask = () => {
-    const cents = isFree ? null : messagePrice(price);
-    const cost = typeof cents === 'number' ? `${formatUsd(cents)} to unlock.` : 'It is free.';
-    return confirm({
-      title: 'Send this message?',
-      body: users === undefined ? cost : `${reachText(users, true)} ${cost}`,
-      action: 'Send now',
-    });
-  };
-  return {
-    isSure: () => (isNow ? ask() : Promise.resolve(true)),
-    reachesNobody: isNow && users === 0,
-  };
 }
 
 /** Whether a field is marked as invalid; the sentence is shown at the form. */
@@ -157,7 +145,13 @@ function PriceField() {
         value={state.isFree ? '' : state.price}
         error={isAtFault(state, 'price') ? '' : undefined}
         disabled={state.isFree}
-        help={typeof cents === 'number' && !state.isFree ? <ApproxPrice cents={cents} /> : null}
+        help={
+          typeof cents === 'number' && !state.isFree ? (
+            <>
+              <ApproxPrice cents={cents} /> <FeeNote cents={cents} />
+            </>
+          ) : null
+        }
         onChange={({ target }) =>
           mediaMessage.change({
             price: keepPriceCharacters(target.value, messagePriceInputMax, state.price),

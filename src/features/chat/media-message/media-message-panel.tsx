@@ -4,16 +4,18 @@ import { useMediaMessage } from './media-message-store.ts';
 const MediaMessageBar = lazy(async () => ({
   default: (await import('./media-message-bar.tsx')).MediaMessageBar,
 }));
-const MediaMessageForm = lazy(async () => ({
-  default: (await import('./media-message-form.tsx')).MediaMessageForm,
+const MediaMessageSheet = lazy(async () => ({
+  default: (await import('./media-message-sheet.tsx')).MediaMessageSheet,
 }));
 
-/** The media message being written or sent: the form, or a bar while the form is closed. */
+/** The media message being written or sent: its sheet, or a bar while the sheet is closed. */
 export function MediaMessagePanel() {
   const { state, uploads } = useMediaMessage();
   const isShown = state.isOpen || state.phase !== 'writing' || uploads.length > 0;
   if (!isShown) return null;
   return (
-    <Suspense fallback={null}>{state.isOpen ? <MediaMessageForm /> : <MediaMessageBar />}</Suspense>
+    <Suspense fallback={null}>
+      {state.isOpen ? <MediaMessageSheet /> : <MediaMessageBar />}
+    </Suspense>
   );
 }

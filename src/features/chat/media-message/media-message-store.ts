@@ -10,6 +10,7 @@ import { uploadsOf } from '@/entities/media/upload-store.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { userState } from '@/lib/store/user-state.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { confirm } from '@/ui/confirm.ts';
 import { toast } from '@/ui/toast.ts';
 import { kindOf } from '../data/rules.ts';
 import {
@@ -18,6 +19,7 @@ import {
   isAtWork,
   type MediaMessage,
   type MediaMessageContent,
+  type MediaMessageTarget,
 } from './media-message.ts';
 import { sendGlobal, setVideoCover } from '../data/api.ts';
 import { deliver } from '../compose/sending.ts';
@@ -79,12 +81,38 @@ async function send(
       ...message,
       toId: target.id,
       kind: kindOf(kind === 'text' ? null : kind, message.mediaIds.length),
+      shownCents: null,
       createdAt: new Date().toISOString(),
     },
     target.username,
   );
   void toast(`Sent to ${target.name}.`, 'good');
 }
+
+/**
+ * Opens the sheet of a target. Where another message is unsent, its creator decides: that one is
+ * opened, or discarded for the new one.
+ */
+export function useOpenMediaMessage() {
+  const { mediaMessage } = useMediaMessage();
+  return async (target: MediaMessageTarget) => {
+    const unsent = mediaMessage.get();
+    if (mediaMessage.isTaken(target) && !isAtWork(unsent)) {
+      const isDiscarded = await confirm({
+        title: `You have not sent your message ${toWhom(unsent.target)}`,
+        body: 'It has to go before you write another one.',
+        action: 'Discard it',
+        cancel: 'Go on with it',
+        danger: true,
+      });
+      if (isDiscarded) mediaMessage.discard();
+    }
+    mediaMessage.open(target);
+  };
+}
+
+const toWhom = (target: MediaMessageTarget | null) =>
+  target?.to === 'user' ? `to ${target.name}` : 'to an audience';
 
 /** The media message of the signed-in user, on any page of the conversations. */
 export function useMediaMessage() {

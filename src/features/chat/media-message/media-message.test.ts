@@ -210,7 +210,7 @@ describe('[F82] a media message', () => {
     mediaMessage.open({ to: 'audience', audience: 'all' });
     mediaMessage.chooseKind('text');
     mediaMessage.change(written);
-    mediaMessage.choose({ to: 'audience', audience: 'expired' });
+    mediaMessage.choose('expired');
     expect(mediaMessage.submit()).toBe(true);
     await vi.waitFor(() => expect(mediaMessage.get().phase).toBe('writing'));
     mediaMessage.open({ to: 'audience', audience: 'all' });
@@ -240,14 +240,19 @@ describe('[F82] a media message', () => {
     expect(Date.parse(`${slot?.day}T${slot?.time}`)).toBeGreaterThan(Date.now());
   });
 
-  it('a change of target to one user drops the scheduled time', async () => {
-    const mediaMessage = await opened();
-    mediaMessage.choose({ to: 'audience', audience: 'active' });
-    mediaMessage.schedule({ day: '2026-12-01', time: '17:45' });
-    mediaMessage.choose(jonas);
-    mediaMessage.submit();
-    arrivals[0]?.();
-    await vi.waitFor(() => expect(delivered).toHaveLength(1));
-    expect(delivered[0]).toMatchObject({ target: jonas, at: null });
+  it('an unsent message stands in the way of one to somebody else, an empty one does not', () => {
+    const mediaMessage = newMediaMessage();
+    const everybody = { to: 'audience', audience: 'all' } as const;
+    mediaMessage.open(jonas);
+    expect(mediaMessage.isTaken(everybody)).toBe(false);
+    mediaMessage.change({ text: 'For Jonas alone' });
+    expect(mediaMessage.isTaken(jonas)).toBe(false);
+    expect(mediaMessage.isTaken({ ...jonas, id: 'noor-id' })).toBe(true);
+    expect(mediaMessage.isTaken(everybody)).toBe(true);
+    mediaMessage.discard();
+    mediaMessage.open(everybody);
+    mediaMessage.change({ text: 'For everybody' });
+    expect(mediaMessage.isTaken({ to: 'audience', audience: 'active' })).toBe(false);
+    expect(mediaMessage.isTaken(jonas)).toBe(true);
   });
 });

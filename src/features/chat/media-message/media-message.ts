@@ -8,12 +8,12 @@ import type { Draft } from '@/lib/store/draft.ts';
 import { createStore } from '@/lib/store/store.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { leftOut, refusalOf } from '../compose/attachments.ts';
-import { messagePrice } from '../data/rules.ts';
-
-type ToUser = { to: 'user'; id: string; username: string; name: string };
+import { messagePrice } from '@/entities/wallet/message-price.ts';
 
 /** The target: one user, or an audience as it is at the time of sending. */
-export type MediaMessageTarget = ToUser | { to: 'audience'; audience: GlobalAudience };
+export type MediaMessageTarget =
+  | { to: 'user'; id: string; username: string; name: string }
+  | { to: 'audience'; audience: GlobalAudience };
 
 export type MediaMessageKind = MediaKind | 'text';
 
@@ -29,8 +29,6 @@ type MediaMessageFields = MediaMessageWords & { kind: MediaMessageKind };
 /** The part that is kept after a reload; its files are uploads. */
 export type MediaMessageDraft = MediaMessageFields & {
   target: MediaMessageTarget | null;
-  /** The user in whose thread the form was opened, also while an audience is chosen. */
-  user: ToUser | null;
   /** The scheduled time; null sends at once, as always to one user. */
   slot: Slot | null;
   /** Set by the first attempt to send and kept until a refusal; empty before. */
@@ -43,7 +41,6 @@ export const emptyMediaMessage: MediaMessageDraft = {
   price: '',
   isFree: false,
   target: null,
-  user: null,
   slot: null,
   requestId: '',
 };
@@ -84,6 +81,12 @@ export function faultOf(fields: MediaMessageFields, fileCount: number): AppError
   return typeof price === 'string' ? new AppError(price) : null;
 }
 
+/** All audiences share one sheet, and each user has one. */
+function isSameTarget(one: MediaMessageTarget | null, other: MediaMessageTarget): boolean {
+  if (one?.to === 'user' && other.to === 'user') return one.id === other.id;
+  return one?.to === other.to;
+}
+
 const idle = { isOpen: false, phase: 'writing', error: null } as const;
 
 const isProcessed = ({ state }: Upload) => state.step === 'done';
@@ -109,7 +112,8 @@ export function createMediaMessage(
     draft.change(kept);
     store.set({ ...kept, isOpen, phase, error });
   };
-  const isEmpty = () => uploads.get().length === 0 && store.get().phase === 'writing';
+  const isEmpty = () =>
+    uploads.get().length === 0 && store.get().phase === 'writing' && store.get().text.trim() === '';
 
   const clear = (how: { keepSent: boolean }) => {
     uploads.clear(how);
@@ -188,11 +192,14 @@ export function createMediaMessage(
     covers,
     get: store.get,
     subscribe: store.subscribe,
-    /** Opens the form; an unsent message keeps its target. */
+    /** Whether an unsent message to somebody else stands in the way of one to this target. */
+    isTaken(target: MediaMessageTarget): boolean {
+      return !isEmpty() && !isSameTarget(store.get().target, target);
+    },
+    /** Opens the sheet of the target; an unsent message keeps its own. */
     open(target: MediaMessageTarget) {
       if (!isEmpty()) return set({ isOpen: true });
-      const user = target.to === 'user' ? target : null;
-      set({ target, user, slot: null, isOpen: true, error: null });
+      set({ target, slot: null, isOpen: true, error: null });
     },
     reopen() {
       // The chosen time may have passed during the upload.
@@ -204,9 +211,8 @@ export function createMediaMessage(
     },
     close: () => set({ isOpen: false }),
     change: (part: Partial<MediaMessageWords>) => set({ ...part, error: null }),
-    /** A message to one user is sent at once. */
-    choose: (target: MediaMessageTarget) =>
-      set({ target, error: null, ...(target.to === 'user' ? { slot: null } : {}) }),
+    choose: (audience: GlobalAudience) =>
+      set({ target: { to: 'audience', audience }, error: null }),
     schedule: (slot: Slot | null) => set({ slot, error: null }),
     chooseKind(kind: MediaMessageKind) {
       clear({ keepSent: false });

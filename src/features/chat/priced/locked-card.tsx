@@ -1,7 +1,7 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
-import { formatApprox, formatUsd, type Rate } from '@/lib/money/format.ts';
+import { formatApprox, formatUsd, formatWithApprox, type Rate } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
 import { balanceQuery, spendableCents, useIsFrozen } from '@/entities/wallet/balance.ts';
@@ -15,6 +15,26 @@ export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
   const { data: balance } = useQuery({ ...balanceQuery, select: spendableCents });
   const isFrozen = useIsFrozen();
   const notYet = notYetWords(message);
+  const note = notYet ?? (balance != null && !isFrozen && sourceWords(balance, priceCents, rate));
+  return (
+    <LockedMessage
+      message={message}
+      priceCents={priceCents}
+      note={note === false ? null : note}
+      isDisabled={notYet !== null}
+      onUnlock={onUnlock}
+    />
+  );
+}
+
+type LockedMessageProps = LockedCardProps & {
+  /** Null keeps its line, undefined has none. */
+  note?: string | null;
+  isDisabled: boolean;
+};
+
+/** How a priced message looks before it is bought, in the thread and in a preview. */
+export function LockedMessage({ message, priceCents, note, ...unlock }: LockedMessageProps) {
   return (
     <div className="w-[min(22rem,82vw)] max-w-full rounded-lg border border-line bg-surface p-2">
       <LockedTile item={message} className="aspect-[4/3] rounded-md" />
@@ -24,12 +44,14 @@ export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
             {message.text}
           </p>
         )}
-        <Button variant="primary" wide disabled={notYet !== null} onClick={onUnlock}>
+        <Button variant="primary" wide disabled={unlock.isDisabled} onClick={unlock.onUnlock}>
           Unlock for {formatUsd(priceCents)}
         </Button>
-        <p className="min-h-[1.125rem] text-center text-sm text-pretty text-quiet tabular">
-          {notYet ?? (balance != null && !isFrozen && sourceWords(balance, priceCents, rate))}
-        </p>
+        {note !== undefined && (
+          <p className="min-h-[1.125rem] text-center text-sm text-pretty text-quiet tabular">
+            {note}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -44,8 +66,8 @@ function notYetWords({ media_state: state }: Message): string | null {
 function sourceWords(balance: number, price: number, rate: Rate | null): string {
   const source =
     balance >= price
-      ? `From your balance of ${formatUsd(balance)} · yours to keep`
-      : `Your balance is ${formatUsd(balance)} · you can top up first`;
+      ? `From your balance of ${formatWithApprox(balance, rate)} · yours to keep`
+      : `Your balance is ${formatWithApprox(balance, rate)} · you can top up first`;
   const approx = formatApprox(price, rate);
   return approx === null ? source : `${approx} · ${source}`;
 }

@@ -4,7 +4,8 @@ import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
-import { formatUsd } from '@/lib/money/format.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
@@ -34,6 +35,7 @@ export function Purchases() {
 
 function Card({ purchase }: { purchase: Purchase }) {
   const { kind, text, media, creator_name: name } = purchase;
+  const rate = useRate();
   const words = contentWords(kind, media.length);
   return (
     <article data-row={purchase.id} aria-label={`${words} from ${name}`} className={itemCardStyle}>
@@ -44,7 +46,7 @@ function Card({ purchase }: { purchase: Purchase }) {
           <bdi>{name}</bdi>
         </p>
         <p className="flex flex-wrap justify-between gap-x-2 text-quiet tabular">
-          <span>{formatUsd(purchase.price_cents)}</span>
+          <span>{formatWithApprox(purchase.price_cents, rate)}</span>
           <DateText at={purchase.created_at} />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { StoreItem } from '@domain/answers/messages.ts';
-import { formatUsd } from '@/lib/money/format.ts';
+import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import { contentWords } from '../data/rules.ts';
@@ -13,6 +14,7 @@ type StoreCardProps = { item: StoreItem; from: string; onUnlock: () => void };
 /** An item of a store: locked with its price, or bought. */
 export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
   const { unlock, price_cents: price } = item;
+  const rate = useRate();
   const text = unlock && item.kind === 'text' ? null : (unlock?.text ?? item.text);
   const words = contentWords(item.kind, item.media_count);
   return (
@@ -26,7 +28,7 @@ export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
         {text && <BoughtText text={text} title={`${words} from ${from}`} />}
         {unlock ? (
           <p className="flex min-h-9 items-center text-sm text-quiet tabular">
-            Unlocked for {formatUsd(price)}
+            Unlocked for {formatWithApprox(price, rate)}
           </p>
         ) : (
           <>

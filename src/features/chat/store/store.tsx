@@ -6,14 +6,12 @@ import { ChevronLeft, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
-import { conversationQuery, offerQuery, storeQuery } from '../data/queries.ts';
+import { conversationQuery, storeItemQuery, storeQuery } from '../data/queries.ts';
 import { chatKeys } from '../data/keys.ts';
 import { watchStore } from '../data/realtime.ts';
-import { accessTo } from '../data/rules.ts';
 import { ItemGridSkeleton, itemGridStyle } from '../priced/item-grid.tsx';
 import { StoreCard } from './store-card.tsx';
 import { UnlockDialog } from '../priced/unlock-dialog.tsx';
@@ -42,7 +40,7 @@ function OpenStore(props: StoreProps & { conversation: Conversation }) {
     [client, conversationId, username],
   );
   useEffect(() => () => trimToFirstPage(client, chatKeys.store(username)), [client, username]);
-  const unlocking = useAskedItem(query.data?.pages.flat(), props.unlocking, partner.id);
+  const unlocking = useAskedItem(query.data?.pages.flat(), props.unlocking, username);
   return (
     <section aria-label={`Store of ${partner.name}`} className="flex min-w-0 grow flex-col">
       <StoreHeader partner={partner} />
@@ -74,16 +72,16 @@ function OpenStore(props: StoreProps & { conversation: Conversation }) {
 function useAskedItem(
   loaded: StoreItem[] | undefined,
   askedId: string | undefined,
-  creatorId: string,
+  username: string,
 ): StoreItem | undefined {
-  const { id: currentUserId } = useAccount();
-  const known = loaded?.find(({ id }) => id === askedId);
-  const { data: far } = useQuery(offerQuery(loaded && !known ? askedId : undefined));
-  if (known || !far || far.sender_id !== creatorId || far.price_cents === null) return known;
-  const access = accessTo(far, currentUserId);
-  return access === 'locked' || access === 'open'
-    ? { ...far, price_cents: far.price_cents }
-    : undefined;
+  const found = loaded?.find(({ id }) => id === askedId);
+  // A bought item leaves the list for its message, and its receipt stays.
+  const [held, setHeld] = useState(found);
+  const known = found ?? (held?.id === askedId ? held : undefined);
+  const { data: far } = useQuery(storeItemQuery(username, loaded && !known ? askedId : undefined));
+  const item = known ?? far ?? undefined;
+  if (item && held?.id !== item.id) setHeld(item);
+  return item;
 }
 
 function StoreHeader({ partner }: Pick<Conversation, 'partner'>) {

@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { rememberPurpose } from '@/entities/wallet/payment-purpose.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
 import { isDefiniteRefusal } from '@/entities/wallet/pending-request.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
@@ -16,7 +17,7 @@ import { messageDraft } from '../compose/composing.ts';
 import { conversationQuery } from '../data/queries.ts';
 import { useSendFirst } from '../data/paid-chats.ts';
 import { Writing } from '../compose/composer-writing.tsx';
-import { usePaidChatNote } from './paid-chat.tsx';
+import { useMessageCents, usePaidChatNote } from './paid-chat.tsx';
 import { WritingRefused } from './writing-refused.tsx';
 
 /** On a profile: a first message to the creator, or the reason why it cannot be written. */
@@ -59,6 +60,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<string>();
   const note = usePaidChatNote(conversation);
+  const shownCents = useMessageCents(conversation);
   const sending = useSendFirst(partner.username);
   const isReady = text.trim() !== '' && !sending.isPending;
 
@@ -74,6 +76,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
         mediaIds: [],
         priceCents: null,
         showsText: false,
+        shownCents,
         createdAt: new Date().toISOString(),
       });
       draft.change({ text: '' });
@@ -82,9 +85,13 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
       const error = toAppError(thrown);
       // Without a definite refusal the same request is repeated, so the message is sent once.
       if (isDefiniteRefusal(error)) setRequestId(crypto.randomUUID());
-      const redirect = paymentRedirect(error, 'session', `/${partner.username}`);
-      if (redirect) history.push(redirect);
-      else setRefusal(textOf(error));
+      const returnTo = `/${partner.username}`;
+      const redirect = paymentRedirect(error, 'session', returnTo);
+      if (!redirect) return setRefusal(textOf(error));
+      if (shownCents !== null) {
+        rememberPurpose(returnTo, { subject: 'Message', payee: partner.name, cents: shownCents });
+      }
+      history.push(redirect);
     }
   };
   const submit = (event: FormEvent) => {

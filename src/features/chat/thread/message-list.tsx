@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { classes } from '@/ui/classes.ts';
 import type { Message } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, MessageCircle } from 'lucide-react';
+import { ArrowDown, MessageSquare } from 'lucide-react';
 import { memo, useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { formatDateAndTime } from '@/lib/dates/format.ts';
 import { Button } from '@/ui/button.tsx';
@@ -16,10 +16,13 @@ import { hasSeparator } from '../data/rules.ts';
 import { emptyThread } from '../data/thread-state.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
+import { useShownMessage } from './use-shown-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 type MessageListProps = {
   conversationId: string | null;
+  /** Id of the message to scroll to. */
+  showing: string | undefined;
   currentUserId: string;
   partnerName: string;
   /** Shown when there are no messages. */
@@ -71,6 +74,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
   });
   const newestReceived = messages.findLast(({ sender_id }) => sender_id !== props.currentUserId);
   useReading(newestReceived, hasUnseen, props.onRead);
+  useShownMessage(box, props.showing, props.conversationId, messages);
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <div
@@ -90,7 +94,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
           {messages.length + pending.length === 0 && (
             <ListState
               kind="empty"
-              icon={MessageCircle}
+              icon={MessageSquare}
               text={props.emptyText}
               className="grow justify-center"
             />
@@ -155,7 +159,11 @@ type MessageRowProps = ComponentProps<typeof MessageBubble> & { before: Message 
 /** A row renders again only when its message changes, not for typing or older messages. */
 const MessageRow = memo(({ before, ...bubble }: MessageRowProps) => (
   <Row before={before} at={bubble.message.created_at}>
-    <div className={sideOf(bubble.message, bubble.currentUserId)}>
+    <div
+      data-message={bubble.message.id}
+      tabIndex={-1}
+      className={classes('rounded-lg', sideOf(bubble.message, bubble.currentUserId))}
+    >
       <MessageBubble {...bubble} />
     </div>
   </Row>

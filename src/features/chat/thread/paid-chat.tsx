@@ -2,8 +2,9 @@ import { toastError } from '@/ui/toast-error.ts';
 import type { Conversation } from '@domain/answers/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { rememberPurpose } from '@/entities/wallet/payment-purpose.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
-import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -39,7 +40,7 @@ export function usePaidChat(conversation: Conversation): PaidChat {
       body: paidChatTerms({
         partnerName: partner.name,
         price: formatWithApprox(expectedCents, rate),
-        balance: balance === null ? null : formatUsd(balance),
+        balance: balance === null ? null : formatWithApprox(balance, rate),
         isFree: permission.may_write,
       }),
       action: 'Start',
@@ -51,8 +52,10 @@ export function usePaidChat(conversation: Conversation): PaidChat {
       // The redirect back asks again, because the balance has changed by then.
       const returnTo = `/conversations/${partner.username}?chat=start`;
       const redirect = paymentRedirect(error, 'session', returnTo);
-      if (redirect) history.push(redirect);
-      else toastError(error);
+      if (!redirect) return toastError(error);
+      const purpose = { subject: 'Paid chat, each message', payee: partner.name };
+      rememberPurpose(returnTo, { ...purpose, cents: expectedCents });
+      history.push(redirect);
     }
   };
   const end = (sessionId: string) => ending.mutate(sessionId, { onError: toastError });
@@ -71,6 +74,12 @@ export function PaidChatButton({ begin, end, isPending }: PaidChat) {
       {end ? 'End' : 'Chat'}
     </Button>
   );
+}
+
+/** Whole cents that the signed-in user's next message costs, as the composer shows; else null. */
+export function useMessageCents({ paid_chat: paidChat }: Conversation): number | null {
+  const isFan = useAccount().role === 'fan';
+  return isFan && paidChat ? paidChat.price_cents : null;
 }
 
 /** The cost of each message while a paid chat runs, for either side; otherwise null. */

@@ -1,10 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { formatUsd } from '@/lib/money/format.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { CapLink } from '@/entities/wallet/cap-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import type { OutboxItem } from '../data/outbox.ts';
 import { contentWords } from '../data/rules.ts';
-import { Bubble } from './message-bubble.tsx';
+import { Bubble } from '../priced/message-content.tsx';
 
 type PendingBubbleProps = { item: OutboxItem; onRetry: () => void; onDiscard: () => void };
 
@@ -12,6 +14,7 @@ type PendingBubbleProps = { item: OutboxItem; onRetry: () => void; onDiscard: ()
 export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) {
   const hasFailed = item.state === 'undelivered' || item.state === 'refused';
   const count = item.mediaIds.length;
+  const rate = useRate();
   return (
     <div className="flex flex-col items-end gap-1">
       <Bubble isMine className={classes('px-3.5 py-2', !hasFailed && 'opacity-60')}>
@@ -24,7 +27,7 @@ export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) 
         <Failure item={item} onRetry={onRetry} onDiscard={onDiscard} />
       ) : (
         <p className="px-1 text-sm text-quiet">
-          {item.priceCents !== null && `${formatUsd(item.priceCents)} · `}Sending…
+          {item.priceCents !== null && `${formatWithApprox(item.priceCents, rate)} · `}Sending…
         </p>
       )}
     </div>
@@ -39,6 +42,7 @@ function Failure({ item, onRetry, onDiscard }: PendingBubbleProps) {
         <CircleAlert aria-hidden className="size-4 shrink-0" />
         {item.state === 'undelivered' ? 'Not sent. Check your connection.' : textOf(item.error)}
       </p>
+      {item.state === 'refused' && <CapLink error={item.error} />}
       <button type="button" className={link} onClick={onRetry}>
         Try again
       </button>

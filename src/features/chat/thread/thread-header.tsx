@@ -18,6 +18,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { lastActiveWords } from '@/entities/user/last-active.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -26,7 +27,7 @@ import type { Settings } from '../data/api.ts';
 import { blockTerms } from '../data/rules.ts';
 import { toastError } from '@/ui/toast-error.ts';
 import { useSetConversation } from '../data/queries.ts';
-import { useBlock } from '@/entities/safety/queries.ts';
+import { useBlock, useBlockRefund } from '@/entities/safety/queries.ts';
 import { chatKeys } from '../data/keys.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 
@@ -60,9 +61,12 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       </Link>
       <Portrait partner={partner} name={name} onStories={onStories} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-base font-semibold">
-          <bdi>{name}</bdi>
-        </h2>
+        <div className="flex items-center gap-1.5">
+          <h2 className="truncate text-base font-semibold">
+            <bdi>{name}</bdi>
+          </h2>
+          <VerifiedTick isVerified={partner.is_verified} />
+        </div>
         <p role="status" className="truncate text-sm text-quiet">
           <Status conversation={conversation} isTyping={isTyping} />
         </p>
@@ -122,12 +126,15 @@ function ThreadMenu({
   const [areNotesOpen, setAreNotesOpen] = useState(false);
   const changing = useSetConversation(partner.username, conversation_id);
   const blocking = useBlock(partner.id, chatKeys.threads);
+  const asking = useBlockRefund(partner.id);
   const set = (settings: Settings) => changing.mutate(settings, { onError: toastError });
   const setBlocked = (isBlocked: boolean) => blocking.mutate(isBlocked, { onError: toastError });
   const block = async () => {
+    const refund = await asking.mutateAsync().catch(toastError);
+    if (refund === undefined) return;
     const isSure = await confirm({
       title: `Block ${partner.name}?`,
-      body: blockTerms(partner.is_subscriber),
+      body: blockTerms(partner.is_subscriber, refund),
       action: 'Block',
       danger: true,
     });

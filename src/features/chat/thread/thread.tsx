@@ -1,18 +1,21 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import type { Message } from '@domain/answers/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { tipRequest } from '@/entities/wallet/tip-request.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
 import { watchConversation } from '../data/realtime.ts';
 import { useOutbox } from '../compose/sending.ts';
-import { useMediaMessage } from '../media-message/media-message-store.ts';
+import { useOpenMediaMessage } from '../media-message/media-message-store.ts';
 import { accessTo } from '../data/rules.ts';
 import { Composer } from '../compose/composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { PaidChatButton, usePaidChat, usePaidChatNote } from './paid-chat.tsx';
+import { PaidChatButton, useMessageCents, usePaidChat, usePaidChatNote } from './paid-chat.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { UnlockDialog } from '../priced/unlock-dialog.tsx';
 import { useRestoreDraft } from '../compose/use-restore-draft.ts';
@@ -23,6 +26,8 @@ type Reported = { target: 'message' | 'profile'; id: string };
 
 type ThreadProps = {
   username: string;
+  /** Id of the message to scroll to. */
+  showing: string | undefined;
   /** Id of the message whose unlock dialog is open. */
   unlocking: string | undefined;
   onUnlocking: (messageId: string | undefined) => void;
@@ -62,9 +67,10 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
     [client, currentUserId, username],
   );
   const outbox = useOutbox(partner.id, username, useRestoreDraft(conversation));
-  const { mediaMessage } = useMediaMessage();
+  const openSheet = useOpenMediaMessage();
   const paidChat = usePaidChat(conversation);
   const paidChatNote = usePaidChatNote(conversation);
+  const shownCents = useMessageCents(conversation);
   useAskedFor(props.asksForChat, () => {
     props.onChatAsked();
     paidChat.begin?.();
@@ -81,10 +87,16 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
         isTyping={typing.isTyping}
         onStories={() => props.onStories(partner.id)}
         onReport={() => setReported({ target: 'profile', id: partner.id })}
-        action={<PaidChatButton {...paidChat} />}
+        action={
+          <>
+            <TipButton partner={partner} />
+            <PaidChatButton {...paidChat} />
+          </>
+        }
       />
       <MessageList
         key={partner.id}
+        showing={props.showing}
         conversationId={conversation_id}
         currentUserId={currentUserId}
         partnerName={name}
@@ -107,8 +119,9 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
           name={name}
           onSend={outbox.send}
           onTyping={typing.tell}
-          onSell={() => mediaMessage.open({ to: 'user', id: partner.id, username, name })}
+          onSell={() => void openSheet({ to: 'user', id: partner.id, username, name })}
           note={paidChatNote}
+          shownCents={shownCents}
         />
       ) : (
         <div
@@ -134,6 +147,20 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
       )}
       {reported && <LazyReportDialog {...reported} onClose={() => setReported(undefined)} />}
     </section>
+  );
+}
+
+/** For fans, in a thread with a creator. */
+function TipButton({ partner }: Pick<Conversation, 'partner'>) {
+  const isFan = useAccount().role === 'fan';
+  if (!isFan || partner.role !== 'creator' || partner.special !== null) return null;
+  const { id, username, name } = partner;
+  return (
+    <IconButton
+      icon={HandCoins}
+      label={`Tip ${name}`}
+      onClick={() => tipRequest.set({ creator: { id, username, name } })}
+    />
   );
 }
 

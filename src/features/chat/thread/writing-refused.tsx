@@ -2,6 +2,7 @@ import type { Conversation } from '@domain/answers/chat.ts';
 import { useRouter } from '@tanstack/react-router';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { formatUsd } from '@/lib/money/format.ts';
+import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
@@ -38,9 +39,12 @@ export function WritingRefused({ conversation, returnTo, onChat }: WritingRefuse
         </Button>
       )}
       {onChat && price !== null && (
-        <Button size="sm" onClick={onChat}>
-          Chat for {formatUsd(price)} a message
-        </Button>
+        <>
+          <Button size="sm" onClick={onChat}>
+            Chat for {formatUsd(price)} a message
+          </Button>
+          <ApproxPrice cents={price} />
+        </>
       )}
       {permission.refusal === 'subscribers_only' && (
         <ButtonLink size="sm" to="/$username" params={{ username: partner.username }}>

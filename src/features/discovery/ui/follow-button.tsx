@@ -11,11 +11,8 @@ type FollowButtonProps = {
   currentUserId: string;
 };
 
-/**
- * Follows or unfollows a creator. Not shown to subscribers. A follow that opens a conversation
- * leads to it.
- */
-export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
+/** Follows or unfollows a creator. A follow that opens a conversation leads to it. */
+export function useFollowPress({ creator, currentUserId }: FollowButtonProps) {
   const follow = useFollow({ username: creator.username, currentUserId }, creator.id);
   const navigate = useNavigate();
   const { is_following: isFollowing } = creator.viewer;
@@ -30,6 +27,12 @@ export function FollowButton({ creator, currentUserId }: FollowButtonProps) {
       onError: toastError,
     });
   };
+  return { isFollowing, press };
+}
+
+/** Not shown to subscribers. */
+export function FollowButton(props: FollowButtonProps) {
+  const { isFollowing, press } = useFollowPress(props);
   return (
     <Button
       size="sm"

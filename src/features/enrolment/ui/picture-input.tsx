@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { fileTypes } from '@/entities/media/file-types.ts';
 import { validatePicture } from '@/entities/media/validate-picture.ts';
 import { refusedFile } from '@/entities/media/refused-files.ts';
 import { useObjectUrl } from '@/entities/media/use-object-url.ts';
@@ -28,6 +29,8 @@ type PictureInputProps = {
 export function PictureInput(props: PictureInputProps) {
   const { label, help, file, frame, onChosen, inputRef } = props;
   const [refused, setRefused] = useState<string>();
+  /** An address that this browser cannot show: few read a HEIC. */
+  const [unreadable, setUnreadable] = useState<string>();
   const chosenUrl = useObjectUrl(file);
   const preview = chosenUrl ?? props.shown;
   const error = refused ?? props.error;
@@ -50,8 +53,17 @@ export function PictureInput(props: PictureInputProps) {
               frame,
             )}
           >
-            {preview ? (
-              <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+            {preview && preview !== unreadable ? (
+              <img
+                src={preview}
+                alt=""
+                onError={() => setUnreadable(preview)}
+                className="absolute inset-0 size-full object-cover"
+              />
+            ) : preview ? (
+              <span className="p-2 text-center text-sm text-quiet">
+                Chosen. It is shown after the upload.
+              </span>
             ) : (
               <ImagePlus aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />
             )}
@@ -60,7 +72,7 @@ export function PictureInput(props: PictureInputProps) {
             {...control}
             ref={inputRef}
             type="file"
-            accept="image/png,image/jpeg"
+            accept={fileTypes.image}
             className="peer sr-only"
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];

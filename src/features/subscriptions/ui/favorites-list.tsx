@@ -1,6 +1,7 @@
 import { toastError } from '@/ui/toast-error.ts';
 import type { Favorite } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, HeartOff, Search } from 'lucide-react';
 import { emptyTexts } from '@/lib/errors/success.ts';
@@ -15,7 +16,9 @@ type FavoritesListProps = { fanId: string; search: string; onSearch: (search: st
 
 /** The creators whom a fan follows, with a search and a button to remove each. */
 export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
-  const query = useInfiniteQuery(favoritesQuery(fanId, search));
+  const options = favoritesQuery(fanId, search);
+  useTrimOnLeave(options.queryKey);
+  const query = useInfiniteQuery(options);
   const remove = useRemoveFavorite(fanId);
   return (
     <>

@@ -1,6 +1,8 @@
 import type { Offer } from '@domain/answers/parts.ts';
+import { subscriptionDays } from '@generated/limits.gen.ts';
 import { useState, type ReactNode } from 'react';
 import { formatUsd } from '@/lib/money/format.ts';
+import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
@@ -41,6 +43,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
   const { creator, card, onClose, onChanged } = props;
   const { balance_cents: balance } = useAccount();
   const rate = useRate();
+  const debtCents = useDebtCents();
   const start = useStart();
   // Fixed on opening, because the subscription runs by the time the receipt is shown.
   const [isRestart] = useState(props.isRestart ?? false);
@@ -56,6 +59,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
         openPayment: () => readOpenPayment(creator.id),
         charge: card.charge,
         cardLabel: card.label,
+        rate,
       });
       setOutcome(done);
       onChanged();
@@ -72,22 +76,26 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
 
   // The balance loads for a moment if the page was opened with the dialog in its address.
   if (balance == null) return null;
-  const isShort = balance < price && card.label !== null;
+  // What is owed comes first: a top-up settles it.
+  const isByCard = balance < price && card.label !== null && debtCents === 0;
   return (
     <MoneyConfirmation
       open
       onClose={onClose}
       title={outcome?.title ?? titleOf(creator.name, price, isRestart)}
+      subject={`${subscriptionDays} days of the private wall`}
+      payee={creator.name}
       action={isRestart ? 'Restart' : 'Subscribe'}
       priceCents={price}
       source={
-        isShort
+        isByCard
           ? { kind: 'card', label: card.label ?? '' }
           : { kind: 'wallet', balanceCents: balance }
       }
       // A changed price is a new fee or the end of an offer, so the higher one applies.
       condition={conditionText(Math.max(price, creator.fee_cents), offer, rate)}
       reason="subscribe"
+      hasCard={card.label !== null}
       returnTo={`/${creator.username}?action=subscribe`}
       requestKey={`subscribe:${creator.id}`}
       onPay={pay}

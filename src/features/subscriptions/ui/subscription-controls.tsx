@@ -1,5 +1,6 @@
 import { LockOpen } from 'lucide-react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -21,13 +22,14 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
   const { subscription } = props;
   const status = subscription.is_renewing ? 'active' : 'ending';
   const rate = useRate();
+  const debtCents = useDebtCents();
   const { stop, resume, isPending, refusal } = useRenewal(props);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex items-center gap-2 text-sm text-quiet tabular">
           <LockOpen aria-hidden className="size-4 text-good" strokeWidth={1.75} />
-          <span>Subscribed · {statusText(status, subscription, rate)}</span>
+          <span>Subscribed · {statusText(status, subscription, rate, debtCents)}</span>
         </p>
         {status === 'active' ? (
           <Button size="sm" pending={isPending} onClick={() => void stop()}>

@@ -1,5 +1,6 @@
 import type { OwnSubscription, SubscriptionStatus } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Link } from '@tanstack/react-router';
 import {
   CircleOff,
@@ -12,6 +13,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { emptyTexts } from '@/lib/errors/success.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
+import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -20,6 +23,7 @@ import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
+import { useIsOld } from '@/lib/query/use-is-old.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { subscriptionKeys } from '../data/keys.ts';
 import { subscriptionsQuery } from '../data/lists.ts';
@@ -37,8 +41,10 @@ type SubscriptionsListProps = {
 
 /** The fan's subscriptions, those with the latest end first, each with its state and actions. */
 export function SubscriptionsList({ fanId, search, onSearch, onRestart }: SubscriptionsListProps) {
-  const query = useInfiniteQuery(subscriptionsQuery(fanId, search));
-  const isLoading = query.isFetching && !query.isFetchedAfterMount;
+  const options = subscriptionsQuery(fanId, search);
+  useTrimOnLeave(options.queryKey);
+  const query = useInfiniteQuery(options);
+  const isLoading = useIsOld(query);
   const row = (subscription: OwnSubscription) =>
     subscription.state === 'expired' ? (
       <ExpiredRow subscription={subscription} onRestart={onRestart} />
@@ -53,6 +59,7 @@ export function SubscriptionsList({ fanId, search, onSearch, onRestart }: Subscr
   return (
     <>
       <OwnListHead label="Search subscriptions" search={search} onSearch={onSearch} />
+      <DebtNote />
       <ReturningList
         query={query}
         rowKey={({ id }) => id}
@@ -72,6 +79,19 @@ export function SubscriptionsList({ fanId, search, onSearch, onRestart }: Subscr
         }
       />
     </>
+  );
+}
+
+/** A debt is charged once, although it stands beside each price. */
+function DebtNote() {
+  const rate = useRate();
+  const debtCents = useDebtCents();
+  if (debtCents === 0) return null;
+  return (
+    <p role="status" className="mb-3 text-sm text-pretty text-warning">
+      You owe {formatWithApprox(debtCents, rate)}. Your next top-up settles it, or the first renewal
+      that your card pays: once, and not with each subscription.
+    </p>
   );
 }
 
@@ -209,6 +229,7 @@ type RowProps = {
 
 function Row({ subscription, refusal, children }: RowProps) {
   const rate = useRate();
+  const debtCents = useDebtCents();
   const { creator, state } = subscription;
   const { icon: Icon, text, avatar } = styles[state];
   const name = creator?.name ?? 'No longer here';
@@ -229,7 +250,7 @@ function Row({ subscription, refusal, children }: RowProps) {
         </span>
         <span className={classes('flex items-center gap-1.5 text-sm tabular', text)}>
           <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          {statusText(state, subscription, rate)}
+          {statusText(state, subscription, rate, debtCents)}
         </span>
       </span>
     </>

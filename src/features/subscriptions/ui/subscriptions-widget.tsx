@@ -1,6 +1,7 @@
 import type { OwnSubscription, SubscriptionStatus } from '@domain/answers/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -44,6 +45,7 @@ export function SubscriptionsWidget() {
 
 function Row({ subscription }: { subscription: OwnSubscription }) {
   const rate = useRate();
+  const debtCents = useDebtCents();
   const { creator, state: status } = subscription;
   const name = creator?.name ?? 'No longer here';
   const content = (
@@ -54,7 +56,7 @@ function Row({ subscription }: { subscription: OwnSubscription }) {
           <bdi>{name}</bdi>
         </span>
         <span className={classes('block text-sm tabular', tones[status])}>
-          {statusText(status, subscription, rate)}
+          {statusText(status, subscription, rate, debtCents)}
         </span>
       </span>
     </>

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { questions, successTexts } from '@/lib/errors/success.ts';
 import { formatWithApprox } from '@/lib/money/format.ts';
+import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { toast } from '@/ui/toast.ts';
@@ -34,6 +35,7 @@ export const resumeAction = (isTrial: boolean) =>
 /** Stops an active subscription or lets it renew again, after a confirmation. */
 export function useRenewal({ name, subscription, isLoading, onChanged }: RenewalProps) {
   const rate = useRate();
+  const debtCents = useDebtCents();
   const stopping = useStop();
   const resuming = useStart();
   const [refusal, setRefusal] = useState<string>();
@@ -73,7 +75,8 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
         : `Let your subscription to ${name} renew again?`,
       body:
         `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged ` +
-        'now. Without a card or enough balance by then, it ends.',
+        'now. Without a card or enough balance by then, it ends.' +
+        (debtCents > 0 ? ` The ${formatWithApprox(debtCents, rate)} that you owe is added.` : ''),
       action: resumeAction(isTrial),
     });
     if (!isSure) return;

@@ -3,14 +3,17 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { useStore } from '@/lib/store/use-store.ts';
 import { controlStyle } from '@/ui/field.tsx';
 import { classes } from '@/ui/classes.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { commentDraft } from './comment-draft.ts';
 import { useCreateComment, type TalkOf } from './comment-queries.ts';
 
 /** A comment of 4 to 100 characters; longer text is cut while it is typed. */
 export function CommentForm({ talk }: { talk: TalkOf }) {
-  const [text, setText] = useState('');
+  const draft = commentDraft(talk.currentUserId, talk.postId);
+  const { text } = useStore(draft);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<AppError>();
   const create = useCreateComment(talk);
@@ -25,7 +28,7 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
       return;
     }
     const onSuccess = () => {
-      setText('');
+      draft.clear();
       setRequestId(crypto.randomUUID());
     };
     create.mutate({ text, requestId }, { onSuccess });
@@ -38,7 +41,7 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
           onChange={(event) => {
             setRefusal(undefined);
             if (create.isError) create.reset();
-            setText(event.target.value);
+            draft.change({ text: event.target.value });
           }}
           dir="auto"
           maxLength={commentMax}

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import { changePost } from '../data/cache.ts';
+import { changePost } from '../data/rows.ts';
 import { wallKeys } from '../data/keys.ts';
 import {
   createComment,
@@ -19,7 +19,7 @@ import {
   likeComment,
   removeComment,
   type NewComment,
-} from '../data/api.ts';
+} from './data/api.ts';
 
 /** minutes: comments stay in the cache */
 const commentCacheMinutes = 5;

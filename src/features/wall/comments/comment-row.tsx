@@ -2,6 +2,7 @@ import type { PostComment } from '@domain/answers/wall.ts';
 import { Flag, Heart, ShieldAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -21,6 +22,7 @@ export function CommentRow({ talk, comment }: CommentRowProps) {
       <div className="min-w-0 grow">
         <p className="flex min-w-0 items-baseline gap-2 text-sm">
           <bdi className="truncate font-semibold">{author.name}</bdi>
+          <VerifiedTick isVerified={author.is_verified} className="-ms-1 self-center" />
           <DateText at={comment.created_at} className="shrink-0 text-quiet" />
         </p>
         <p dir="auto" className="text-pretty break-words">

@@ -1,16 +1,25 @@
 import { promoPostsPerDay, schedulePostDays } from '@generated/limits.gen.ts';
-import { CalendarClock, Megaphone } from 'lucide-react';
-import { nextSlot } from '@/lib/dates/schedule.ts';
+import { CalendarClock, Eye, ImagePlus, ListChecks, Megaphone, Type, Video } from 'lucide-react';
+import { nextSlot, slotText } from '@/lib/dates/schedule.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { Composition } from './use-composition.ts';
 
+/** What a post holds. */
+const kinds = [
+  { kind: 'text', icon: Type, label: 'Text' },
+  { kind: 'images', icon: ImagePlus, label: 'Pictures' },
+  { kind: 'video', icon: Video, label: 'Video' },
+  { kind: 'poll', icon: ListChecks, label: 'Poll' },
+] as const;
+
 type ComposerActionsProps = { composition: Composition; isFreeWallDisabled: boolean };
 
 /** Options of a post and the buttons that publish it. A promotion is always public. */
 export function ComposerActions({ composition, isFreeWallDisabled }: ComposerActionsProps) {
-  const { post, sending, isBlocked, isPromo, slot } = composition;
+  const { post, sending, isBlocked, isPromo, slot, kind } = composition;
+  const when = slot ? ` ${slotText(slot)}` : '';
   const chosen = (isOn: boolean) => classes(isOn && 'bg-accent-soft text-accent');
   return (
     <div className="flex flex-col gap-2">
@@ -21,7 +30,19 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="-ms-2 me-auto flex gap-1">
+        <span className="-ms-2 me-auto flex flex-wrap">
+          <span role="group" aria-label="Kind of post" className="flex">
+            {kinds.map((one) => (
+              <IconButton
+                key={one.kind}
+                icon={one.icon}
+                label={one.label}
+                aria-pressed={kind === one.kind}
+                onClick={() => composition.setKind(one.kind)}
+                className={chosen(kind === one.kind)}
+              />
+            ))}
+          </span>
           {!isFreeWallDisabled && (
             <IconButton
               icon={Megaphone}
@@ -29,6 +50,15 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
               aria-pressed={isPromo}
               onClick={() => composition.setPromo(!isPromo)}
               className={chosen(isPromo)}
+            />
+          )}
+          {!isPromo && (
+            <IconButton
+              icon={Eye}
+              label="Free preview"
+              aria-pressed={composition.hasPreview}
+              onClick={composition.togglePreview}
+              className={chosen(composition.hasPreview)}
             />
           )}
           <IconButton
@@ -41,25 +71,27 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
             className={chosen(slot !== null)}
           />
         </span>
-        {!isFreeWallDisabled && !isPromo && (
+        <span className="ms-auto flex flex-wrap justify-end gap-2">
+          {!isFreeWallDisabled && !isPromo && (
+            <Button
+              size="sm"
+              disabled={isBlocked}
+              pending={sending === 'private'}
+              onClick={() => post('private')}
+            >
+              Post as Private{when}
+            </Button>
+          )}
           <Button
             size="sm"
+            type="submit"
+            variant="primary"
             disabled={isBlocked}
-            pending={sending === 'private'}
-            onClick={() => post('private')}
+            pending={sending === (isFreeWallDisabled ? 'private' : 'public')}
           >
-            {slot ? 'Schedule as Private' : 'Post as Private'}
+            Post{when}
           </Button>
-        )}
-        <Button
-          size="sm"
-          type="submit"
-          variant="primary"
-          disabled={isBlocked}
-          pending={sending === (isFreeWallDisabled ? 'private' : 'public')}
-        >
-          {slot ? 'Schedule' : 'Post'}
-        </Button>
+        </span>
       </div>
     </div>
   );

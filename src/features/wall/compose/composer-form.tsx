@@ -1,24 +1,19 @@
-import { postTextMax, schedulePostDays } from '@generated/limits.gen.ts';
-import { useState, type DragEvent } from 'react';
+import { postImagesMax, postTextMax, schedulePostDays } from '@generated/limits.gen.ts';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
+import { UploadVideo } from '@/entities/media/upload-video.tsx';
 import { SlotFields } from '@/ui/slot-fields.tsx';
+import { postRequest } from '@/lib/store/post-request.ts';
+import { useStore } from '@/lib/store/use-store.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { Chips } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import type { WallOf } from '../data/keys.ts';
 import { postLongText } from '../limits.ts';
 import { ComposerActions } from './composer-actions.tsx';
-import { ComposerVideo } from './composer-video.tsx';
-import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';
 import { ComposerPoll } from './composer-poll.tsx';
+import { PreviewUpload } from './preview-upload.tsx';
 import { useComposition, type Composition } from './use-composition.ts';
-
-const kinds = [
-  { value: 'text', label: 'Text' },
-  { value: 'images', label: 'Pictures' },
-  { value: 'video', label: 'Video' },
-  { value: 'poll', label: 'Poll' },
-] as const;
 
 export type ComposerProps = {
   wall: WallOf;
@@ -45,12 +40,6 @@ export function ComposerForm({ wall, isFreeWallDisabled, onPosted }: ComposerPro
         drop.isOver && 'border-accent bg-accent-soft',
       )}
     >
-      <Chips
-        label="Kind of post"
-        options={kinds}
-        value={composition.kind}
-        onChange={composition.setKind}
-      />
       <Words composition={composition} />
       <Parts composition={composition} />
       <FormError>{composition.error ? textOf(composition.error) : undefined}</FormError>
@@ -86,11 +75,26 @@ function useDrop({ add }: Composition) {
   };
 }
 
+/** Focuses the words when a button elsewhere asked for a new post. */
+function useAskedPost() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isAsked = useStore(postRequest);
+  useEffect(() => {
+    if (!isAsked) return;
+    postRequest.set(false);
+    area.current?.focus({ preventScroll: true });
+    area.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
+  return area;
+}
+
 function Words({ composition }: { composition: Composition }) {
+  const area = useAskedPost();
   const { text, setText, add, kind } = composition;
   const isLarge = kind === 'text' && text.length <= postLongText;
   return (
     <textarea
+      ref={area}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onPaste={(event) => {
@@ -122,21 +126,27 @@ function Parts({ composition }: { composition: Composition }) {
   return (
     <>
       {kind === 'images' && (
-        <>
-          <ComposerPictures
-            uploads={pictures.uploads}
-            listKey={pictures.list.key}
-            onRemove={pictures.remove}
-            onRetry={pictures.retry}
-          />
-          <PicturePicker count={pictures.uploads.length} onAdd={composition.add} />
-        </>
+        <UploadPictures
+          pictures={pictures}
+          isFull={pictures.uploads.length >= postImagesMax}
+          onAdd={composition.add}
+        />
       )}
       {kind === 'video' && (
-        <ComposerVideo video={composition.video} onChoose={composition.addVideo} />
+        <UploadVideo
+          video={composition.video}
+          words={{ sent: 'Sent. You can post it now.', ready: 'Ready to post.' }}
+          onChoose={composition.addVideo}
+        />
       )}
       {kind === 'poll' && (
         <ComposerPoll options={composition.options} onChange={composition.setOptions} />
+      )}
+      {composition.hasPreview && !composition.isPromo && (
+        <PreviewUpload
+          preview={composition.preview}
+          onChoose={(file) => void composition.addPreview(file)}
+        />
       )}
       {composition.slot && (
         <SlotFields

@@ -7,10 +7,10 @@ import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { toast } from '@/ui/toast.ts';
-import type { NewPost } from '../data/api.ts';
+import type { NewPost } from './data/api.ts';
 import { postDraft, type PostDraft } from './draft.ts';
-import { useCreatePost } from '../data/queries.ts';
 import { type WallOf } from '../data/keys.ts';
+import { useCreatePost } from './use-create-post.ts';
 import { usePostFiles } from './use-post-files.ts';
 
 /**
@@ -23,16 +23,19 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   const draft = useStore(stored);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const files = usePostFiles();
+  const [isPreviewAsked, setPreviewAsked] = useState(false);
+  const hasPreview = isPreviewAsked || files.preview.uploads.length > 0;
   const chosen = files.of(draft.kind);
-  const create = useCreatePost(wall, ({ at, mediaIds }) => {
+  const create = useCreatePost(wall, ({ at, mediaIds, previewId }) => {
     if (at) {
       void toast(`${successTexts.content_scheduled} It appears ${dueText(at)}.`, 'good', {
         label: 'See scheduled',
         onClick: () => void router.navigate({ to: '/admin/scheduled' }),
       });
     }
-    files.posted(mediaIds);
+    files.posted([...mediaIds, ...(previewId === null ? [] : [previewId])]);
     stored.clear();
+    setPreviewAsked(false);
     onPosted();
   });
 
@@ -53,20 +56,33 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     change({ kind: 'video' });
     setRefusal(await files.addVideo(file));
   };
+  const addPreview = async (file: File) => {
+    forget();
+    setRefusal(await files.addPreview(file));
+  };
+  const removePreview = (id: string) => {
+    forget();
+    files.preview.remove(id);
+  };
   const remove = (id: string) => {
     forget();
     chosen?.remove(id);
   };
 
+  const isBusy = chosen?.isBusy === true || files.preview.isBusy;
   const post = (audience: Audience) => {
     // Uploads in progress block posting.
-    if (create.isPending || chosen?.isBusy) return;
+    if (create.isPending || isBusy) return;
     forget();
-    const fault = faultOf(draft, chosen);
+    const isMissing = audience === 'private' && files.preview.hasMissing;
+    const fault = isMissing ? 'upload_files_failed' : faultOf(draft, chosen);
     if (fault) return setRefusal(new AppError(fault));
     const requestId = draft.requestId || crypto.randomUUID();
     stored.change({ requestId });
-    create.mutate(postOf({ ...draft, requestId }, audience, chosen?.mediaIds ?? []));
+    const mediaIds = chosen?.mediaIds ?? [];
+    // A public post has no preview.
+    const previewId = audience === 'private' ? (files.preview.mediaIds[0] ?? null) : null;
+    create.mutate({ ...postOf({ ...draft, requestId }, audience), mediaIds, previewId });
   };
 
   return {
@@ -78,10 +94,17 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     setSlot: (slot: Slot | null) => change({ slot }),
     pictures: { ...files.pictures, remove },
     video: { ...files.video, remove },
+    preview: { ...files.preview, remove: removePreview },
+    hasPreview,
+    togglePreview: () => {
+      setPreviewAsked(!hasPreview);
+      if (hasPreview) files.preview.discardAll();
+    },
     add,
     addVideo,
+    addPreview,
     post,
-    isBlocked: chosen?.isBusy === true || (draft.kind === 'video' && !chosen?.mediaIds.length),
+    isBlocked: isBusy || (draft.kind === 'video' && !chosen?.mediaIds.length),
     /** The audience of the post that is being sent. */
     sending: create.isPending ? create.variables.audience : null,
     error: refusal ?? create.error,
@@ -92,12 +115,11 @@ export type Composition = ReturnType<typeof useComposition>;
 
 const filled = (options: string[]) => options.map((option) => option.trim()).filter(Boolean);
 
-function postOf(draft: PostDraft, audience: Audience, mediaIds: string[]): NewPost {
+function postOf(draft: PostDraft, audience: Audience): Omit<NewPost, 'mediaIds' | 'previewId'> {
   const { kind, text, options, isPromo, slot, requestId } = draft;
   return {
     audience,
     text,
-    mediaIds,
     options: kind === 'poll' ? filled(options) : null,
     isPromo,
     at: slot && momentOf(slot),

@@ -6,18 +6,19 @@ import type { Target } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 
-const targetOf = (username: string, kind: 'image' | 'video'): Target => ({
-  key: `post ${kind}`,
+const targetOf = (username: string, key: string, kind: 'image' | 'video'): Target => ({
+  key,
   purpose: 'post',
   kinds: [kind],
   place: { label: 'New post', to: `/${username}` },
 });
 
-/** The pictures and the video of a post being written. */
+/** The pictures, the video and the free preview of a post being written. */
 export function usePostFiles() {
   const { username } = useAccount();
-  const pictures = useUploads(targetOf(username, 'image'));
-  const video = useUploads(targetOf(username, 'video'));
+  const pictures = useUploads(targetOf(username, 'post image', 'image'));
+  const video = useUploads(targetOf(username, 'post video', 'video'));
+  const preview = useUploads(targetOf(username, 'post preview', 'image'));
 
   /** Adds up to nine pictures; resolves with the refusal of those left out, or null. */
   async function addPictures(chosen: File[]): Promise<AppError | null> {
@@ -35,15 +36,23 @@ export function usePostFiles() {
     return refusedFiles(refused ? [refused] : []);
   }
 
+  /** Replaces the preview; resolves with its refusal, or null. */
+  async function addPreview(file: File): Promise<AppError | null> {
+    const refused = await preview.replace(file);
+    return refusedFiles(refused ? [refused] : []);
+  }
+
   return {
     pictures,
     video,
+    preview,
     addPictures,
     addVideo,
+    addPreview,
     of: (kind: PostKind) => (kind === 'images' ? pictures : kind === 'video' ? video : null),
     /** Clears the posted files. Uploads for another kind of post continue. */
     posted(mediaIds: string[]) {
-      for (const uploads of [pictures, video]) {
+      for (const uploads of [pictures, video, preview]) {
         if (uploads.mediaIds.some((id) => mediaIds.includes(id))) uploads.posted();
         else if (!uploads.isBusy) uploads.discardAll();
       }

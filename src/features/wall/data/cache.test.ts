@@ -1,7 +1,8 @@
-import type { Post } from '@domain/answers/wall.ts';
+import type { LockedPost, Post, WallRow } from '@domain/answers/wall.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addPosts, changePost, isAsKnown, missingFrom, putPost, unseen } from './cache.ts';
+import { addPosts, isAsKnown, missingFrom, putPost, unseen } from './cache.ts';
+import { changePost } from './rows.ts';
 
 const list = ['wall', 'me', 'mara', 'all'];
 const post = (id: string, text = id): Post => ({
@@ -26,9 +27,24 @@ const post = (id: string, text = id): Post => ({
   poll: null,
 });
 
+const tile = (id: string): LockedPost => ({
+  id,
+  creator_id: 'mara',
+  creator: { id: 'mara', username: 'mara', name: 'Mara', avatar: null },
+  is_locked: true,
+  kind: 'images',
+  created_at: '2026-01-01T00:00:00Z',
+  media_count: 2,
+  duration_ms: null,
+  likes: 0,
+  preview: null,
+});
+
 let client: QueryClient;
 const ids = () =>
-  client.getQueryData<{ pages: Post[][] }>(list)?.pages.map((page) => page.map((row) => row.text));
+  client
+    .getQueryData<{ pages: WallRow[][] }>(list)
+    ?.pages.map((page) => page.map((row) => ('text' in row ? row.text : `[${row.id}]`)));
 
 beforeEach(() => {
   client = new QueryClient();
@@ -134,5 +150,37 @@ describe('[F36] posts that a list has and the wall no longer has', () => {
     const full = ['9', '8', '7', '6', '5'].map((id) => post(id));
     expect(missingFrom(client, list, full)).toEqual(['1']);
     expect(missingFrom(client, list, [{ ...post('1'), is_pinned: true }, ...full])).toEqual([]);
+  });
+});
+
+describe('[F130] locked tiles on a wall', () => {
+  it('putPost makes a tile of a post that became private, and a post of a tile', () => {
+    putPost(client, ['wall', 'me'], '4', tile('4'));
+    expect(ids()).toEqual([['5', '[4]'], ['3']]);
+    putPost(client, ['wall', 'me'], '4', post('4'));
+    expect(ids()).toEqual([['5', '4'], ['3']]);
+  });
+
+  it('putPost removes a post that became private from the feed, which has no tiles', () => {
+    const feed = ['wall', 'me', 'feed'];
+    client.setQueryData(feed, { pages: [[post('5'), post('4')]], pageParams: [null] });
+    putPost(client, ['wall', 'me'], '4', tile('4'));
+    expect(client.getQueryData(feed)).toMatchObject({ pages: [[{ id: '5' }]] });
+    expect(ids()).toEqual([['5', '[4]'], ['3']]);
+  });
+
+  it('new tiles come before the others and after pinned posts', () => {
+    client.setQueryData(list, {
+      pages: [[{ ...post('2'), is_pinned: true }, tile('5')]],
+      pageParams: [null],
+    });
+    addPosts(client, list, unseen(client, list, [tile('6'), tile('5')]));
+    expect(ids()).toEqual([['2', '[6]', '[5]']]);
+  });
+
+  it('changePost leaves a tile as it is', () => {
+    putPost(client, ['wall', 'me'], '4', tile('4'));
+    changePost(client, ['wall', 'me'], '4', (row) => ({ ...row, text: 'liked' }));
+    expect(ids()).toEqual([['5', '[4]'], ['3']]);
   });
 });

@@ -1,38 +1,34 @@
-import type { Post } from '@domain/answers/wall.ts';
+import type { WallRow } from '@domain/answers/wall.ts';
 import { pagePosts } from '@generated/limits.gen.ts';
-import {
-  hashKey,
-  type InfiniteData,
-  type QueryClient,
-  type QueryFilters,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { isLocked, type Pages } from './rows.ts';
 
-type Pages = InfiniteData<Post[], string | null>;
+/** A tile is never pinned: it keeps its place by date. */
+const isPinned = (row: WallRow) => !isLocked(row) && row.is_pinned;
 
 /** Posts that are newer than the list's first one. */
-export function unseen(client: QueryClient, list: QueryKey, posts: Post[]): Post[] {
+export function unseen(client: QueryClient, list: QueryKey, posts: WallRow[]): WallRow[] {
   const pages = client.getQueryData<Pages>(list);
   if (!pages) return [];
-  const first = pages.pages.flat().find((post) => !post.is_pinned);
+  const first = pages.pages.flat().find((post) => !isPinned(post));
   // Ids are ordered by time. Pinned posts come first in every answer.
-  return posts.filter((post) => !post.is_pinned && (!first || post.id > first.id));
+  return posts.filter((post) => !isPinned(post) && (!first || post.id > first.id));
 }
 
 /** Adds new posts at the top of the first page, after pinned ones; other rows stay unchanged. */
-export function addPosts(client: QueryClient, list: QueryKey, posts: Post[]): void {
+export function addPosts(client: QueryClient, list: QueryKey, posts: WallRow[]): void {
   client.setQueryData<Pages>(list, (pages) => {
     if (!pages) return pages;
     const known = new Set(pages.pages.flat().map((post) => post.id));
     const fresh = posts.filter((post) => !known.has(post.id));
     const [first = [], ...others] = pages.pages;
-    const pinned = first.filter((post) => post.is_pinned);
-    const rest = first.filter((post) => !post.is_pinned);
+    const pinned = first.filter(isPinned);
+    const rest = first.filter((post) => !isPinned(post));
     return { ...pages, pages: [[...pinned, ...fresh, ...rest], ...others] };
   });
 }
 
-export function replacePost(posts: Post[], postId: string, post: Post | null): Post[] {
+export function replacePost(posts: WallRow[], postId: string, post: WallRow | null): WallRow[] {
   return posts.flatMap((row) => (row.id === postId ? (post ? [post] : []) : [row]));
 }
 
@@ -41,61 +37,53 @@ export function isAsKnown(
   client: QueryClient,
   shown: QueryKey,
   postId: string,
-  post: Post | null,
+  post: WallRow | null,
 ): boolean {
   const known = shownPosts(client, { queryKey: shown }).find((row) => row.id === postId);
   return known !== undefined && hashKey([known]) === hashKey([post]);
 }
 
 /** All posts in lists and on pages of one post. */
-const shownPosts = (client: QueryClient, filters: QueryFilters): Post[] =>
+const shownPosts = (client: QueryClient, filters: QueryFilters): WallRow[] =>
   client
-    .getQueriesData<Pages | Post | null>(filters)
+    .getQueriesData<Pages | WallRow | null>(filters)
     .flatMap(([, data]) => (data ? ('pages' in data ? data.pages.flat() : [data]) : []));
 
 /**
- * Replaces a post in every place, or removes it when it is null. A newly pinned post unpins the
- * other one of its audience; the next refetch brings their order.
+ * Replaces a post in every place, or removes it when it is null; a locked one is removed from the
+ * feed, which has no tiles. A newly pinned post unpins the other one of its audience; the next
+ * refetch brings their order.
  */
 export function putPost(
   client: QueryClient,
   shown: QueryKey,
   postId: string,
-  post: Post | null,
+  post: WallRow | null,
 ): void {
-  client.setQueriesData<Pages | Post | null>({ queryKey: shown }, (data) => {
-    if (!data) return data;
-    if (!('pages' in data)) return data.id === postId ? post : data;
-    return {
-      ...data,
-      pages: data.pages.map((page) => replacePost(page.map(withoutPinOf(post)), postId, post)),
-    };
-  });
+  for (const [key] of client.getQueriesData({ queryKey: shown })) {
+    const row = key[2] === 'feed' && post && isLocked(post) ? null : post;
+    client.setQueryData<Pages | WallRow | null>(key, (data) => {
+      if (!data) return data;
+      if (!('pages' in data)) return data.id === postId ? row : data;
+      return {
+        ...data,
+        pages: data.pages.map((page) => replacePost(page.map(withoutPinOf(row)), postId, row)),
+      };
+    });
+  }
 }
 
-const withoutPinOf = (pinned: Post | null) => (row: Post) =>
-  pinned?.is_pinned &&
+const withoutPinOf = (pinned: WallRow | null) => (row: WallRow) =>
+  pinned &&
+  !isLocked(pinned) &&
+  pinned.is_pinned &&
+  !isLocked(row) &&
   row.is_pinned &&
   row.id !== pinned.id &&
   row.creator_id === pinned.creator_id &&
   row.audience === pinned.audience
     ? { ...row, is_pinned: false }
     : row;
-
-/** Changes a post in every place: on walls, in the feed and on its own page. */
-export function changePost(
-  client: QueryClient,
-  shown: QueryKey,
-  postId: string,
-  change: (post: Post) => Post,
-): void {
-  const changed = (post: Post) => (post.id === postId ? change(post) : post);
-  client.setQueriesData<Pages | Post | null>({ queryKey: shown }, (data) => {
-    if (!data) return data;
-    if ('pages' in data) return { ...data, pages: data.pages.map((page) => page.map(changed)) };
-    return changed(data);
-  });
-}
 
 /** The ids among these whose posts are on screen below this key. */
 export function shownOf(client: QueryClient, shown: QueryKey, ids: string[]): string[] {
@@ -104,12 +92,12 @@ export function shownOf(client: QueryClient, shown: QueryKey, ids: string[]): st
 }
 
 /** The ids of posts that the list has and its fresh first page should have but has not. */
-export function missingFrom(client: QueryClient, list: QueryKey, firstPage: Post[]): string[] {
+export function missingFrom(client: QueryClient, list: QueryKey, firstPage: WallRow[]): string[] {
   const known = client.getQueryData<Pages>(list)?.pages.flat() ?? [];
-  const last = firstPage.findLast((post) => !post.is_pinned);
-  const isFull = firstPage.filter((post) => !post.is_pinned).length >= pagePosts;
+  const last = firstPage.findLast((post) => !isPinned(post));
+  const isFull = firstPage.filter((post) => !isPinned(post)).length >= pagePosts;
   return known
-    .filter((post) => !isFull || post.is_pinned || (last !== undefined && post.id > last.id))
+    .filter((post) => !isFull || isPinned(post) || (last !== undefined && post.id > last.id))
     .map((post) => post.id)
     .filter((id) => firstPage.every((post) => post.id !== id));
 }

@@ -12,8 +12,8 @@ export const wallKeys = {
   post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
   feed: (currentUserId: string) => ['wall', currentUserId, 'feed'] as const,
   // Outside of `wall`: a change of a post does not change these.
-  locked: (currentUserId: string, postId: string) =>
-    ['locked-post', currentUserId, postId] as const,
+  preview: (currentUserId: string, postId: string) =>
+    ['post-preview', currentUserId, postId] as const,
   takedownReason: (currentUserId: string, postId: string) =>
     ['takedown-reason', currentUserId, postId] as const,
   promos: (currentUserId: string | null) => ['promos', currentUserId] as const,

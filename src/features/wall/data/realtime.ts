@@ -1,9 +1,9 @@
-import type { Post } from '@domain/answers/wall.ts';
+import type { WallRow } from '@domain/answers/wall.ts';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { counterPace, refetchOnSignal, followQueries } from '@/lib/query/refetch-on-signal.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
-import { fetchPost, fetchWall, type WallFilter } from './api.ts';
+import { fetchRow, fetchWall, type WallFilter } from './api.ts';
 import {
   addPosts,
   isAsKnown,
@@ -32,8 +32,9 @@ type Reader = {
 
 /**
  * Follows a wall while it is on screen. Change notifications contain ids only; the posts are read
- * through row-level security, so a post that this user may not see is not added. New posts are
- * added at once while the reader is at the top, and otherwise wait behind a pill.
+ * through row-level security, so a post that this user may not read is added as a locked tile or not
+ * at all. New posts are added at once while the reader is at the top, and otherwise wait behind a
+ * pill.
  */
 export function useLiveWall(
   wall: WallOf,
@@ -42,7 +43,7 @@ export function useLiveWall(
   onChanged?: () => void,
 ) {
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<Post[]>([]);
+  const [waiting, setWaiting] = useState<WallRow[]>([]);
   const reading = useRef(reader);
   const changed = useRef(onChanged);
   useEffect(() => {
@@ -146,7 +147,7 @@ function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
 type Followed = {
   onNew?: (postId: string) => void;
   /** Called with the fresh post; null if this user may no longer read it. */
-  onChanged?: (postId: string, post: Post | null) => void;
+  onChanged?: (postId: string, post: WallRow | null) => void;
   onJoined?: () => void;
 };
 
@@ -157,7 +158,7 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
   const changes = refetchOnSignal(async (ids) => {
     const unchanged: string[] = [];
     for (const id of ids) {
-      const post = await fetchPost(id);
+      const post = await fetchRow(id);
       if (hasLeft) return [];
       if (isAsKnown(client, shown, id, post)) unchanged.push(id);
       putPost(client, shown, id, post);
@@ -173,7 +174,7 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     const pressed: string[] = [];
     for (const id of shownOf(client, shown, ids)) {
       const isPressed = watchPresses(client);
-      const post = await fetchPost(id);
+      const post = await fetchRow(id);
       if (hasLeft) return [];
       if (isPressed(id)) pressed.push(id);
       else putPost(client, shown, id, post);

@@ -1,15 +1,16 @@
-import type { PostMediaItem } from '@domain/answers/wall.ts';
-import { postImagesMax, postTextMax } from '@generated/limits.gen.ts';
-import { Play, X } from 'lucide-react';
+import { postTextMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
+import { KeptMedia } from '@/entities/media/kept-media.tsx';
+import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import type { PostOf } from './post-queries.ts';
-import { ComposerPictures, PicturePicker } from '../compose/composer-pictures.tsx';
+import { PreviewField } from '../compose/preview-field.tsx';
+import { PreviewUpload } from '../compose/preview-upload.tsx';
 import { useEdit } from './use-edit.ts';
 
 type EditDialogProps = PostOf & { onClose: () => void };
@@ -34,7 +35,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
             type="submit"
             form={form}
             variant="primary"
-            disabled={edit.added.isBusy}
+            disabled={edit.isBusy}
             pending={edit.isPending}
           >
             Save
@@ -59,53 +60,34 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
           onChange={(event) => edit.setText(event.target.value)}
         />
         {hasMedia && <KeptMedia media={edit.kept} onRemove={edit.letGo} />}
-        <ComposerPictures
-          uploads={edit.added.uploads}
-          listKey={edit.added.list.key}
-          onRemove={edit.added.remove}
-          onRetry={edit.added.retry}
-        />
         {hasMedia && !hasVideo && (
-          <PicturePicker count={postImagesMax - edit.room} onAdd={edit.add} />
+          <UploadPictures pictures={edit.added} isFull={edit.room <= 0} onAdd={edit.add} />
         )}
+        {post.audience === 'private' && <EditedPreview preview={edit.preview} />}
       </form>
     </Dialog>
   );
 }
 
-type KeptMediaProps = { media: PostMediaItem[]; onRemove: (mediaId: string) => void };
+type EditedPreviewProps = { preview: ReturnType<typeof useEdit>['preview'] };
 
-/** The media of the post. Media that are still processed can be removed too. */
-function KeptMedia({ media, onRemove }: KeptMediaProps) {
-  if (media.length === 0) return null;
+/** The free preview: the upload in its place, or the one that the post has. */
+function EditedPreview({ preview: { kept, added, choose, letGo } }: EditedPreviewProps) {
+  if (added.uploads.length > 0 || !kept) {
+    return <PreviewUpload preview={added} onChoose={(file) => void choose(file)} />;
+  }
   return (
-    <ul aria-label="Media of the post" className="grid grid-cols-3 gap-2 md:grid-cols-5">
-      {media.map((item, index) => (
-        <li key={item.media_id} className="relative aspect-square overflow-hidden rounded-sm">
-          <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />
-          {item.kind === 'video' && <VideoMark />}
-          <button
-            type="button"
-            aria-label={
-              item.kind === 'video'
-                ? 'Remove video of the post'
-                : `Remove picture ${index + 1} of the post`
-            }
-            onClick={() => onRemove(item.media_id)}
-            className="absolute end-1 top-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function VideoMark() {
-  return (
-    <span className="absolute start-1 bottom-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text">
-      <Play aria-hidden className="size-4" />
-    </span>
+    <PreviewField
+      picture={
+        <MediaImage
+          item={{ ...kept, kind: 'image', alt: null }}
+          variant="thumb"
+          fit="cover"
+          className="size-full"
+        />
+      }
+      onChoose={(file) => void choose(file)}
+      onRemove={letGo}
+    />
   );
 }

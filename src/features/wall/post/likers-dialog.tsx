@@ -2,6 +2,7 @@ import type { Liker } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { emptyTexts } from '@/lib/errors/success.ts';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -39,7 +40,10 @@ function Portrait({ fan }: Pick<Liker, 'fan'>) {
     <div className="flex min-h-14 items-center gap-3">
       <Avatar name={fan.name} picture={fan.avatar} size="sm" />
       <span className="min-w-0 leading-tight">
-        <bdi className="block truncate font-semibold">{fan.name}</bdi>
+        <span className="flex items-center gap-1.5">
+          <bdi className="truncate font-semibold">{fan.name}</bdi>
+          <VerifiedTick isVerified={fan.is_verified} />
+        </span>
         <span className="block truncate text-sm text-quiet">@{fan.username}</span>
       </span>
     </div>

@@ -1,11 +1,12 @@
 import type { Post } from '@domain/answers/wall.ts';
-import { Heart, MessageCircle } from 'lucide-react';
+import { HandCoins, Heart, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
+import { tipRequest, type TipTarget } from '@/entities/wallet/tip-request.ts';
 import { classes } from '@/ui/classes.ts';
 import { Spinner } from '@/ui/spinner.tsx';
-import { useLikePost } from '../data/queries.ts';
 import { toastError } from '@/ui/toast-error.ts';
+import { useLikePost } from './use-like-post.ts';
 
 const Comments = lazy(async () => ({
   default: (await import('../comments/comments.tsx')).Comments,
@@ -16,14 +17,15 @@ const LikersDialog = lazy(async () => ({
 
 type PostActionsProps = {
   post: Post;
-  /** Called when a guest presses a button: redirects to joining. */
-  onGuest?: (() => void) | undefined;
+  author: { name: string; username: string; canBeTipped?: boolean | undefined };
+  /** Called when a guest presses a button: redirects to joining, and back to the action. */
+  onGuest?: ((action?: 'tip') => void) | undefined;
   /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null } | undefined;
 };
 
 /** Like and comment buttons of a post; its owner can list the users who like it. */
-export function PostActions({ post, onGuest, openComments }: PostActionsProps) {
+export function PostActions({ post, author, onGuest, openComments }: PostActionsProps) {
   const [isOpen, setOpen] = useState(openComments !== undefined);
   const panel = useId();
   const currentUserId = useCurrentUserId();
@@ -45,6 +47,12 @@ export function PostActions({ post, onGuest, openComments }: PostActionsProps) {
           <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
           <Count of={post.comments} one="comment" many="comments" />
         </button>
+        {author.canBeTipped !== false && currentUserId !== post.creator_id && (
+          <TipButton
+            creator={{ ...author, id: post.creator_id, itemId: post.id }}
+            onGuest={onGuest}
+          />
+        )}
       </div>
       {isOpen && currentUserId !== null && (
         <div id={panel} className="px-2">
@@ -100,6 +108,26 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
       />
       <span className="sr-only">Like,</span>
       <Count of={post.likes} one="like" many="likes" />
+    </button>
+  );
+}
+
+type TipButtonProps = Pick<PostActionsProps, 'onGuest'> & { creator: TipTarget };
+
+/** For fans, and for guests where they can join. */
+function TipButton({ creator: { id, username, name, itemId }, onGuest }: TipButtonProps) {
+  const currentUser = useCurrentUser();
+  const isGuest = currentUser.status === 'guest' && onGuest !== undefined;
+  const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
+  if (!isGuest && !isFan) return null;
+  const press = () =>
+    isGuest ? onGuest('tip') : tipRequest.set({ creator: { id, username, name, itemId } });
+  return (
+    <button type="button" onClick={press} className={classes(action, 'ms-auto')}>
+      <HandCoins aria-hidden className="size-5" strokeWidth={1.75} />
+      <span>
+        Tip<span className="sr-only"> for this post</span>
+      </span>
     </button>
   );
 }

@@ -26,6 +26,8 @@ export type PostAuthor = {
   username: string;
   /** Object name of the picture in the bucket `profiles`. */
   picture: string | null;
+  /** False for authors whom nobody tips. */
+  canBeTipped?: boolean | undefined;
 };
 
 type PostCardProps = {
@@ -35,7 +37,7 @@ type PostCardProps = {
   authorLink?: (name: ReactNode) => ReactNode;
   /** Called when the post was removed from the wall. */
   onRemoved?: (() => void) | undefined;
-  onGuest?: (() => void) | undefined;
+  onGuest?: ((action?: 'tip') => void) | undefined;
   /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null };
 };
@@ -75,7 +77,7 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
           <PostPoll post={post} poll={post.poll} onGuest={actions.onGuest} />
         </Suspense>
       )}
-      <PostActions post={post} {...actions} />
+      <PostActions post={post} author={author} {...actions} />
     </article>
   );
 }

@@ -1,11 +1,17 @@
-import { Ellipsis, Flag, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Globe, Link2, Lock, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
 import { toast } from '@/ui/toast.ts';
-import { readDeletionsLeft, usePinPost, useRemovePost, type PostOf } from './post-queries.ts';
+import {
+  readDeletionsLeft,
+  usePinPost,
+  useRemovePost,
+  useSetAudience,
+  type PostOf,
+} from './post-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ReportDialog } from '@/entities/safety/report-dialog.tsx';
 import { toastError } from '@/ui/toast-error.ts';
@@ -37,6 +43,7 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
           </MenuItem>
         )}
         {isOwner && <PinItem {...own} />}
+        {isOwner && !post.is_promo && <AudienceItem {...own} />}
         <MenuItem icon={Link2} onSelect={() => void copy()}>
           Copy link
         </MenuItem>
@@ -66,6 +73,31 @@ function PinItem(own: PostOf) {
       onSelect={() => void pin.mutateAsync(!isPinned).catch(toastError)}
     >
       {isPinned ? 'Unpin' : 'Pin'}
+    </MenuItem>
+  );
+}
+
+/** Shows a post to subscribers only, or to everybody. A promotion is always public. */
+function AudienceItem(own: PostOf) {
+  const change = useSetAudience(own);
+  const isPublic = own.post.audience === 'public';
+  const ask = async () => {
+    const isSure = await confirm({
+      title: isPublic ? 'Show this post to subscribers only?' : 'Show this post to everybody?',
+      body: isPublic
+        ? 'Followers and guests no longer see it. Likes and comments stay.'
+        : 'Followers and guests see it too. Nobody is notified again.',
+      action: isPublic ? 'Make private' : 'Make public',
+    });
+    if (isSure) await change.mutateAsync(isPublic ? 'private' : 'public').catch(toastError);
+  };
+  return (
+    <MenuItem
+      icon={isPublic ? Lock : Globe}
+      disabled={own.post.moderation_state !== 'live'}
+      onSelect={() => void ask()}
+    >
+      {isPublic ? 'Make private' : 'Make public'}
     </MenuItem>
   );
 }

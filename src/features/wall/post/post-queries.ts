@@ -1,26 +1,35 @@
-import type { Post } from '@domain/answers/wall.ts';
+import type { Audience, Post } from '@domain/answers/wall.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchPost, fetchRow } from '../data/api.ts';
+import { putPost } from '../data/cache.ts';
+import { changePost } from '../data/rows.ts';
+import { wallKeys } from '../data/keys.ts';
 import {
   editPost,
-  fetchLockedPost,
-  fetchPost,
+  fetchPreview,
   fetchTakedownReason,
   pinPost,
   removePost,
+  setPostAudience,
+  setPreview,
   vote,
-} from '../data/api.ts';
-import { changePost, putPost } from '../data/cache.ts';
-import { wallKeys } from '../data/keys.ts';
+} from './data/api.ts';
 
-export { fetchDeletionsLeft as readDeletionsLeft } from '../data/api.ts';
+export { fetchDeletionsLeft as readDeletionsLeft } from './data/api.ts';
 
 export type PostOf = { currentUserId: string; post: Post };
 
-/** Separate from the wall queries, which change with every change notification. */
-export const lockedPostQuery = (currentUserId: string, postId: string) =>
+/** A post or its locked tile. */
+export const rowQuery = (currentUserId: string, postId: string) =>
   queryOptions({
-    queryKey: wallKeys.locked(currentUserId, postId),
-    queryFn: () => fetchLockedPost(postId),
+    queryKey: wallKeys.post(currentUserId, postId),
+    queryFn: () => fetchRow(postId),
+  });
+
+export const previewQuery = (currentUserId: string, postId: string) =>
+  queryOptions({
+    queryKey: wallKeys.preview(currentUserId, postId),
+    queryFn: () => fetchPreview(postId),
   });
 
 export const takedownReasonQuery = (currentUserId: string, postId: string) =>
@@ -46,16 +55,30 @@ export function usePinPost({ currentUserId, post }: PostOf) {
   });
 }
 
-export type PostEdit = { text: string; mediaIds: string[] };
+/** Changes who reads a post. Its pin may go with it, so the owner's wall is refetched. */
+export function useSetAudience({ currentUserId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (audience: Audience) => setPostAudience(post.id, audience),
+    onSuccess: () => client.invalidateQueries({ queryKey: wallKeys.all(currentUserId) }),
+  });
+}
+
+/** previewId: undefined leaves the preview unchanged, null removes it. */
+export type PostEdit = { text: string; mediaIds: string[]; previewId: string | null | undefined };
 
 export function useEditPost({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ text, mediaIds }: PostEdit) => {
+    mutationFn: async ({ text, mediaIds, previewId }: PostEdit) => {
       await editPost(post.id, text, mediaIds);
+      if (previewId !== undefined) await setPreview(post.id, previewId);
       return fetchPost(post.id);
     },
-    onSuccess: (edited) => putPost(client, wallKeys.all(currentUserId), post.id, edited),
+    onSuccess: (edited) => {
+      putPost(client, wallKeys.all(currentUserId), post.id, edited);
+      void client.invalidateQueries({ queryKey: wallKeys.preview(currentUserId, post.id) });
+    },
   });
 }
 

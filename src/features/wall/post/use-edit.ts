@@ -1,10 +1,11 @@
 import { postImagesMax } from '@generated/limits.gen.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
-import { readDeletionsLeft, useEditPost, type PostOf } from './post-queries.ts';
+import { previewQuery, readDeletionsLeft, useEditPost, type PostOf } from './post-queries.ts';
 
 const emptying = {
   title: 'Save without any media?',
@@ -20,7 +21,31 @@ const replacing = {
   danger: true,
 };
 
-/** The state of an edited post: its text, the media that stay, and new ones. */
+/** The free preview of an edited post: the one that it has, and one in its place. */
+function useEditedPreview({ currentUserId, post }: PostOf) {
+  const { data = null } = useQuery({
+    ...previewQuery(currentUserId, post.id),
+    enabled: post.audience === 'private',
+  });
+  const [isLetGo, setLetGo] = useState(false);
+  const added = useUploads({
+    key: `edit preview ${post.id}`,
+    purpose: 'post',
+    kinds: ['image'],
+    place: { label: 'Edit post', to: `/post/${post.id}` },
+  });
+  const kept = isLetGo ? null : data;
+  const [addedId] = added.mediaIds;
+  return {
+    kept,
+    added,
+    /** Undefined where nothing has changed. */
+    changed: addedId ?? (isLetGo && data !== null ? null : undefined),
+    letGo: () => setLetGo(true),
+  };
+}
+
+/** The state of an edited post: its text, the media that stay, new ones, and its preview. */
 export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
   const [kept, setKept] = useState(post.media);
@@ -31,6 +56,7 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
     kinds: ['image'],
     place: { label: 'Edit post', to: `/post/${post.id}` },
   });
+  const preview = useEditedPreview({ currentUserId, post });
   const edit = useEditPost({ currentUserId, post });
   const forget = () => {
     setRefusal(null);
@@ -58,9 +84,22 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
       const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
       setRefusal(refusedFiles(await added.add(taken), aboutAll));
     },
+    preview: {
+      ...preview,
+      choose: async (file: File) => {
+        forget();
+        const refused = await preview.added.replace(file);
+        setRefusal(refusedFiles(refused ? [refused] : []));
+      },
+    },
+    isBusy: added.isBusy || preview.added.isBusy,
     save: async () => {
-      if (edit.isPending || added.isBusy) return;
+      if (edit.isPending || added.isBusy || preview.added.isBusy) return;
       forget();
+      if (preview.added.hasMissing) {
+        setRefusal(new AppError('upload_files_failed'));
+        return;
+      }
       const mediaIds = [...kept.map((item) => item.media_id), ...added.mediaIds];
       const hasVideo = kept.some(({ kind }) => kind === 'video');
       const isAlbum = mediaIds.length > 0 && !hasVideo;
@@ -75,14 +114,17 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
       const readLeft = () => readDeletionsLeft(post.created_at);
       if (isEmptied && !(await confirmDeletion(question, readLeft))) return;
       // Also when the dialog is closed by then, because the pictures are in use.
-      const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
+      const previewId = preview.changed;
+      const saved = edit.mutateAsync({ text, mediaIds, previewId }).then(() => {
         added.posted();
+        preview.added.posted();
         onDone();
       });
       saved.catch(() => undefined);
     },
     close: () => {
       added.discardAll();
+      preview.added.discardAll();
       onDone();
     },
     isPending: edit.isPending,

@@ -1,24 +1,33 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
-import { feedQuery } from '../data/queries.ts';
+import { feedQuery } from '../data/feed.ts';
 import { CreatorLink } from '../post/creator-link.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
-const FeedPlace = lazy(async () => ({ default: (await import('./feed-place.tsx')).FeedPlace }));
+type FeedPlace = typeof import('./feed-place.tsx').FeedPlace;
 
 /** Posts of the creators whom a fan follows or subscribes to, newest first. */
 export function Feed({ currentUserId }: { currentUserId: string }) {
   const query = useInfiniteQuery(feedQuery(currentUserId));
   const list = useRef<HTMLDivElement>(null);
+  const [Place, setPlace] = useState<FeedPlace | null>(null);
+  // Suspense would show it up to 300 ms after it has come, and a reader may have left by then. The
+  // feed works without it.
+  useEffect(() => {
+    import('./feed-place.tsx').then(
+      ({ FeedPlace }) => setPlace(() => FeedPlace),
+      () => undefined,
+    );
+  }, []);
   return (
     <div ref={list}>
-      <Suspense fallback={null}>
-        <FeedPlace
+      {Place && (
+        <Place
           currentUserId={currentUserId}
           list={list}
           count={query.data?.pages.length ?? 0}
@@ -26,7 +35,7 @@ export function Feed({ currentUserId }: { currentUserId: string }) {
           isFetching={query.isFetching}
           fetchNextPage={query.fetchNextPage}
         />
-      </Suspense>
+      )}
       <InfiniteList
         query={query}
         rowKey={(post) => post.id}

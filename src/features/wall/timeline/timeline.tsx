@@ -1,5 +1,5 @@
 import type { TimelineLayout } from '@domain/answers/session.ts';
-import type { Post } from '@domain/answers/wall.ts';
+import type { WallRow } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Images, LayoutGrid, Rows3 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -12,10 +12,15 @@ import { ListState } from '@/ui/list-state.tsx';
 import { useHeldPlace } from '@/ui/use-held-place.ts';
 import { useHistoryEntry, useReturnPlace } from '@/ui/use-return-place.ts';
 import type { WallFilter } from '../data/api.ts';
-import { lockedText, type WallCounts } from './locked.ts';
+import { isLocked } from '../data/rows.ts';
 import { wallQuery } from '../data/queries.ts';
 import { wallKeys, type WallOf } from '../data/keys.ts';
 import { useLiveWall } from '../data/realtime.ts';
+import { useStableEntry, type Entry } from '../locked/entry.ts';
+import { LockedCard } from '../locked/locked-card.tsx';
+import { LockedTile } from '../locked/locked-tile.tsx';
+import type { Palette } from '../locked/palette.ts';
+import { WallEnd } from '../locked/wall-end.tsx';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
 import { PostTile } from '../post/post-tile.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
@@ -31,8 +36,12 @@ type TimelineProps = {
   author: PostAuthor;
   layout: TimelineLayout;
   onLayout: (layout: TimelineLayout) => void;
-  /** Contents of the whole wall, for a user to whom its private posts are locked. */
-  lockedWall: WallCounts | null;
+  /** Whether the user reads the private posts; a change makes posts of tiles, or the reverse. */
+  isPrivateOpen: boolean;
+  /** The way to the private posts, where a subscription is on offer. */
+  entry: Entry | null;
+  /** The creator's own colours, for locked tiles. */
+  palette: Palette;
   /** Called when a post of the wall was added or removed. */
   onChanged?: (() => void) | undefined;
 };
@@ -47,9 +56,11 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
   const live = useLiveWall(wall, filter, { isAtTop, hold }, props.onChanged);
   useReturnPlace({ ...query, list: top, count: query.data?.pages.length ?? 0 });
   useTrimOnLeave(wall, filter);
-  const locked = props.lockedWall && lockedText(props.lockedWall, filter, query.data?.pages.flat());
+  useReadWhenOpened(wall, props.isPrivateOpen);
   const isBox = layout === 'box';
-  const draw = useDrawing({ isBox, author, onRemoved: props.onChanged });
+  const entry = useStableEntry(props.entry);
+  const { palette, onChanged: onRemoved } = props;
+  const draw = useDrawing({ isBox, author, entry, palette, onRemoved });
 
   return (
     <section aria-label="Posts" ref={top} className="relative scroll-mt-4">
@@ -86,38 +97,59 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
         className={isBox ? 'grid grid-cols-3 gap-[3px]' : postList}
         rowRem={isBox ? undefined : postRem}
         skeleton={<PostSkeletons />}
-        empty={<ListState kind="empty" icon={Images} text={locked ?? emptyTexts.anything} />}
-        end={<ListState kind="end" {...(locked ? { text: locked } : {})} />}
+        empty={<ListState kind="empty" icon={Images} text={emptyTexts.anything} />}
+        end={<WallEnd rows={query.data?.pages.flat() ?? []} entry={entry} />}
       />
     </section>
   );
 }
 
-type Drawing = { isBox: boolean; author: PostAuthor; onRemoved: (() => void) | undefined };
+type Drawing = Pick<TimelineProps, 'author' | 'entry' | 'palette'> & {
+  isBox: boolean;
+  onRemoved: (() => void) | undefined;
+};
 
 /**
- * Renders a post. The function is stable while its inputs are, so that a new page does not render
+ * Renders a post or a locked tile. The function is stable while its inputs are, so that a new page does not render
  * the other posts again.
  */
-function useDrawing({ isBox, author: { name, username, picture }, onRemoved }: Drawing) {
+function useDrawing({ isBox, author, entry, palette, onRemoved }: Drawing) {
   const removed = useRef(onRemoved);
   useEffect(() => {
     removed.current = onRemoved;
   });
   const mayRemove = onRemoved !== undefined;
+  const { name, username, picture, canBeTipped } = author;
   return useCallback(
-    (post: Post) =>
-      isBox ? (
-        <PostTile post={post} />
+    (row: WallRow) => {
+      const shown = { name, username, picture, canBeTipped };
+      if (isLocked(row)) {
+        if (isBox) return <LockedTile post={row} palette={palette} entry={entry} />;
+        return <LockedCard post={row} author={shown} palette={palette} entry={entry} />;
+      }
+      return isBox ? (
+        <PostTile post={row} />
       ) : (
         <PostCard
-          post={post}
-          author={{ name, username, picture }}
+          post={row}
+          author={shown}
           onRemoved={mayRemove ? () => removed.current?.() : undefined}
         />
-      ),
-    [isBox, name, username, picture, mayRemove],
+      );
+    },
+    [isBox, name, username, picture, canBeTipped, entry, palette, mayRemove],
   );
+}
+
+/** Reads the wall again when its private posts open or close, as after a subscription elsewhere. */
+function useReadWhenOpened({ creatorId, currentUserId }: WallOf, isOpen: boolean): void {
+  const client = useQueryClient();
+  const before = useRef(isOpen);
+  useEffect(() => {
+    if (before.current === isOpen) return;
+    before.current = isOpen;
+    void client.invalidateQueries({ queryKey: wallKeys.wall({ creatorId, currentUserId }) });
+  }, [client, creatorId, currentUserId, isOpen]);
 }
 
 /** The filter of the wall, restored on Back. */

@@ -1,12 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyPages } from '@/lib/query/key-pages.ts';
-import { pageTransactions } from '../limits.ts';
 import {
   doRemoveCard,
   doSendTip,
   fetchCard,
+  fetchDebt,
   fetchPayment,
-  fetchTransactions,
   startCardSetup,
 } from './api.ts';
 import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
@@ -16,12 +14,7 @@ export const cardQuery = queryOptions({
   queryFn: fetchCard,
 });
 
-export const transactionsQuery = keyPages({
-  queryKey: walletKeys.transactions,
-  pageSize: pageTransactions,
-  fetchPage: fetchTransactions,
-  keyOf: (transaction) => transaction.id,
-});
+export const debtQuery = queryOptions({ queryKey: walletKeys.debt, queryFn: fetchDebt });
 
 /** Refetched after each change notification and on focus, because a bank may take minutes. */
 export const paymentQuery = (id: string) =>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatUsd } from '@/lib/money/format.ts';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { balanceQuery } from '@/entities/wallet/balance.ts';
+import { Debt } from './debt.tsx';
 
 /** The user's money, under the name of the role, updated live. */
 export function Balance() {
@@ -28,19 +28,21 @@ export function Balance() {
     return (
       <Figure label="Account Balance" cents={data.balance_cents}>
         {data.is_frozen && <FrozenWallet />}
-        {data.debt_cents > 0 && (
-          <p className="text-sm text-warning">
-            {formatUsd(data.debt_cents)} are owed from a disputed payment. Your next top-up settles
-            them first.
-          </p>
-        )}
+        {data.debt_cents > 0 && <Debt cents={data.debt_cents} />}
       </Figure>
     );
   }
   return (
     <div className="flex flex-wrap gap-x-12 gap-y-4">
       <Figure label="Pending Balance" cents={data.pending_cents} />
-      <Figure label="Available" cents={data.available_cents} />
+      <Figure label="Available" cents={data.available_cents}>
+        {data.available_cents < 0 && (
+          <p className="max-w-64 text-sm text-warning">
+            More was refunded or disputed than had become available. What becomes available next
+            settles it.
+          </p>
+        )}
+      </Figure>
     </div>
   );
 }

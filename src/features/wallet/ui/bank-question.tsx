@@ -1,19 +1,16 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { BankQuestion as Question } from '../use-payment-run.ts';
 import { ProviderFrame } from './provider-frame.tsx';
-
-const StripeQuestion = lazy(async () => ({
-  default: (await import('./stripe-question.tsx')).StripeQuestion,
-}));
+import { ScriptQuestion } from './providers/index.ts';
 
 /** The step in which the bank authenticates the card's holder. */
 export function BankQuestion({ question }: { question: Question }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { action, onAnswered } = question;
-  if (action.kind === 'stripe') {
+  if (action.kind === 'script') {
     return (
       <Suspense>
-        <StripeQuestion action={action} onAnswered={onAnswered} />
+        <ScriptQuestion action={action} onAnswered={onAnswered} />
       </Suspense>
     );
   }

@@ -1,9 +1,13 @@
 import type { CardDetails } from '@domain/card.ts';
 import type { Ref } from 'react';
-import type { CardSetup } from '../data/api.ts';
+import type { FieldsSetup } from '../data/api.ts';
 
-/** The handle by which the form submits the provider's fields. */
-export type CardFieldsHandle = { confirm: (details: CardDetails) => void };
+/** The handle by which the form checks and submits the provider's fields. */
+export type CardFieldsHandle = {
+  /** Marks the fields that are wrong or empty, beside those of the form. */
+  check: () => void;
+  confirm: (details: CardDetails) => void;
+};
 
 type CardFieldsEvents = {
   /** Called when work at the provider begins or ends. */
@@ -20,4 +24,4 @@ export type CardFieldsProps<Setup> = CardFieldsEvents & {
   setup: Setup;
   ref: Ref<CardFieldsHandle>;
 };
-export type StripeFieldsProps = CardFieldsProps<Extract<CardSetup, { kind: 'stripe' }>>;
+export type ScriptFieldsProps = CardFieldsProps<Extract<FieldsSetup, { kind: 'script' }>>;

@@ -1,20 +1,17 @@
 import type { FrameMessage } from '@domain/card-frame.ts';
-import { lazy, Suspense, useImperativeHandle, useRef } from 'react';
+import { Suspense, useImperativeHandle, useRef } from 'react';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
-import type { CardSetup } from '../data/api.ts';
+import type { FieldsSetup } from '../data/api.ts';
 import type { CardFieldsProps } from './card-fields-props.ts';
 import { ProviderFrame, tellFrame } from './provider-frame.tsx';
-
-const StripeFields = lazy(async () => ({
-  default: (await import('./stripe-fields.tsx')).StripeFields,
-}));
+import { ScriptFields } from './providers/index.ts';
 
 /** Number, expiry and CVC: the provider's own fields, which the page cannot read. */
-export function CardFields({ setup, ...rest }: CardFieldsProps<CardSetup>) {
+export function CardFields({ setup, ...rest }: CardFieldsProps<FieldsSetup>) {
   if (setup.kind === 'frame') return <FrameFields {...rest} setup={setup} />;
   return (
     <Suspense fallback={<CardFieldsSkeleton />}>
-      <StripeFields {...rest} setup={setup} />
+      <ScriptFields {...rest} setup={setup} />
     </Suspense>
   );
 }
@@ -25,10 +22,22 @@ function FrameFields({
   setup,
   ref,
   ...on
-}: CardFieldsProps<Extract<CardSetup, { kind: 'frame' }>>) {
+}: CardFieldsProps<Extract<FieldsSetup, { kind: 'frame' }>>) {
   const frame = useRef<HTMLIFrameElement>(null);
+  /** A check that was asked for before the frame could hear it. */
+  const checking = useRef<'early' | 'awaited' | 'ready'>('early');
   const { url } = setup;
+  const check = () => {
+    if (checking.current === 'ready') tellFrame(frame, url, { to: 'card-fields', type: 'check' });
+    else checking.current = 'awaited';
+  };
+  const ready = () => {
+    const isAwaited = checking.current === 'awaited';
+    checking.current = 'ready';
+    if (isAwaited) check();
+  };
   useImperativeHandle(ref, () => ({
+    check,
     confirm: ({ holder, address, city, state, zip, country }) =>
       tellFrame(frame, url, {
         to: 'card-fields',
@@ -50,6 +59,7 @@ function FrameFields({
       case 'complete':
         return on.onComplete(message.setupIntentId);
       case 'ready':
+        return ready();
       case 'height':
       case 'authenticated':
         return undefined;

@@ -1,21 +1,25 @@
-import { cardDetailsSchema, normalHolder, type CardDetails } from '@domain/card.ts';
-import { cardAddressMax, cardCityMax, cardHolderMax } from '@domain/limits.ts';
-import { useRef, useState } from 'react';
+import { cardDetailsSchema } from '@domain/card.ts';
+import { type BaseSyntheticEvent, useRef, useState, lazy, Suspense } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
-import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
-import { CountryField } from '@/ui/country-field.tsx';
 import { CardFields, CardFieldsSkeleton } from './card-fields.tsx';
 import type { CardFieldsHandle } from './card-fields-props.ts';
+import { DetailFields } from './detail-fields.tsx';
 import { useCardLinking } from './use-card-linking.ts';
+
+const CheckoutForm = lazy(async () => ({
+  default: (await import('./checkout-form.tsx')).CheckoutForm,
+}));
 
 type CardFormProps = {
   /** The holder of the replaced card. */
   holder?: string;
   action: string;
+  /** Initial amount of the first top-up in whole cents, where the provider's form charges one. */
+  suggestedCents: number;
   onLinked: () => void;
   onCancel?: () => void;
 };
@@ -23,7 +27,13 @@ type CardFormProps = {
 const empty = { address: '', city: '', state: '', zip: '', country: '' };
 
 /** The provider's fields with holder and address below, as one form. */
-export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormProps) {
+export function CardForm({
+  holder = '',
+  action,
+  suggestedCents,
+  onLinked,
+  onCancel,
+}: CardFormProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isChallenged, setIsChallenged] = useState(false);
@@ -41,25 +51,36 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
     if (details.success) linking.link(setupIntentId, details.data);
   };
 
+  const submit = (event?: BaseSyntheticEvent) => {
+    fields.current?.check();
+    form.onSubmit(event);
+  };
+
   if (linking.setup.isError) {
     const retry = () => void linking.setup.refetch();
     return <ListState kind="error" error={linking.setup.error} onRetry={retry} />;
   }
+  const setup = linking.setup.data;
+  // Which form it is, is known with the answer: nothing is typed into one that is replaced.
+  if (!setup) return <CardFieldsSkeleton />;
+  if (setup.kind === 'redirect') {
+    return (
+      <Suspense fallback={<CardFieldsSkeleton />}>
+        <CheckoutForm holder={holder} suggestedCents={suggestedCents} onCancel={onCancel} />
+      </Suspense>
+    );
+  }
   return (
-    <form noValidate className="flex flex-col gap-1" onSubmit={form.onSubmit}>
-      {linking.setup.data ? (
-        <CardFields
-          key={linking.setup.data.setupIntentId}
-          ref={fields}
-          setup={linking.setup.data}
-          onBusy={setIsBusy}
-          onChallenge={setIsChallenged}
-          onSubmit={() => form.onSubmit()}
-          onComplete={complete}
-        />
-      ) : (
-        <CardFieldsSkeleton />
-      )}
+    <form noValidate className="flex flex-col gap-1" onSubmit={submit}>
+      <CardFields
+        key={setup.setupIntentId}
+        ref={fields}
+        setup={setup}
+        onBusy={setIsBusy}
+        onChallenge={setIsChallenged}
+        onSubmit={() => submit()}
+        onComplete={complete}
+      />
       <div hidden={isChallenged} className={classes(!isChallenged && 'flex flex-col gap-2')}>
         <DetailFields form={form} />
       </div>
@@ -78,67 +99,5 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
         </p>
       </div>
     </form>
-  );
-}
-
-type DetailFieldsProps = {
-  form: Pick<
-    ReturnType<typeof useServerForm<CardDetails, CardDetails, void>>,
-    'register' | 'setValue' | 'errorOf'
-  >;
-};
-
-function DetailFields({ form: { register, setValue, errorOf } }: DetailFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Name on the card"
-        autoComplete="cc-name"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={cardHolderMax}
-        error={errorOf('holder')}
-        {...register('holder', {
-          onChange: (event: { target: { value: string } }) =>
-            setValue('holder', normalHolder(event.target.value)),
-        })}
-      />
-      <TextField
-        label="Address"
-        autoComplete="billing street-address"
-        maxLength={cardAddressMax}
-        error={errorOf('address')}
-        {...register('address')}
-      />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-        <TextField
-          label="City"
-          autoComplete="billing address-level2"
-          maxLength={cardCityMax}
-          error={errorOf('city')}
-          {...register('city')}
-        />
-        <TextField
-          label="State"
-          autoComplete="billing address-level1"
-          maxLength={cardCityMax}
-          error={errorOf('state')}
-          {...register('state')}
-        />
-        <TextField
-          label="Zip"
-          autoComplete="billing postal-code"
-          maxLength={cardCityMax}
-          error={errorOf('zip')}
-          {...register('zip')}
-        />
-        <CountryField
-          label="Country"
-          autoComplete="billing country"
-          error={errorOf('country')}
-          {...register('country')}
-        />
-      </div>
-    </>
   );
 }

@@ -12,17 +12,21 @@ import { cardLabel } from './card-label.ts';
 
 type CardPanelProps = {
   card: LinkedCard | null;
+  /** Initial amount of a first top-up in whole cents. */
+  suggestedCents: number;
   /** Called when the first card was linked, so that the interrupted action can continue. */
   onLinked: () => void;
+  /** Whether the form of another card is open at first. */
+  startsUpdating: boolean;
 };
 
 /** The form to add a card, or the linked card with buttons to update and remove it. */
-export function CardPanel({ card, onLinked }: CardPanelProps) {
-  const [isUpdating, setIsUpdating] = useState(false);
+export function CardPanel({ card, suggestedCents, onLinked, startsUpdating }: CardPanelProps) {
+  const [isUpdating, setIsUpdating] = useState(startsUpdating);
   if (!card) {
     return (
       <Card className="p-5">
-        <CardForm action="Link card" onLinked={onLinked} />
+        <CardForm action="Link card" suggestedCents={suggestedCents} onLinked={onLinked} />
       </Card>
     );
   }
@@ -33,6 +37,7 @@ export function CardPanel({ card, onLinked }: CardPanelProps) {
         <CardForm
           holder={card.holder}
           action="Update card"
+          suggestedCents={suggestedCents}
           onLinked={() => setIsUpdating(false)}
           onCancel={() => setIsUpdating(false)}
         />

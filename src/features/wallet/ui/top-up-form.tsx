@@ -1,15 +1,17 @@
 import type { LinkedCard } from '@domain/answers/wallet.ts';
-import { topupAmountsCents } from '@generated/limits.gen.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { successTexts } from '@/lib/errors/success.ts';
-import { formatUsd, formatUsdShort } from '@/lib/money/format.ts';
+import { formatUsdShort, formatWithApprox } from '@/lib/money/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
-import { Chips } from '@/ui/chips.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { StatementName } from '@/entities/wallet/statement-name.tsx';
+import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { useRate } from '@/entities/wallet/rate.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { AmountChips } from './amount-chips.tsx';
 import { BankQuestion } from './bank-question.tsx';
 import { cardLabel } from './card-label.ts';
 import { useTopUp } from './use-top-up.ts';
@@ -27,6 +29,7 @@ type TopUpFormProps = {
 export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpFormProps) {
   const [amount, setAmount] = useState(suggestedCents);
   const topUp = useTopUp(amount);
+  const rate = useRate();
   const done = useEffectEvent(() => onDone?.());
   useEffect(() => {
     if (topUp.isDone) done();
@@ -36,11 +39,11 @@ export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpF
     return (
       <Card className="flex flex-col items-start gap-4 p-5">
         <p role="status" className="flex items-center gap-3">
-          <CircleCheck aria-hidden className="size-5 text-good" strokeWidth={1.75} />
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-good" strokeWidth={1.75} />
           <span>
-            {successTexts.topup_success} {formatUsd(amount)} from {cardLabel(card)}.{' '}
+            {successTexts.topup_success} {formatWithApprox(amount, rate)} from {cardLabel(card)}.{' '}
             <span className="text-quiet">Your balance is </span>
-            <Price cents={balanceCents} />
+            <Price cents={balanceCents} /> <ApproxPrice cents={balanceCents} />
             <span className="text-quiet">.</span>
           </span>
         </p>
@@ -59,20 +62,18 @@ export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpF
   }
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <Chips
-        label="Amount"
-        value={String(amount)}
-        onChange={(value) => {
+      <AmountChips
+        cents={amount}
+        onChange={(cents) => {
           if (topUp.isPaying || topUp.isWaiting) return;
-          setAmount(Number(value));
+          setAmount(cents);
           topUp.again();
         }}
-        options={topupAmountsCents.map((cents) => ({
-          value: String(cents),
-          label: formatUsdShort(cents),
-        }))}
       />
-      <Summary card={card} amount={amount} balanceCents={balanceCents} />
+      <div>
+        <Summary card={card} amount={amount} balanceCents={balanceCents} />
+        <StatementName />
+      </div>
       {topUp.isWaiting ? (
         <Waiting />
       ) : (
@@ -98,6 +99,9 @@ type SummaryProps = { card: LinkedCard; amount: number; balanceCents: number };
 
 function Summary({ card, amount, balanceCents }: SummaryProps) {
   const row = 'flex items-baseline justify-between gap-4 py-1';
+  const debt = useDebtCents();
+  const settled = Math.min(debt, amount);
+  const after = balanceCents + amount - settled;
   return (
     <dl>
       <div className={row}>
@@ -111,11 +115,20 @@ function Summary({ card, amount, balanceCents }: SummaryProps) {
         <dt className="text-quiet">From</dt>
         <dd className="tabular">{cardLabel(card)}</dd>
       </div>
+      {settled > 0 && (
+        <div className={row}>
+          <dt className="text-quiet">Settles what you owe</dt>
+          <dd className="flex items-baseline gap-2 text-warning">
+            <ApproxPrice cents={settled} />
+            <Price cents={settled} />
+          </dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="text-quiet">Balance after</dt>
         <dd className="flex items-baseline gap-2">
-          <ApproxPrice cents={balanceCents + amount} />
-          <Price cents={balanceCents + amount} />
+          <ApproxPrice cents={after} />
+          <Price cents={after} />
         </dd>
       </div>
     </dl>

@@ -23,7 +23,7 @@ export const generalSentences = {
   region_blocked: 'This content is not available in your region.',
   age_verification_required: `You must verify that you are at least ${limits.ageMin} years old to continue.`,
   invalid_signature: 'Oops! Invalid signature',
-  invalid_date_range: 'The specified dates are not valid.',
+  invalid_date_range: 'The first day cannot be after the last one.',
   staff_name_missing: 'The name of the staff member is required.',
   staff_reason_missing: 'A reason is required.',
   ticket_invalid: 'This ticket is not valid or has already been used.',

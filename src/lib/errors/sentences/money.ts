@@ -10,6 +10,8 @@ export const moneySentences = {
   tip_amount_format: 'The specified amount is not correctly formatted. Example: $2.99',
   empty_transaction_amount: `The amount must be between $${dollars(limits.tipMinCents)} and $${dollars(limits.tipMaxCents)}`,
   cannot_tip_yourself: 'You cannot tip yourself.',
+  tip_below_message_price:
+    'In a paid chat, a message with a tip needs a tip of at least the price of a message.',
   invalid_topup_amount: 'Invalid topup amount specified',
   no_card_linked: 'Oops! You do not have a card linked. Link your card first!',
   card_needed_to_subscribe: `${cardBefore} subscribe`,
@@ -21,10 +23,13 @@ export const moneySentences = {
   not_enough_funds: 'Oops! You do not have enough funds. Top up first!',
   insufficient_balance: 'Your account balance has insufficient funds',
   spend_limit_reached: `A new card can spend up to $${dollars(limits.newCardSpendCents)} in its first ${limits.newCardHours} hours. Please try again later.`,
-  own_spend_limit_reached: 'You have reached the spending limit that you have set.',
-  invalid_spend_limit: 'Invalid spending limit specified',
+  own_spend_limit_reached:
+    'This goes beyond the monthly spending limit that you have set for yourself. {left|$0.00} of it is left for this month.',
+  invalid_spend_limit: `The limit must be between $${dollars(limits.spendCapMinCents)} and $${dollars(limits.spendCapMaxCents)}`,
 
   card_brand_not_accepted: 'The only card type that we accept are VISA and MASTERCARD.',
+  card_brand_refunded:
+    'We accept VISA and MASTERCARD only. This card was not linked, and what was charged goes back to it.',
   invalid_card_number: 'The card number you provided is not valid.',
   invalid_card_expiry: 'The expiry date you provided is not valid.',
   invalid_card_cvc: 'The specified CVC code is not correct.',
@@ -39,11 +44,13 @@ export const moneySentences = {
   wallet_frozen:
     'Your wallet is frozen because one of your payments is disputed. Please write to support.',
   payment_not_found: 'This payment does not exist.',
+  transaction_not_found: 'This transaction does not exist.',
   already_refunded: 'This payment has already been refunded.',
   refund_too_large: 'The refund is bigger than what is left of the payment.',
 
   withdrawal_minimum: `You need to have at least {n|${dollars(limits.withdrawalMinCents)}} USD in your account balance.`,
   withdrawal_below_minimum: `Your cleared amount available for withdrawal ({available|0} USD) is less than the minimum required ({minimum|${dollars(limits.withdrawalMinCents)}} USD)`,
+  withdrawal_part_too_small: `The amount is less than the minimum required ({minimum|${dollars(limits.withdrawalMinCents)}} USD)`,
   already_pending_withdrawal: 'You already have a pending withdrawal.',
   bank_not_linked: 'You must link your bank account before being able to request withdrawals',
   bank_details_missing:
@@ -60,8 +67,12 @@ export const moneySentences = {
   bank_routing_missing: 'Please provide a routing number.',
   invalid_iban: 'The IBAN you provided is not valid.',
   invalid_bic: 'The BIC you provided is not valid.',
+  invalid_bank_account: 'The account number you provided is not valid.',
+  invalid_bank_sort: 'The sort code you provided is not valid.',
+  invalid_bank_routing: 'The routing number you provided is not valid.',
+  bank_holder_missing: 'Please provide the name of the account holder.',
 
-  closure_pending: 'Your account is already being closed.',
+  closure_pending: 'Your account is being closed. Undo that to go on using it.',
   closure_not_pending: 'Your account is not being closed.',
   export_in_progress: 'Your export is already being prepared. Please wait.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

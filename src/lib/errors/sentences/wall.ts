@@ -9,6 +9,7 @@ export const wallSentences = {
   post_text_too_long: `A post can have up to ${limits.postTextMax} characters.`,
   too_many_post_images: `The maximum amount of images per post is ${limits.postImagesMax}.`,
   free_wall_disabled: 'Your free wall is disabled. You can only post as private.',
+  promo_is_public: 'A promotion is always public.',
   promo_limit_reached: `You can share up to ${limits.promoPostsPerDay} promo posts per day.`,
   deletion_cap_reached: `You can delete at most ${limits.deletionCapPercent}% of your content in a month.`,
   poll_text_required: 'A text description of the poll is required.',
@@ -23,7 +24,7 @@ export const wallSentences = {
   comment_not_found: 'This comment does not exist or it has been removed.',
   story_not_found: 'This story does not exist or it has expired.',
   story_text_too_long: `A story can have up to ${limits.storyTextMax} characters.`,
-  story_format_not_supported: 'Only PNG, JPG and MP4 files are supported! Try again.',
+  story_format_not_supported: 'Only PNG, JPG, HEIC, MP4 and MOV files are supported! Try again.',
   story_file_too_big: `File is bigger than {n|${megabytes(limits.storyVideoMaxBytes)}}MB`,
 
   invalid_schedule_slot: `You can only schedule in steps of ${limits.scheduleSlotMinutes} minutes.`,

@@ -1,8 +1,9 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { SocialSignIn } from '@/features/identity/welcome/ui/social-sign-in.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { RegisterForm } from '@/features/identity/auth/ui/register-form.tsx';
-import { rememberReturnPath } from '@/lib/store/return-path.ts';
+import { readReturnPath, rememberReturnPath } from '@/lib/store/return-path.ts';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/register/$type/{-$redirect}/{-$objectId}')({
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_guest/register/$type/{-$redirect}/{-$obj
 
 function RegisterFollower() {
   const navigate = useNavigate();
+  const [isOnTheWay] = useState(() => readReturnPath() !== null);
   const sent = (email: string) =>
     void navigate({
       to: '/login/{-$status}',
@@ -26,7 +28,10 @@ function RegisterFollower() {
       state: { mailedTo: email },
     });
   return (
-    <Entrance title="Join as a follower" lead="Free. You pay only for what you choose.">
+    <Entrance
+      title="Join as a follower"
+      lead={`Free. You pay only for what you choose.${isOnTheWay ? ' Afterwards you go on where you were.' : ''}`}
+    >
       <RegisterForm onSent={sent} />
       <SocialSignIn />
       <p className="text-center text-sm text-quiet">

@@ -1,24 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Thread } from '@/features/chat/thread/thread.tsx';
+import { FanAside } from '../../-parts/fan-aside.tsx';
 import { knownConversation } from '../../-parts/known-conversation.ts';
 import { usePartnerStories } from '../../-parts/partner-stories.tsx';
 import { readUnlockSearch } from '../../-parts/unlock-search.ts';
 import { useAddressRequest } from '../../-parts/use-address-request.ts';
 
-/** The return from a redirect through card or top-up: a message to unlock, a paid chat to start. */
-type ThreadSearch = { unlock?: string; chat?: 'start' };
+/**
+ * The return from a redirect through card or top-up: a message to unlock, a paid chat to start. Or
+ * the message that a statement leads to.
+ */
+type ThreadSearch = { unlock?: string; chat?: 'start'; message?: string };
 
 export const Route = createFileRoute('/_member/conversations/$username')({
   staticData: { immersive: true },
-  validateSearch: (search: Record<string, unknown>): ThreadSearch =>
-    search['chat'] === 'start' ? { chat: 'start' } : readUnlockSearch(search),
+  validateSearch: (search: Record<string, unknown>): ThreadSearch => ({
+    ...readUnlockSearch(search),
+    ...(search['chat'] === 'start' ? { chat: 'start' } : {}),
+    ...(typeof search['message'] === 'string' ? { message: search['message'] } : {}),
+  }),
   loader: async (entering) => void (await knownConversation(entering)),
   component: Conversation,
 });
 
 function Conversation() {
   const { username } = Route.useParams();
-  const { unlock, chat } = Route.useSearch();
+  const { unlock, chat, message } = Route.useSearch();
   const navigate = Route.useNavigate();
   const clearAddress = () => void navigate({ search: {}, replace: true });
   const unlocking = useAddressRequest(username, unlock, clearAddress);
@@ -28,6 +35,7 @@ function Conversation() {
     <>
       <Thread
         username={username}
+        showing={message}
         unlocking={unlocking.request}
         onUnlocking={(messageId) =>
           messageId === undefined ? unlocking.close() : unlocking.open(messageId)
@@ -36,6 +44,7 @@ function Conversation() {
         asksForChat={beginning.request !== undefined}
         onChatAsked={beginning.close}
       />
+      <FanAside username={username} />
       {stories.viewer}
     </>
   );

@@ -1,5 +1,6 @@
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
+import type { Audience } from '@domain/answers/wall.ts';
 import { call } from '@/lib/supabase/call.ts';
 
 /** A page of scheduled items after an item, soonest first. */
@@ -7,25 +8,47 @@ export const fetchScheduled = (after: string | null) =>
   call('scheduled', { p_after: after ?? undefined });
 
 export type ScheduledChange = {
+  /** The version that the user has seen. */
+  version: number;
   text: string;
-  /** The audience of a global; null keeps it. */
-  audience: GlobalAudience | null;
   /** The new time; null keeps it. */
   at: Date | null;
-};
+} & (
+  | {
+      type: 'post';
+      audience: Audience;
+      /** Null keeps them. */
+      mediaIds: string[] | null;
+    }
+  | {
+      type: 'global';
+      audience: GlobalAudience;
+      /** 0 is free. */
+      priceCents: number;
+    }
+);
 
-/** Errors: scheduled_not_found, schedule_in_past, and those of scheduling. */
-export async function editScheduled(item: ScheduledItem, change: ScheduledChange): Promise<void> {
-  const p_at = change.at?.toISOString();
-  if (item.type === 'post') {
-    await call('edit_scheduled', { p_scheduled_id: item.id, p_text: change.text, p_at });
+/** Errors: conflict, media_processing, scheduled_not_found, and those of scheduling. */
+export async function editScheduled(id: string, change: ScheduledChange): Promise<void> {
+  const common = {
+    p_text: change.text,
+    p_at: change.at?.toISOString(),
+    p_version: change.version,
+  };
+  if (change.type === 'post') {
+    await call('edit_scheduled', {
+      ...common,
+      p_scheduled_id: id,
+      p_audience: change.audience,
+      p_media_ids: change.mediaIds ?? undefined,
+    });
     return;
   }
   await call('edit_scheduled_global', {
-    p_global_id: item.id,
-    p_text: change.text,
-    p_audience: change.audience ?? undefined,
-    p_at,
+    ...common,
+    p_global_id: id,
+    p_audience: change.audience,
+    p_price_cents: change.priceCents,
   });
 }
 

@@ -21,7 +21,7 @@ function useReload() {
 export const useEditScheduled = (item: ScheduledItem) => {
   const reload = useReload();
   return useMutation({
-    mutationFn: (change: ScheduledChange) => editScheduled(item, change),
+    mutationFn: (change: ScheduledChange) => editScheduled(item.id, change),
     onSettled: reload,
   });
 };

@@ -1,64 +1,57 @@
-import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
-import {
-  messageTextMax,
-  postTextMax,
-  scheduleGlobalDays,
-  schedulePostDays,
-} from '@generated/limits.gen.ts';
-import { useId, useState } from 'react';
+import { messageTextMax, postTextMax } from '@generated/limits.gen.ts';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import { KeptMedia } from '@/entities/media/kept-media.tsx';
+import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
+import { MessagePriceField } from '@/entities/wallet/message-price-field.tsx';
 import { audiences } from '@/lib/audiences.ts';
-import { dueText, momentOf, nextSlot, slotAt, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
-import { SlotFields } from '@/ui/slot-fields.tsx';
+import { dueText, nextSlot, slotAt, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
+import { Checkbox } from '@/ui/checkbox.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { SlotFields } from '@/ui/slot-fields.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
-import { useServerForm } from '@/ui/use-server-form.ts';
-import { useEditScheduled } from '../data/queries.ts';
+import type { MediaEdit } from './use-media-edit.ts';
+import { useEditForm, type EditForm } from './use-edit-scheduled.ts';
 
-type Fields = { text: string; audience: GlobalAudience | null; slot: Slot | null };
+type EditScheduledProps = {
+  item: ScheduledItem;
+  /** The item as the list has it now; undefined once it has left the list. */
+  present: ScheduledItem | undefined;
+  onClose: () => void;
+};
 
-/** The command checks the values. */
-const scheduledSchema = z.custom<Fields>();
-
-type EditScheduledProps = { item: ScheduledItem; onClose: () => void };
-
-/** Edits the text, the time, and the audience of a global. A failed item needs another time. */
-export function EditScheduled({ item, onClose }: EditScheduledProps) {
+/** Edits text, audience, price, media and time of a scheduled item. */
+export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
   const formId = useId();
-  const days = item.type === 'post' ? schedulePostDays : scheduleGlobalDays;
-  const [present] = useState(() => ({
-    text: item.text,
-    audience: item.type === 'global' ? item.audience : null,
-    slot: item.failure ? nextSlot(new Date(), days) : null,
-  }));
-  const edit = useEditScheduled(item);
-  const form = useServerForm({
-    schema: scheduledSchema,
-    defaultValues: present,
-    send: ({ text, audience, slot }) =>
-      edit.mutateAsync({ text, audience, at: slot && momentOf(slot) }),
-    onSent: onClose,
-  });
-  const audience = useWatch({ control: form.control, name: 'audience' });
+  const { form, media, days, isBehind } = useEditForm(item, present, onClose);
   const slot = useWatch({ control: form.control, name: 'slot' });
+  const close = () => {
+    media.added.discardAll();
+    onClose();
+  };
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && close()}
       locked={form.isSending}
       wide
       title={item.type === 'post' ? 'Edit scheduled post' : 'Edit scheduled message'}
       footer={
         <>
-          <FormError>{form.formError}</FormError>
-          <Button type="submit" form={formId} variant="primary" pending={form.isSending}>
+          <FormError>{media.refusal ? textOf(media.refusal) : form.formError}</FormError>
+          {isBehind && present && <Present item={present} />}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={media.added.isBusy}
+            pending={form.isSending}
+          >
             Save
           </Button>
         </>
@@ -68,20 +61,14 @@ export function EditScheduled({ item, onClose }: EditScheduledProps) {
         <TextArea
           label="Description"
           maxLength={item.type === 'post' ? postTextMax : messageTextMax}
+          error={form.errorOf('text')}
           {...form.register('text')}
         />
-        {audience && (
-          <div className="flex flex-col gap-2">
-            <p aria-hidden className="text-sm font-medium">
-              To
-            </p>
-            <Chips
-              label="Target audience"
-              options={audiences}
-              value={audience}
-              onChange={(next) => form.setValue('audience', next)}
-            />
-          </div>
+        {media.isOpen && <PostMedia media={media} />}
+        {item.type === 'global' ? (
+          <GlobalFields form={form} />
+        ) : (
+          <WallField item={item} form={form} />
         )}
         <Time
           at={item.publish_at}
@@ -91,6 +78,83 @@ export function EditScheduled({ item, onClose }: EditScheduledProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+/** What another tab has made of the item. */
+function Present({ item }: { item: ScheduledItem }) {
+  return (
+    <p className="text-sm text-quiet">
+      {item.text === '' ? 'It has no text now' : <bdi>It now says “{item.text}”</bdi>}, to appear{' '}
+      {dueText(new Date(item.publish_at))}.
+    </p>
+  );
+}
+
+function PostMedia({ media }: { media: MediaEdit }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <KeptMedia media={media.kept} onRemove={media.letGo} />
+      {media.takesPictures && (
+        <UploadPictures pictures={media.added} isFull={media.isFull} onAdd={media.add} />
+      )}
+    </div>
+  );
+}
+
+const walls = [
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+] as const;
+
+/** The audience of a post. A promotion is public. */
+function WallField({ item, form }: { item: ScheduledItem; form: EditForm }) {
+  const wall = useWatch({ control: form.control, name: 'wall' });
+  if (item.is_promo) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden className="text-sm font-medium">
+        Audience
+      </p>
+      <Chips
+        label="Audience"
+        options={walls}
+        value={wall}
+        onChange={(next) => form.setValue('wall', next)}
+      />
+    </div>
+  );
+}
+
+/** Audience and price of a global. */
+function GlobalFields({ form }: { form: EditForm }) {
+  const { control, setValue } = form;
+  const [audience, price, isFree] = useWatch({ control, name: ['audience', 'price', 'isFree'] });
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <p aria-hidden className="text-sm font-medium">
+          To
+        </p>
+        <Chips
+          label="Target audience"
+          options={audiences}
+          value={audience}
+          onChange={(next) => setValue('audience', next)}
+        />
+      </div>
+      <div className="flex flex-col gap-2">
+        <MessagePriceField
+          typed={price}
+          disabled={isFree}
+          error={form.errorOf('price')}
+          onTyped={(typed) => setValue('price', typed)}
+        />
+        <Checkbox checked={isFree} onChange={({ target }) => setValue('isFree', target.checked)}>
+          Free
+        </Checkbox>
+      </div>
+    </>
   );
 }
 

@@ -1,23 +1,45 @@
+import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { scheduledQuery } from '../data/queries.ts';
+import { EditScheduled } from './edit-scheduled.tsx';
 import { ScheduledRow } from './scheduled-row.tsx';
 
 /** Scheduled posts and globals, soonest first. */
 export function ScheduledList() {
+  const query = useInfiniteQuery(scheduledQuery);
+  useTrimOnLeave(scheduledQuery.queryKey);
+  // Kept here, so that the form stays when its item leaves the list.
+  const [edited, setEdited] = useState<ScheduledItem | null>(null);
+  const row = useCallback(
+    (item: ScheduledItem) => <ScheduledRow item={item} onEdit={() => setEdited(item)} />,
+    [],
+  );
   return (
-    <InfiniteList
-      query={useInfiniteQuery(scheduledQuery)}
-      rowKey={(item) => item.id}
-      row={(item) => <ScheduledRow item={item} />}
-      className="flex flex-col gap-3"
-      skeleton={<ScheduledSkeleton />}
-      empty={<ListState kind="empty" icon={CalendarClock} text={emptyTexts.scheduled} />}
-    />
+    <>
+      <InfiniteList
+        query={query}
+        rowKey={(item) => item.id}
+        row={row}
+        className="flex flex-col gap-3"
+        skeleton={<ScheduledSkeleton />}
+        empty={<ListState kind="empty" icon={CalendarClock} text={emptyTexts.scheduled} />}
+      />
+      {edited && (
+        <EditScheduled
+          key={edited.id}
+          item={edited}
+          present={query.data?.pages.flat().find(({ id }) => id === edited.id)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
   );
 }
 

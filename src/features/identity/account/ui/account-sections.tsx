@@ -42,7 +42,7 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
       <Section
         id="devices"
         title="Devices"
-        text="Where you are signed in. Sign out what you do not know, and change your password."
+        text="Where you are signed in. If you do not know a device, sign it out and change your password."
       >
         <Devices userId={account.id} />
       </Section>

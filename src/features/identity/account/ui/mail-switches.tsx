@@ -25,7 +25,7 @@ export function MailSwitches({ account }: { account: Account }) {
             help={
               isCreator
                 ? 'A mail when somebody subscribes to you.'
-                : 'Mails about subscriptions that start or end early.'
+                : 'Mails about subscriptions that start, are about to renew or end early. Receipts and failed payments are always mailed.'
             }
             isOn={mails.mails_subscriptions}
           />

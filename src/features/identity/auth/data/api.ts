@@ -1,6 +1,6 @@
 import type { Theme } from '@domain/answers/session.ts';
 import { appErrorFromAuth } from '@/lib/errors/app-error.ts';
-import { readReturnPath } from '@/lib/store/return-path.ts';
+import { pageOf, readReturnPath } from '@/lib/store/return-path.ts';
 import { auth, endSession, watchUser } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';
 import type { Confirmation, Stranger } from '@/lib/supabase/links.ts';
@@ -22,8 +22,11 @@ export async function signIn(form: { email: string; password: string }): Promise
   if (error) throw appErrorFromAuth(error);
 }
 
-/** The mail's link continues at the remembered path, also when it is opened on another device. */
-const afterConfirmation = () => window.location.origin + (readReturnPath() ?? '/');
+/**
+ * The mail's link continues at the remembered page, also when it is opened on another device. An
+ * action belongs to this browser and is no part of the link.
+ */
+const afterConfirmation = () => window.location.origin + (pageOf(readReturnPath()) ?? '/');
 
 export type Registration = { username: string; email: string; password: string };
 
@@ -102,8 +105,6 @@ export const saveTheme = (theme: Theme) => call('set_theme', { p_theme: theme })
 
 /** The rule of the 18+ gate in the visitor's region. */
 export const fetchAgeGate = () => call('age_gate');
-
-export const fetchSiteInfo = () => call('site_info');
 
 /** The heartbeat of presence; it has no effect for an invisible user. */
 export const touchPresence = () => call('touch_presence');

@@ -6,7 +6,6 @@ import type { Account } from '@/entities/account/current-user.tsx';
 import { accountKeys } from '@/entities/account/keys.ts';
 import {
   checkSession,
-  fetchSiteInfo,
   requestNewPassword,
   requireFreeName,
   resendConfirmation,
@@ -17,14 +16,6 @@ import {
   touchPresence,
   type Registration,
 } from './api.ts';
-
-const authKeys = { site: ['site'] as const };
-
-export const siteQuery = queryOptions({
-  queryKey: authKeys.site,
-  queryFn: fetchSiteInfo,
-  staleTime: Infinity,
-});
 
 /**
  * Signs in. For an unconfirmed address the confirmation is sent again; too many mails in a row are

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
-import { siteQuery } from '../data/queries.ts';
+import { siteQuery } from '@/entities/site/site-query.ts';
 
 /** The operator's contact addresses, from the site's settings. */
 export function ContactDetails() {

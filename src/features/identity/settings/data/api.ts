@@ -4,6 +4,7 @@ import { mediaApi } from '@/entities/media/api.ts';
 import { waitForProcessing } from '@/entities/media/upload-transport.ts';
 import { auth } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';
+import { callFunction } from '@/lib/supabase/functions.ts';
 import { offersProvider } from '@/entities/user/providers.ts';
 
 export const fetchCreatorSettings = () => call('my_creator_settings');
@@ -112,4 +113,15 @@ export async function unlinkTwitter(): Promise<void> {
     if (unlinked.error) throw appErrorFromAuth(unlinked.error);
   }
   await call('unlink_twitter');
+}
+
+export const fetchXPosting = () => call('my_x_posting');
+
+/** Errors: twitter_not_linked. */
+export const setXPosting = (on: boolean) => call('set_x_posting', { p_on: on });
+
+/** Leaves the page for X, which asks whether we may post. Errors: twitter_not_linked. */
+export async function allowXPosting(): Promise<void> {
+  const { url } = await callFunction<{ url: string }>('social-link', {});
+  window.location.assign(url);
 }

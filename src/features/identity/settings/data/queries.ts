@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { createContext, use } from 'react';
 import { accountKeys } from '@/entities/account/keys.ts';
 import {
+  allowXPosting,
   beginTwitterLink,
   doReportReady,
   endOffer,
@@ -18,12 +19,15 @@ import {
   fetchCreatorSettings,
   fetchFirstSteps,
   fetchOffersX,
+  fetchXPosting,
   finishTwitterLink,
+  setXPosting,
 } from './api.ts';
 
 const settingsKeys = {
   mine: (userId: string) => ['settings', userId] as const,
   offersX: ['settings', 'offers-x'] as const,
+  xPosting: (userId: string) => ['settings', 'x-posting', userId] as const,
   linking: (code: string) => ['settings', 'linking', code] as const,
 };
 
@@ -127,6 +131,20 @@ export const useUnlinkTwitter = () => useSave<void>(unlinkTwitter);
 
 /** Leaves the page for X. */
 export const useBeginTwitterLink = () => useMutation({ mutationFn: beginTwitterLink });
+
+export const xPostingQuery = (userId: string) =>
+  queryOptions({ queryKey: settingsKeys.xPosting(userId), queryFn: fetchXPosting });
+
+export const useSetXPosting = (userId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: setXPosting,
+    onSettled: () => client.invalidateQueries(xPostingQuery(userId)),
+  });
+};
+
+/** Leaves the page for X. */
+export const useAllowXPosting = () => useMutation({ mutationFn: allowXPosting });
 
 type PictureUpload = { file: File } & Parameters<typeof sendPicture>[2];
 

@@ -1,5 +1,6 @@
 import { feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
-import { formatUsd } from '@/lib/money/format.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
 import { SaveBar } from '@/ui/save-bar.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { useSaveFee, useSettings } from '../data/queries.ts';
@@ -12,6 +13,7 @@ import { useUnsaved } from './unsaved.ts';
 export function FeeForm() {
   const { settings } = useSettings();
   const save = useSaveFee();
+  const rate = useRate();
   const form = useServerForm({
     schema: feeSchema,
     defaultValues: { fee: typedPrice(settings.fee_cents) },
@@ -30,7 +32,7 @@ export function FeeForm() {
         form={form}
         name="fee"
         label="Subscription fee a month, in US dollars"
-        help={`${formatUsd(feeMinCents)} to ${formatUsd(feeMaxCents)}. Subscriptions that run keep their price.`}
+        help={`${formatWithApprox(feeMinCents, rate)} to ${formatWithApprox(feeMaxCents, rate)}. Subscriptions that run keep their price.`}
       />
       <SaveBar
         action="Save fee"

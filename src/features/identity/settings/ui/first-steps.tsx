@@ -40,6 +40,16 @@ export function FirstSteps({ account }: { account: Account }) {
       </div>
       {isListed && <NoCategories />}
       <ul className="flex flex-col">
+        <Step isDone={steps.has_picture}>
+          <TextLink to="/settings" hash="profile">
+            Choose your picture
+          </TextLink>
+        </Step>
+        <Step isDone={steps.has_cover}>
+          <TextLink to="/settings" hash="profile">
+            Choose your cover
+          </TextLink>
+        </Step>
         <Step isDone={steps.has_categories}>
           <TextLink to="/settings" hash="categories">
             Choose your categories
@@ -50,12 +60,23 @@ export function FirstSteps({ account }: { account: Account }) {
             Set your prices
           </TextLink>
         </Step>
+        <Step isDone={steps.has_welcome_video}>
+          <TextLink to="/settings" hash="welcome-video">
+            Add a welcome video
+          </TextLink>
+        </Step>
         <Step isDone={steps.has_post}>
           <TextLink to="/$username" params={{ username: account.username }}>
             Write your first post
           </TextLink>
         </Step>
+        <Step isDone={steps.has_bank}>
+          <TextLink to="/admin/banking">Link your bank account</TextLink>
+        </Step>
       </ul>
+      <TextLink to="/$username" params={{ username: account.username }} className="self-start">
+        See your page
+      </TextLink>
       {!isListed && <Ready steps={steps} userId={account.id} />}
     </Card>
   );

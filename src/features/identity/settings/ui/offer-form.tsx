@@ -3,7 +3,8 @@ import { feeMinCents, offerSalesMax, subscriptionDays } from '@generated/limits.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { doneTexts } from '@/lib/errors/success.ts';
-import { formatUsd } from '@/lib/money/format.ts';
+import { formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -20,6 +21,7 @@ import { useUnsaved } from './unsaved.ts';
 /** A lower fee of the first period for a number of sales; clearing both fields ends the offer. */
 export function OfferForm() {
   const { form, offer, end, isEnding, done } = useOfferForm();
+  const rate = useRate();
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       {offer && <Running offer={offer} />}
@@ -28,7 +30,7 @@ export function OfferForm() {
           form={form}
           name="price"
           label="Price of the offer, in US dollars"
-          help={`From ${formatUsd(feeMinCents)} on, and below your fee.`}
+          help={`From ${formatWithApprox(feeMinCents, rate)} on, and below your fee.`}
         />
         <TextField
           label="Number of sales"
@@ -65,11 +67,12 @@ export function OfferForm() {
 }
 
 function Running({ offer }: { offer: NonNullable<CreatorSettings['offer']> }) {
+  const rate = useRate();
   const buyers = offer.sales_left === 1 ? 'buyer' : 'buyers';
   return (
     <p className="rounded-md bg-accent-soft px-4 py-3 text-sm tabular">
-      <strong>{formatUsd(offer.price_cents)}</strong> for the first {subscriptionDays} days, for the
-      next <strong>{offer.sales_left}</strong> {buyers}.
+      <strong>{formatWithApprox(offer.price_cents, rate)}</strong> for the first {subscriptionDays}{' '}
+      days, for the next <strong>{offer.sales_left}</strong> {buyers}.
     </p>
   );
 }
@@ -83,6 +86,7 @@ const fieldOfCode = {
 function useOfferForm() {
   const { settings, userId } = useSettings();
   const client = useQueryClient();
+  const rate = useRate();
   const { offer, fee_cents: feeCents } = settings;
   const [done, setDone] = useState('');
   const starting = useStartOffer();
@@ -92,7 +96,7 @@ function useOfferForm() {
   const endSurely = async () => {
     const isSure = await confirm({
       title: 'End this offer?',
-      body: `New subscribers pay ${formatUsd(feeCents)} from now on.`,
+      body: `New subscribers pay ${formatWithApprox(feeCents, rate)} from now on.`,
       action: 'End offer',
       cancel: 'Keep it',
       danger: true,

@@ -34,7 +34,7 @@ export function WallRules() {
   return (
     <SavedSwitch
       label="Disable free wall"
-      help="Only subscribers see your posts; others see how many there are. What you post is private."
+      help="Only subscribers see your posts. Everybody else sees how many there are. Each new post is private."
       value={rules.is_free_wall_disabled}
       saving={useSavePageRule('is_free_wall_disabled')}
     />
@@ -47,19 +47,19 @@ export function WritingRules() {
     <>
       <SavedSwitch
         label="Paid chat only"
-        help="Who does not subscribe pays for each message. While this is on, the two rules below do not apply."
+        help="Fans without a subscription pay for each message. While this is on, the two switches below have no effect."
         value={rules.is_paid_only}
         saving={useSavePageRule('is_paid_only')}
       />
       <SavedSwitch
         label="Subscribers only"
-        help="Followers without a subscription cannot write to you. Paid chat only wins over it."
+        help="Only your subscribers can write to you."
         value={rules.requires_subscription}
         saving={useSavePageRule('requires_subscription')}
       />
       <SavedSwitch
         label="Verified users only"
-        help="Who has no card linked cannot write to you."
+        help="Only fans who have linked a card can write to you."
         value={rules.requires_card}
         saving={useSavePageRule('requires_card')}
       />

@@ -1,6 +1,7 @@
 import { avatarHeight, avatarWidth, coverCropHeight, coverCropWidth } from '@domain/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { fileTypes } from '@/entities/media/file-types.ts';
 import { CropDialog } from '@/entities/media/crop-dialog.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -51,7 +52,7 @@ export function PictureChange({ sending, words, isBeingMade, className }: Pictur
         type="file"
         hidden
         aria-label={words.field}
-        accept="image/png,image/jpeg"
+        accept={fileTypes.image}
         onChange={(event) => {
           setFile(event.target.files?.[0]);
           // Reset, so that the same file can be chosen again.

@@ -1,6 +1,7 @@
 import { feeInputMax } from '../limits.ts';
 import { useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
-import { keepPriceCharacters } from '@/lib/money/parse.ts';
+import { keepPriceCharacters, parsePrice } from '@/lib/money/parse.ts';
+import { FeeNote } from '@/entities/wallet/fee-note.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import type { ServerFormOf } from '@/ui/use-server-form.ts';
 
@@ -12,16 +13,22 @@ type PriceFieldProps<Fields extends FieldValues> = {
   placeholder?: string;
 };
 
-/** A price in US dollars; only characters of a price can be typed. */
+/** A price in US dollars, and what its creator receives; only its characters can be typed. */
 export function PriceField<Fields extends FieldValues>({
   form,
   name,
+  help,
   ...texts
 }: PriceFieldProps<Fields>) {
   const typed: string = useWatch({ control: form.control, name });
   return (
     <TextField
       {...texts}
+      help={
+        <>
+          {help} <FeeNote cents={parsePrice(typed)} />
+        </>
+      }
       {...form.register(name)}
       inputMode="decimal"
       autoComplete="off"

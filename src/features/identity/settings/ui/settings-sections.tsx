@@ -1,6 +1,6 @@
 import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -19,12 +19,13 @@ import { NoCategories } from './no-categories.tsx';
 import { PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Section, ShownSection } from '@/ui/section.tsx';
+import { groupNames, SectionList, type SectionEntry } from './section-list.tsx';
 import { TwitterLink, type FromX } from './twitter-link.tsx';
 import { UnsavedContext, useUnsavedGuard } from './unsaved.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
 
-type Part = { id: string; title: string; text?: string; body: ReactNode };
+type Part = SectionEntry & { text?: string; body: ReactNode };
 
 type SettingsSectionsProps = {
   userId: string;
@@ -36,7 +37,10 @@ type SettingsSectionsProps = {
   children: ReactNode;
 };
 
-/** All settings of a creator, with a list of the sections beside them on wide screens. */
+/**
+ * All settings of a creator. Wide screens have a list of the sections beside them; on narrow ones
+ * the list is a screen, and so is each section, at the address with its id.
+ */
 export function SettingsSections({ userId, onSaved, ...rest }: SettingsSectionsProps) {
   const query = useQuery({
     ...creatorSettingsQuery(userId),
@@ -69,18 +73,23 @@ function Sections({
   const parts = useParts(fromX);
   const { is_promoted: isPromoted } = useAccount();
   const { categories } = useSettings().settings;
+  const { hash } = useLocation();
+  const all = [...parts, ...more.map((part) => ({ ...part, group: 'Account' as const }))];
+  const shown = all.some(({ id }) => id === hash) ? hash : '';
   return (
     <UnsavedContext value={unsaved}>
-      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
-        <SectionList parts={[...parts, ...more]} />
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
+        <SectionList parts={all} shown={shown} />
         <div className="flex min-w-0 flex-col gap-4">
           {isPromoted && categories.length === 0 && <NoCategories />}
-          {parts.map(({ id, title, text, body }) => (
-            <Section key={id} id={id} title={title} text={text}>
-              {body}
-            </Section>
-          ))}
-          {children}
+          <ShownSection value={shown}>
+            {parts.map(({ id, title, text, body }) => (
+              <Section key={id} id={id} title={title} text={text}>
+                {body}
+              </Section>
+            ))}
+            {children}
+          </ShownSection>
         </div>
       </div>
     </UnsavedContext>
@@ -93,6 +102,7 @@ function useParts(fromX: FromX): Part[] {
   const parts: (Part | false)[] = [
     {
       id: 'profile',
+      group: 'Your page',
       title: 'Profile',
       text: 'What people see and read on your page.',
       body: (
@@ -102,64 +112,48 @@ function useParts(fromX: FromX): Part[] {
         </>
       ),
     },
-    { id: 'welcome-video', title: 'Welcome video', body: <WelcomeVideo /> },
-    { id: 'wall', title: 'Wall', body: <WallRules /> },
+    { id: 'welcome-video', group: 'Your page', title: 'Welcome video', body: <WelcomeVideo /> },
+    { id: 'wall', group: 'Your page', title: 'Wall', body: <WallRules /> },
     {
       id: 'messages',
+      group: 'Privacy',
       title: 'Who may write to you',
       text: 'Subscribers may always write to you.',
       body: <WritingRules />,
     },
-    { id: 'presence', title: 'Presence', body: <PresenceRule /> },
-    { id: 'fee', title: 'Subscription fee', body: <FeeForm /> },
+    { id: 'presence', group: 'Privacy', title: 'Presence', body: <PresenceRule /> },
+    { id: 'fee', group: 'Prices', title: 'Subscription fee', body: <FeeForm /> },
     {
       id: 'offer',
+      group: 'Prices',
       title: 'Limited offer',
-      text: 'A lower price of the first period for your next subscribers. Followers and expired subscribers are told.',
+      text: 'Your next subscribers pay less for their first period. Followers and expired subscribers get a notification.',
       body: <OfferForm />,
     },
     {
       id: 'chat-prices',
+      group: 'Prices',
       title: 'Chat prices',
-      text: 'In US dollars: a message in paid chat, a call.',
+      text: 'In US dollars: what a fan pays for each message in a paid chat. Calls are not available yet; their prices are kept for later.',
       body: <ChatPricesForm />,
     },
     {
       id: 'categories',
+      group: 'Your page',
       title: 'Categories',
       text: 'Where people find you when they browse.',
       body: <CategoriesForm />,
     },
     (offersX || twitter.linked) && {
       id: 'x',
-      title: 'X',
+      group: 'Your page',
+      title: 'Account on X',
       text: 'Sign in at X once, and your page shows the account that is really yours.',
       body: <TwitterLink fromX={fromX} />,
     },
   ];
-  return parts.filter((part) => part !== false);
-}
-
-/** Links to the sections, on wide screens. */
-function SectionList({ parts }: { parts: readonly { id: string; title: string }[] }) {
-  return (
-    <nav aria-label="Sections" className="hidden lg:block">
-      <ul className="sticky top-[calc(var(--strip,0px)+1.5rem)] flex flex-col gap-1">
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to="."
-              hash={id}
-              activeProps={{}}
-              className="flex min-h-9 items-center rounded-sm px-3 text-sm text-quiet transition-colors hover:bg-raised hover:text-text"
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const shown = parts.filter((part) => part !== false);
+  return groupNames.flatMap((name) => shown.filter(({ group }) => group === name));
 }
 
 function SectionsSkeleton() {

@@ -15,6 +15,7 @@ import {
   useUnlinkTwitter,
 } from '../data/queries.ts';
 import { SavedNote } from '@/ui/save-bar.tsx';
+import { XPosting } from './x-posting.tsx';
 
 /** Search parameters of X's redirect. */
 export type FromX = { code?: string; error?: string };
@@ -52,6 +53,7 @@ export function TwitterLink({ fromX }: { fromX: FromX }) {
           <Button size="sm" pending={end.isPending} onClick={() => void unlink()}>
             Unlink
           </Button>
+          <XPosting />
         </>
       ) : (
         <Button

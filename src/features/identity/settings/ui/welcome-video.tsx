@@ -2,6 +2,7 @@ import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { useRef } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { fileTypes } from '@/entities/media/file-types.ts';
 import { interruptedText } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
 import type { Upload } from '@/entities/media/upload-state.ts';
@@ -84,7 +85,7 @@ function Choice({ video, upload, ...field }: Field & { video: Video }) {
         type="file"
         hidden
         aria-label="Welcome video"
-        accept="video/mp4,video/quicktime"
+        accept={fileTypes.video}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) field.choose(file);

@@ -35,12 +35,29 @@ async function once<T>(key: string, work: (requestId: string) => Promise<T>): Pr
 /** Fails at once while offline, so that no mail is sent later without the user's knowledge. */
 const now = { networkMode: 'always' } as const;
 
-export function useSendTrial() {
+export type Sent = { email: string; error: unknown };
+
+/** Sends a trial to each address, one after the other; an outcome of each, `error` null if sent. */
+async function sendTrials(emails: readonly string[], days: number): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  for (const email of emails) {
+    const offer: Offer = { email, days };
+    try {
+      await once(`trial:${email}:${days}`, (requestId) => sendTrial(offer, requestId));
+      sent.push({ email, error: null });
+    } catch (error) {
+      sent.push({ email, error });
+    }
+  }
+  return sent;
+}
+
+export function useSendTrials() {
   const client = useQueryClient();
   return useMutation({
     ...now,
-    mutationFn: (offer: Offer) =>
-      once(`trial:${offer.email}:${offer.days}`, (requestId) => sendTrial(offer, requestId)),
+    mutationFn: ({ emails, days }: { emails: readonly string[]; days: number }) =>
+      sendTrials(emails, days),
     // Also after a failure, because the mail may have been sent although no answer arrived.
     onSettled: () => void client.invalidateQueries({ queryKey: trialKeys.sent }),
   });

@@ -1,13 +1,15 @@
-import { emailMax, trialPeriodsDays } from '@generated/limits.gen.ts';
+import { trialPeriodsDays } from '@generated/limits.gen.ts';
 import { trialSchema } from '@domain/trial-forms.ts';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { textOf } from '@/lib/errors/error-text.ts';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { Chips } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
-import { TextField } from '@/ui/text-field.tsx';
-import { useSendTrial } from '../data/queries.ts';
+import { TextArea } from '@/ui/text-area.tsx';
+import { useSendTrials, type Sent } from '../data/queries.ts';
 import { daysWord } from '../days-word.ts';
 
 const fieldOfCode: Readonly<Record<string, 'email' | 'days'>> = {
@@ -16,17 +18,32 @@ const fieldOfCode: Readonly<Record<string, 'email' | 'days'>> = {
   invalid_trial_period: 'days',
 };
 
-const empty: { email: string; days: number | null } = { email: '', days: null };
+type Fields = { email: string; days: number | null };
 
-/** Sends a trial to an e-mail address, without revealing whether it has an account. */
+const empty: Fields = { email: '', days: null };
+
+/** Sends a trial to each address, without revealing whether it has an account. */
 export function TrialForm() {
-  const send = useSendTrial();
+  const send = useSendTrials();
+  const [results, setResults] = useState<Sent[]>([]);
+  const refused = results.filter(({ error }) => error !== null);
   const form = useServerForm({
     schema: trialSchema,
     defaultValues: empty,
-    // The schema refuses a form without days.
-    send: ({ email, days }) => send.mutateAsync({ email, days: days as number }),
-    onSent: () => form.reset(empty),
+    send: async ({ email, days }) => {
+      setResults([]);
+      // The schema refuses a form without days.
+      const sent = await send.mutateAsync({ emails: email, days: days as number });
+      const [first] = sent;
+      // The refusal of a single address is shown at its field.
+      if (sent.length === 1 && first?.error) throw first.error;
+      return { sent, days };
+    },
+    onSent: ({ sent, days }) => {
+      const left = sent.filter(({ error }) => error !== null).map(({ email }) => email);
+      form.reset(left.length === 0 ? empty : { email: left.join('\n'), days });
+      if (sent.length > 1) setResults(sent);
+    },
     fieldOfCode,
   });
 
@@ -37,13 +54,13 @@ export function TrialForm() {
       className="flex flex-col gap-3"
       onSubmit={form.onSubmit}
     >
-      <TextField
+      <TextArea
         label="Follower's email"
-        type="email"
+        help="Several addresses: one on each line."
+        minRows={1}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={emailMax}
         error={form.errorOf('email')}
         {...form.register('email')}
       />
@@ -58,11 +75,30 @@ export function TrialForm() {
         action="Send free trial"
         isDirty={form.isDirty}
         isSaving={form.isSending}
-        isSaved={form.isSaved}
+        isSaved={form.isSaved && refused.length === 0}
         error={form.formError}
         done={doneTexts.trialSent}
       />
+      <Results results={results} />
     </form>
+  );
+}
+
+/** The outcome of each address, where there were several; refused ones stay in the field. */
+function Results({ results }: { results: readonly Sent[] }) {
+  return (
+    <ul aria-label="Results" aria-live="polite" className="flex flex-col gap-1 text-sm">
+      {results.map(({ email, error }) => (
+        <li key={email} className="flex flex-wrap gap-x-2">
+          <bdi className="font-medium break-all">{email}</bdi>
+          {error === null ? (
+            <span className="text-good">sent</span>
+          ) : (
+            <span className="text-bad">{textOf(error)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -14,6 +15,7 @@ const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
 
 /** The sent trials, newest first, five at a time. */
 export function TrialList() {
+  useTrimOnLeave(trialsQuery.queryKey);
   return (
     <MoreList
       query={useInfiniteQuery(trialsQuery)}

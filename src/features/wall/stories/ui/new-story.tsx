@@ -1,9 +1,12 @@
 import { imageMaxBytes, storyHours, storyVideoMaxBytes } from '@generated/limits.gen.ts';
 import { ImagePlus, Pause, Play, RotateCw, X } from 'lucide-react';
-import { useRef, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
+import { DescribeDialog } from '@/entities/media/describe-dialog.tsx';
+import { AltButton } from '@/entities/media/picture-tile.tsx';
+import { fileTypes } from '@/entities/media/file-types.ts';
 import { UploadPicture } from '@/entities/media/upload-picture.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
 import type { Upload } from '@/entities/media/upload-state.ts';
@@ -46,7 +49,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
           onChange={(event) => story.setText(event.target.value)}
           onPaste={(event) => take(event, event.clipboardData.files)}
           error={textError ? textOf(textError) : undefined}
-          help={`PNG or JPG up to ${megabytes(imageMaxBytes)} MB, MP4 up to ${megabytes(storyVideoMaxBytes)} MB. Gone after ${storyHours} hours.`}
+          help={`PNG, JPG or HEIC up to ${megabytes(imageMaxBytes)} MB, MP4 or MOV up to ${megabytes(storyVideoMaxBytes)} MB. Gone after ${storyHours} hours.`}
         />
         {upload && <InterruptedUploads uploads={[upload]} onDiscard={story.clear} />}
         <FormError>{error ? textOf(error) : undefined}</FormError>
@@ -73,6 +76,7 @@ type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 
 function Preview({ story, upload }: PreviewProps) {
   const { preview, kind, state } = upload;
+  const [isDescribing, setDescribing] = useState(false);
   return (
     <InView of={story.listKey} className={frame}>
       {preview && kind === 'video' ? (
@@ -94,6 +98,16 @@ function Preview({ story, upload }: PreviewProps) {
           {state.isPaused && 'Paused at '}
           {state.percent}%<span className="sr-only"> uploaded</span>
         </span>
+      )}
+      {kind === 'image' && (
+        <AltButton upload={upload} label="Describe picture" onPress={() => setDescribing(true)} />
+      )}
+      {isDescribing && (
+        <DescribeDialog
+          upload={upload}
+          onSave={story.describe}
+          onClose={() => setDescribing(false)}
+        />
       )}
       <IconButton
         icon={X}
@@ -132,7 +146,7 @@ function Picker({ onChoose, onDrop }: PickerProps) {
         type="file"
         hidden
         aria-label="File of the story"
-        accept="image/png,image/jpeg,video/mp4"
+        accept={`${fileTypes.image},${fileTypes.video}`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);

@@ -1,6 +1,9 @@
 import type { StoryGroup } from '@domain/answers/story.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { tipRequest, type TipTarget } from '@/entities/wallet/tip-request.ts';
+import { useStore } from '@/lib/store/use-store.ts';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { pictureAddress } from '@/entities/media/addresses.ts';
 import { useCloseOnBack } from '@/ui/use-close-on-back.ts';
@@ -33,6 +36,8 @@ export function StoryDialog(props: StoryDialogProps) {
   const [isPaused, setPaused] = useState(isMotionReduced);
   const [isMuted, setMuted] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const isTipping = useStore(tipRequest) !== null;
+  const isFan = useAccount().role === 'fan';
   const found = find(groups, at);
   useCloseOnBack(found !== null, onClose);
   useNeighbours(groups, at);
@@ -84,7 +89,12 @@ export function StoryDialog(props: StoryDialogProps) {
             key={found.story.id}
             {...found}
             hasPrevious={neighbour(groups, at, -1) !== null}
-            isPaused={isPaused || isReporting}
+            isPaused={isPaused || isReporting || isTipping}
+            onTip={
+              props.isReportable && isFan
+                ? () => tip(found.group.creator, found.story.id)
+                : undefined
+            }
             onReport={props.isReportable ? () => setReporting(true) : undefined}
             onPause={setPaused}
             isMuted={isMuted}
@@ -106,6 +116,9 @@ export function StoryDialog(props: StoryDialogProps) {
     </Radix.Root>
   );
 }
+
+const tip = ({ id, username, name }: TipTarget, itemId: string) =>
+  tipRequest.set({ creator: { id, username, name, itemId } });
 
 /** Preloads the next and the previous story. */
 function useNeighbours(groups: readonly StoryGroup[], at: Place | null) {

@@ -1,7 +1,7 @@
 import type { Story, StoryGroup } from '@domain/answers/story.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { Link } from '@tanstack/react-router';
-import { Flag, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
+import { Flag, HandCoins, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -16,6 +16,7 @@ type StoryHeaderProps = {
   isPaused: boolean;
   onPause: () => void;
   onReport: (() => void) | undefined;
+  onTip: (() => void) | undefined;
   audio: { isMuted: boolean; onMute: () => void } | null;
 };
 
@@ -57,6 +58,7 @@ export function StoryHeader({ group, story, index, bar, audio, ...on }: StoryHea
             label={on.isPaused ? 'Play' : 'Pause'}
             onClick={on.onPause}
           />
+          {on.onTip && <IconButton icon={HandCoins} label="Tip" onClick={on.onTip} />}
           {on.onReport && <IconButton icon={Flag} label="Report" onClick={on.onReport} />}
           <Radix.Close asChild>
             <IconButton icon={X} label="Close" className="-me-1.5" />

@@ -1,4 +1,4 @@
-import type { Story, StoryGroup } from '@domain/answers/story.ts';
+import type { Story, StoryGroup, StoryMediaItem } from '@domain/answers/story.ts';
 import { useRef, useState } from 'react';
 import { Blur } from '@/entities/media/blur.tsx';
 import { StoryVideo } from './story-video.tsx';
@@ -18,9 +18,26 @@ type StoryStageProps = {
   isMuted: boolean;
   onMute: (isMuted: boolean) => void;
   onReport: (() => void) | undefined;
+  onTip: (() => void) | undefined;
   onMove: (step: 1 | -1) => void;
   onSeen: () => void;
 };
+
+/** The colours of a story in the place of its picture, gone once that is shown. */
+function Placeholder({ item: { width, height, blur } }: { item: StoryMediaItem }) {
+  const [across, down] = [width ?? 9, height ?? 16];
+  return (
+    <span
+      className="absolute inset-0 m-auto"
+      style={{
+        aspectRatio: `${across} / ${down}`,
+        width: `min(100cqw, calc(100cqh * ${across} / ${down}))`,
+      }}
+    >
+      <Blur value={blur} />
+    </span>
+  );
+}
 
 /**
  * A story with its header and controls. It continues to the next one when its time is over, and
@@ -50,10 +67,11 @@ export function StoryStage(props: StoryStageProps) {
         isPaused={isPaused}
         onPause={() => props.onPause(!isPaused)}
         onReport={props.onReport}
+        onTip={props.onTip}
         audio={isVideo ? { isMuted, onMute: () => onMute(!isMuted) } : null}
       />
-      <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">
-        <Blur value={story.media.blur} />
+      <div className="relative min-h-0 grow overflow-hidden bg-raised select-none [container-type:size]">
+        {!isShown && <Placeholder item={story.media} />}
         {isVideo ? (
           <StoryVideo
             item={story.media}

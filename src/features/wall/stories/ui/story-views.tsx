@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
+import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
@@ -29,7 +30,10 @@ function Viewers({ storyId }: { storyId: string }) {
         <div className="flex items-center gap-3 py-2">
           <Avatar name={viewer.name} picture={viewer.avatar} size="sm" />
           <p className="min-w-0 grow leading-tight">
-            <bdi className="block truncate font-semibold">{viewer.name}</bdi>
+            <span className="flex items-center gap-1.5">
+              <bdi className="truncate font-semibold">{viewer.name}</bdi>
+              <VerifiedTick isVerified={viewer.is_verified} />
+            </span>
             <span className="block truncate text-sm text-quiet">@{viewer.username}</span>
           </p>
           <DateText at={at} className="tabular text-sm text-quiet" />

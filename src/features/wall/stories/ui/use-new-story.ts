@@ -2,30 +2,18 @@ import { defineDraft } from '@/lib/store/draft.ts';
 import { storyTextMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
-import { AppError, toAppError } from '@/lib/errors/app-error.ts';
-import type { Validation } from '@/entities/media/validate-file.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import { isSent, type Target } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { useCreateStory } from '../data/queries.ts';
-import { storyType } from '../story-file.ts';
 
 const target: Target = {
   key: 'story',
   purpose: 'story',
   kinds: ['image', 'video'],
   place: { label: 'New story', to: '/stories' },
-  validate: validateStory,
 };
-
-async function validateStory(file: File): Promise<Validation> {
-  try {
-    const type = await storyType(file);
-    return { kind: type === 'video/mp4' ? 'video' : 'image', type };
-  } catch (error) {
-    return toAppError(error);
-  }
-}
 
 /** The state of a new story: a file and a text. Both are kept until it is shared. */
 export function useNewStory(currentUserId: string) {
@@ -71,6 +59,7 @@ export function useNewStory(currentUserId: string) {
     choose: (file: File) => void choose(file),
     retry: () => upload && uploads.retry(upload.id),
     pause: () => upload && uploads.pause(upload.id),
+    describe: (alt: string) => (upload ? uploads.describe(upload.id, alt) : Promise.resolve()),
     resume: () => upload && uploads.resume(upload.id),
     clear() {
       startAnew();

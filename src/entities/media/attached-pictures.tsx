@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { classes } from '@/ui/classes.ts';
+import { DescribeDialog } from './describe-dialog.tsx';
+import { PictureTile } from './picture-tile.tsx';
+import { isSent, type Upload } from './upload-state.ts';
+import { useOrdering } from './use-ordering.ts';
+import type { Uploads } from './use-uploads.ts';
+
+export type AttachedPicturesProps = Pick<Uploads, 'move' | 'describe' | 'remove' | 'retry'> & {
+  uploads: readonly Upload[];
+  label?: string;
+  /** A grid as wide as its form, or one row that scrolls. */
+  layout: 'grid' | 'row';
+};
+
+/**
+ * The pictures of a post or a message being written, in their order: each can be moved, described,
+ * retried and removed.
+ */
+export function AttachedPictures({ uploads, label = 'Pictures', ...props }: AttachedPicturesProps) {
+  const { layout, move, describe, remove, retry } = props;
+  const [describedId, setDescribedId] = useState<string | null>(null);
+  const ordering = useOrdering({ count: uploads.length, move });
+  const described = uploads.find(({ id }) => id === describedId);
+  if (uploads.length === 0) return null;
+  return (
+    <>
+      <ul
+        aria-label={label}
+        className={
+          layout === 'grid'
+            ? 'grid grid-cols-3 gap-2 md:grid-cols-5'
+            : 'flex gap-2 overflow-x-auto px-1 pt-1'
+        }
+      >
+        {uploads.map((upload, at) => (
+          <li
+            key={upload.id}
+            {...ordering.place(at)}
+            className={classes(
+              'relative overflow-hidden bg-raised',
+              layout === 'grid' ? 'aspect-square rounded-sm' : 'size-24 shrink-0 rounded-md',
+              ordering.dragged === upload.id && 'outline-2 outline-accent',
+            )}
+          >
+            <PictureTile
+              upload={upload}
+              number={at + 1}
+              handle={uploads.length > 1 ? ordering.handle(upload.id, at) : null}
+              onDescribe={() => setDescribedId(upload.id)}
+              onRetry={() => retry(upload.id)}
+              onRemove={() => remove(upload.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {ordering.said}
+      </p>
+      <Reminder uploads={uploads} />
+      {described && (
+        <DescribeDialog
+          upload={described}
+          onSave={(alt) => describe(described.id, alt)}
+          onClose={() => setDescribedId(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many sent pictures have no description yet. */
+function Reminder({ uploads }: Pick<AttachedPicturesProps, 'uploads'>) {
+  const count = uploads.filter((upload) => isSent(upload) && !upload.alt).length;
+  if (count === 0) return null;
+  return (
+    <p className="px-1 text-sm text-quiet">
+      {count === 1 ? '1 picture has' : `${count} pictures have`} no description: press Alt.
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { videoMaxBytes } from '@generated/limits.gen.ts';
+import { Video } from 'lucide-react';
+import { FilePicker } from './file-picker.tsx';
+import { fileTypes } from './file-types.ts';
+import { InterruptedUploads } from './interrupted-uploads.tsx';
+import { InView } from './uploads-in-view.tsx';
+import type { Uploads } from './use-uploads.ts';
+import { VideoProgress } from './video-progress.tsx';
+
+type UploadVideoProps = {
+  video: Uploads;
+  /** Texts for a video that is sent, and for one that is processed. */
+  words: { sent: string; ready: string };
+  onChoose: (file: File) => Promise<void>;
+};
+
+/** The video of a composer: chosen, uploading with pause, uploaded, or interrupted by a reload. */
+export function UploadVideo({ video, words, onChoose }: UploadVideoProps) {
+  const [upload] = video.uploads;
+  const isInterrupted = upload?.state.step === 'interrupted';
+  return (
+    <InView of={video.list.key} className="flex flex-col gap-2">
+      {upload && !isInterrupted ? (
+        <VideoProgress
+          upload={upload}
+          words={words}
+          onPause={() => video.pause(upload.id)}
+          onResume={() => video.resume(upload.id)}
+          onRetry={() => video.retry(upload.id)}
+          onRemove={() => video.remove(upload.id)}
+        />
+      ) : (
+        <>
+          <InterruptedUploads uploads={video.uploads} onDiscard={video.remove} />
+          <FilePicker
+            icon={Video}
+            accept={fileTypes.video}
+            onFiles={([file]) => file && void onChoose(file)}
+          >
+            Choose a video
+          </FilePicker>
+          <p className="text-sm text-quiet">MP4 or MOV, up to {videoMaxBytes / 1_048_576} MB</p>
+        </>
+      )}
+    </InView>
+  );
+}

@@ -1,0 +1,1 @@
+export const siteKeys = { info: ['site'] as const };

@@ -1,0 +1,23 @@
+import type { ScheduledMediaItem } from '@domain/answers/scheduled.ts';
+import { Play } from 'lucide-react';
+import { MediaImage } from '@/entities/media/media-image.tsx';
+
+/** Small pictures of the media of a row. */
+export function Thumbs({ media }: { media: readonly ScheduledMediaItem[] }) {
+  const shown = media.filter(({ kind }) => kind !== 'audio');
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Media" className="flex flex-wrap gap-2">
+      {shown.map((item) => (
+        <li key={item.media_id} className="relative size-20 overflow-hidden rounded-sm">
+          <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />
+          {item.kind === 'video' && (
+            <span className="absolute start-1 bottom-1 flex size-6 items-center justify-center rounded-full bg-background/85 text-text">
+              <Play aria-hidden className="size-3" />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

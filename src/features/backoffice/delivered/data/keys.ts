@@ -1,0 +1,1 @@
+export const deliveredKeys = { all: ['delivered'] as const };

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/ui/button.tsx';
+import { OfferedList } from './delivered-list.tsx';
+
+const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }));
+
+/** The own store: its items, and the form of a new one. */
+export function OwnStore() {
+  const [isOffering, setOffering] = useState(false);
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-pretty text-quiet">
+        Items are for sale to everybody who sees your page. What is sold stays as it is: to change
+        an item, withdraw it and offer a new one. Buyers keep what they bought.
+      </p>
+      <Button variant="primary" className="self-start" onClick={() => setOffering(true)}>
+        Offer an item
+      </Button>
+      <OfferedList />
+      {isOffering && (
+        <Suspense>
+          <OfferForm onClose={() => setOffering(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

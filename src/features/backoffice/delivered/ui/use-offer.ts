@@ -1,0 +1,81 @@
+import { chatImagesMax } from '@generated/limits.gen.ts';
+import { useState } from 'react';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { refusedFiles } from '@/entities/media/refused-files.ts';
+import type { Target } from '@/entities/media/upload-state.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
+import { messagePrice } from '@/entities/wallet/message-price.ts';
+import { AppError, toAppError } from '@/lib/errors/app-error.ts';
+import { useStore } from '@/lib/store/use-store.ts';
+import { useOfferItem } from '../data/queries.ts';
+import { offerDraft, type OfferKind } from '../offer-draft.ts';
+
+const targetOf = (kind: 'image' | 'video'): Target => ({
+  key: `store ${kind}`,
+  purpose: 'chat',
+  kinds: [kind],
+  place: { label: 'New item', to: '/admin/store' },
+});
+
+const isUndelivered = ({ status }: AppError) => status < 400 || status >= 500;
+
+/** The state of a new item: its draft, its files and its refusal. */
+export function useOffer(onOffered: () => void) {
+  const stored = offerDraft(useAccount().id);
+  const draft = useStore(stored);
+  const pictures = useUploads(targetOf('image'));
+  const video = useUploads(targetOf('video'));
+  const files = { image: pictures, video, text: null }[draft.kind];
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const offer = useOfferItem(() => {
+    files?.posted();
+    stored.clear();
+    onOffered();
+  });
+  const change = (part: Partial<ReturnType<typeof stored.get>>) => {
+    setRefusal(null);
+    stored.change(part);
+  };
+
+  const submit = async () => {
+    if (offer.isPending || files?.isBusy) return;
+    const priceCents = messagePrice(draft.price);
+    const mediaIds = files?.mediaIds ?? [];
+    const isWhole = files === null || mediaIds.length > 0;
+    if (!isWhole || draft.text.trim() === '' || draft.price.trim() === '') {
+      return setRefusal(new AppError('media_message_fields_missing'));
+    }
+    if (typeof priceCents === 'string') return setRefusal(new AppError(priceCents));
+    const requestId = draft.requestId || crypto.randomUUID();
+    change({ requestId });
+    try {
+      await offer.mutateAsync({ requestId, text: draft.text, mediaIds, priceCents });
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      setRefusal(error);
+      // An offer that may have arrived is repeated under the same request id.
+      if (!isUndelivered(error)) stored.change({ requestId: '' });
+    }
+  };
+
+  return {
+    draft,
+    pictures,
+    video,
+    refusal,
+    isBusy: files?.isBusy === true,
+    isPending: offer.isPending,
+    change,
+    chooseKind: (kind: OfferKind) => change({ kind }),
+    addPictures: async (chosen: File[]) => {
+      const room = chosen.slice(0, Math.max(0, chatImagesMax - pictures.uploads.length));
+      const aboutAll = room.length < chosen.length ? new AppError('too_many_images') : null;
+      setRefusal(refusedFiles(await pictures.add(room), aboutAll));
+    },
+    addVideo: async (file: File) => {
+      const refused = await video.replace(file);
+      setRefusal(refusedFiles(refused ? [refused] : []));
+    },
+    submit,
+  };
+}

@@ -1,0 +1,56 @@
+import type { BlockedUser } from '@domain/answers/fans.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useBlock } from '@/entities/safety/queries.ts';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Button } from '@/ui/button.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { MoreList } from '@/ui/more-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { toastError } from '@/ui/toast-error.ts';
+import { blockedQuery } from '../data/queries.ts';
+
+/** Users whom the creator blocks, the latest first, each with the end of the block. */
+export function BlockedList() {
+  useTrimOnLeave(blockedQuery.queryKey);
+  return (
+    <MoreList
+      query={useInfiniteQuery(blockedQuery)}
+      label="Blocked"
+      rowKey={(row) => row.id}
+      row={(row) => <BlockedRow row={row} />}
+      className="divide-y divide-line rounded-lg border border-line bg-surface"
+      skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
+      empty={<ListState kind="empty" icon={Ban} text={emptyTexts.anything} />}
+      more="Load more"
+    />
+  );
+}
+
+function BlockedRow({ row: { user, blocked_at } }: { row: BlockedUser }) {
+  const block = useBlock(user.id);
+  return (
+    <div className="flex items-center gap-3 px-4 py-3">
+      <Avatar name={user.name} picture={user.avatar} size="md" />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">
+          <bdi>{user.name}</bdi>
+        </p>
+        <p className="truncate text-sm text-quiet">
+          @{user.username} · blocked <DateText at={blocked_at} />
+        </p>
+      </div>
+      <Button
+        size="sm"
+        pending={block.isPending}
+        aria-label={`Unblock ${user.name}`}
+        onClick={() => block.mutate(false, { onError: toastError })}
+      >
+        Unblock
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FanCard as Card } from '@domain/answers/fans.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { fanCardQuery } from '../data/queries.ts';
+import { startText, termsText, termsTone } from '../words.ts';
+
+const frame = 'rounded-lg border border-line bg-surface p-4';
+
+/** A fan's spend, first day and renewal, and the creator's own notes. */
+export function FanCard({ fanId, notes }: { fanId: string; notes: string | null }) {
+  const { data: card, isPending } = useQuery(fanCardQuery(fanId));
+  if (isPending) return <Skeleton className="h-40 w-full rounded-lg" />;
+  if (!card) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">About this fan</h2>
+      <div className={frame}>
+        <p className="text-sm text-quiet">Spent with you</p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Price cents={card.spent_cents} className="text-xl font-bold" />
+          <ApproxPrice cents={card.spent_cents} />
+        </p>
+        <p className="text-sm text-quiet">
+          Your part <Price cents={card.earned_cents} />
+        </p>
+      </div>
+      <dl className={`${frame} flex flex-col gap-3 text-sm`}>
+        <Relation card={card} />
+        <Fact name="Card">{card.is_verified ? 'Linked' : 'None linked'}</Fact>
+      </dl>
+      {notes && (
+        <div className={frame}>
+          <p className="text-sm text-quiet">Notes, only for you</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {notes}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Relation({ card: { since, subscription, is_following } }: { card: Card }) {
+  const start = subscription && startText(subscription);
+  return (
+    <>
+      <Fact name="Subscription">
+        {subscription ? (
+          <span className={termsTone[subscription.state]}>{termsText(subscription)}</span>
+        ) : (
+          'Never'
+        )}
+      </Fact>
+      {start && <Fact name="First period">{start}</Fact>}
+      <Fact name="Follows you">{is_following ? 'Yes' : 'No'}</Fact>
+      {since && (
+        <Fact name="Since">
+          <DateText at={since} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}

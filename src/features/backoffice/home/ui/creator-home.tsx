@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { clearingDays } from '@generated/limits.gen.ts';
+import { Card } from '@/ui/card.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
+import { longDayName } from '../../earnings/months.ts';
+import { creatorHomeQuery } from '../data/queries.ts';
+import { ThisMonth } from './this-month.tsx';
+import { Today } from './today.tsx';
+
+type CreatorHomeProps = {
+  username: string;
+  lists: ComponentProps<typeof Today>['lists'];
+  /** The balance, where the right column does not show it. */
+  balance: ReactNode;
+};
+
+/** The home of a creator: money, what happened, and what comes next. */
+export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
+  const { data, error, isPending, refetch } = useQuery(creatorHomeQuery);
+  if (isPending) {
+    return (
+      <Loading>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-80 w-full rounded-lg" />
+          <Skeleton className="h-28 w-full rounded-lg" />
+          <Skeleton className="h-72 w-full rounded-lg" />
+        </div>
+      </Loading>
+    );
+  }
+  if (!data) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <ThisMonth months={data.months} />
+      <Card className="flex flex-col gap-3 p-5">
+        <h2 className="text-lg font-semibold">On its way</h2>
+        {balance}
+        <p className="text-pretty">
+          Next payday: <strong className="font-semibold">{longDayName(data.payday)}</strong>
+        </p>
+        <p className="text-sm text-pretty text-quiet">
+          Pending becomes available {clearingDays} days after it was earned. Paydays are Mondays, in
+          UTC.{' '}
+          <TextLink to="/admin/withdrawals" className="underline">
+            Withdraw
+          </TextLink>{' '}
+          what is available.
+        </p>
+      </Card>
+      <Today home={data} username={username} lists={lists} />
+    </div>
+  );
+}

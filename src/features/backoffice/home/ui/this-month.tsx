@@ -1,0 +1,114 @@
+import type { CreatorHome } from '@domain/answers/backoffice.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { Card } from '@/ui/card.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
+import { columns } from '../../earnings/columns.ts';
+import { daysQuery } from '../../earnings/data/queries.ts';
+import { dayOfMonth, everyDay, monthParam, monthWord } from '../../earnings/months.ts';
+import { EarningsChart } from '../../earnings/ui/earnings-chart.tsx';
+
+/** The earnings of this month, by type, beside the last one. */
+export function ThisMonth({ months }: Pick<CreatorHome, 'months'>) {
+  const { this: now, last } = months;
+  const month = now.starts_on ?? '';
+  const before = monthWord(last.starts_on ?? '');
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="flex flex-col gap-0.5">
+          <h2 className="text-sm font-normal text-quiet">Earned in {monthWord(month)}</h2>
+          <p aria-live="polite" className="text-2xl font-bold">
+            <Price cents={now.total_cents} />
+          </p>
+          <ApproxPrice cents={now.total_cents} />
+        </div>
+        <Change months={months} before={before} />
+      </div>
+      {columns.some(({ key }) => now[key] > 0) && <MonthBars month={month} />}
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-quiet">
+            <th scope="col" className="pb-1 text-start font-normal">
+              <span className="sr-only">Type</span>
+            </th>
+            <th scope="col" className="pb-1 text-end font-normal">
+              {monthWord(month)}
+            </th>
+            <th scope="col" className="pb-1 ps-4 text-end font-normal">
+              {before}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ key, label, spot }) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="py-2 text-start font-normal">
+                <span className="flex items-center gap-2">
+                  <span aria-hidden className={classes('size-2.5 rounded-full', spot)} />
+                  {label}
+                </span>
+              </th>
+              <td
+                className={classes(
+                  'py-2 text-end',
+                  now[key] === 0 ? 'text-quiet' : 'font-semibold',
+                )}
+              >
+                <Price cents={now[key]} />
+              </td>
+              <td className="py-2 ps-4 text-end text-quiet">
+                <Price cents={last[key]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line">
+            <th scope="row" className="py-2 text-start font-semibold">
+              Total
+            </th>
+            <td className="py-2 text-end font-semibold">
+              <Price cents={now.total_cents} />
+            </td>
+            <td className="py-2 ps-4 text-end text-quiet">
+              <Price cents={last.total_cents} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <TextLink to="/admin/earnings">All earnings</TextLink>
+        <TextLink to="/admin/earnings/$month" params={{ month: monthParam(month) }}>
+          Days of {monthWord(month)}
+        </TextLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Bars of all days of the month until today; the statement of the month has their figures. */
+function MonthBars({ month }: { month: string }) {
+  const { data } = useQuery(daysQuery(month));
+  const days = useMemo(() => data && everyDay(data, month), [data, month]);
+  if (!days) return <Skeleton className="h-24 w-full rounded-md" />;
+  return (
+    <EarningsChart isSmall rows={days} name={dayOfMonth} label="Bars of the days of this month" />
+  );
+}
+
+/** The change against the same days of the last month; nothing where those had no earnings. */
+function Change({ months, before }: Pick<CreatorHome, 'months'> & { before: string }) {
+  const until = months.last_until_today_cents;
+  if (until <= 0) return null;
+  const percent = Math.round(((months.this.total_cents - until) / until) * 100);
+  return (
+    <p className={classes('text-sm', percent >= 0 ? 'text-good' : 'text-warning')}>
+      {percent >= 0 ? '+' : '−'}
+      {Math.abs(percent)} % on the same days of {before}
+    </p>
+  );
+}

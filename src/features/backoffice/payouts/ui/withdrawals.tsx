@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Banknote } from 'lucide-react';
+import type { Withdrawal } from '@domain/answers/payouts.ts';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { classes } from '@/ui/classes.ts';
+import { DateText } from '@/ui/date-text.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { ReturningList } from '@/ui/returning-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { withdrawalsQuery } from '../data/queries.ts';
+import { paydayText, stateTones, stateWords } from '../words.ts';
+
+const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
+
+/** The history of withdrawals, ten a page, newest first; new ones and their ends come live. */
+export function Withdrawals() {
+  useTrimOnLeave(withdrawalsQuery.queryKey);
+  const query = useInfiniteQuery(withdrawalsQuery);
+  return (
+    <section aria-labelledby="withdrawals-title" className="flex flex-col gap-3">
+      <h2 id="withdrawals-title" className="text-lg font-semibold">
+        History
+      </h2>
+      <ReturningList
+        query={query}
+        rowKey={(row) => row.id}
+        row={(row) => <WithdrawalRow withdrawal={row} />}
+        className={frame}
+        skeleton={<WithdrawalsSkeleton />}
+        empty={<ListState kind="empty" icon={Banknote} text={emptyTexts.anything} />}
+      />
+    </section>
+  );
+}
+
+/** Date, status and amount; a withdrawal that was not paid says why. */
+function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { id, state, amount_cents, created_at, reason } = withdrawal;
+  return (
+    <div data-row={id} className="flex items-baseline justify-between gap-4 px-4 py-3">
+      <div className="min-w-0">
+        <p>
+          <span className={classes('font-semibold', stateTones[state])}>{stateWords[state]}</span>{' '}
+          <StateTime withdrawal={withdrawal} />
+        </p>
+        <p className="text-sm text-quiet">
+          Asked for <DateText at={created_at} />
+        </p>
+        {reason !== null && (
+          <p dir="auto" className="mt-1 text-sm text-pretty break-words">
+            {reason}
+          </p>
+        )}
+      </div>
+      <div className="shrink-0 text-end">
+        <p className="font-semibold">
+          <Price cents={amount_cents} />
+        </p>
+        <ApproxPrice cents={amount_cents} />
+      </div>
+    </div>
+  );
+}
+
+function StateTime({ withdrawal: { settled_at, due_at } }: { withdrawal: Withdrawal }) {
+  return settled_at === null ? (
+    <time dateTime={due_at}>{paydayText(due_at)}</time>
+  ) : (
+    <DateText at={settled_at} />
+  );
+}
+
+function WithdrawalsSkeleton() {
+  return (
+    <div className={frame}>
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className="flex items-start justify-between px-4 py-3">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const referralKeys = { all: ['referrals'] as const };

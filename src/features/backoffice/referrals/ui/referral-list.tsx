@@ -1,0 +1,60 @@
+import type { Referral } from '@domain/answers/fans.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Handshake } from 'lucide-react';
+import { Price } from '@/entities/wallet/price.tsx';
+import { emptyTexts } from '@/lib/errors/success.ts';
+import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
+import { Avatar } from '@/ui/avatar.tsx';
+import { DateText } from '@/ui/date-text.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { MoreList } from '@/ui/more-list.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { referralsQuery } from '../data/queries.ts';
+
+/** Creators who joined by the link, the latest first, each with what it brought. */
+export function ReferralList() {
+  useTrimOnLeave(referralsQuery.queryKey);
+  return (
+    <MoreList
+      query={useInfiniteQuery(referralsQuery)}
+      label="Referrals"
+      rowKey={({ creator }) => creator.id}
+      row={(row) => <ReferralRow row={row} />}
+      className="divide-y divide-line rounded-lg border border-line bg-surface"
+      skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
+      empty={<ListState kind="empty" icon={Handshake} text={emptyTexts.referrals} />}
+      more="Load more"
+    />
+  );
+}
+
+function ReferralRow({ row: { creator, joined_at, earned_cents, is_seen } }: { row: Referral }) {
+  return (
+    <div className="flex items-center gap-3 px-4 py-3">
+      <Avatar name={creator.name} picture={creator.avatar} size="md" />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">
+          {is_seen ? (
+            <Link
+              to="/$username"
+              params={{ username: creator.username }}
+              className="hover:underline"
+            >
+              <bdi>{creator.name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{creator.name}</bdi>
+          )}
+        </p>
+        <p className="truncate text-sm text-quiet">
+          @{creator.username} · joined <DateText at={joined_at} />
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end">
+        <span className="text-xs text-quiet">You earned</span>
+        <Price cents={earned_cents} className="font-semibold" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Keys that the screens of the feature alone use, so that the first load is without them. */
+export const screenKeys = {
+  storeItem: (username: string, id: string | undefined) =>
+    ['chat', 'store item', username, id] as const,
+  users: (role: string, query: string) => ['chat', 'users', role, query] as const,
+  offer: (messageId: string | undefined) => ['chat', 'offer', messageId] as const,
+  outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
+  audience: (audience: string | null) => ['chat', 'audience', audience] as const,
+  xPosting: ['chat', 'x-posting'] as const,
+};

@@ -1,0 +1,89 @@
+import type { Message } from '@domain/answers/messages.ts';
+import { Check, HandCoins, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateAndTime } from '@/lib/dates/format.ts';
+import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
+import { useRate } from '@/entities/wallet/rate.tsx';
+import { classes } from '@/ui/classes.ts';
+import { readableText, underReview } from '../data/rules.ts';
+import { MessageMedia } from './message-media.tsx';
+
+type OpenMessageProps = { message: Message; isMine: boolean };
+
+/** The content of a message that its reader may see, in the thread and in a preview. */
+export function OpenMessage({ message, isMine }: OpenMessageProps) {
+  const text = readableText(message);
+  return (
+    <div className={classes('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
+      <Bubble isMine={isMine} className={message.media_count > 0 ? 'p-1.5' : undefined}>
+        {message.media_count > 0 && <MessageMedia message={message} />}
+        {text && (
+          <p
+            dir="auto"
+            className={classes(
+              'whitespace-pre-wrap',
+              // as wide as the media above
+              message.media_count > 0 && 'max-w-[min(20rem,72vw)] px-2 py-1.5',
+            )}
+          >
+            {text}
+          </p>
+        )}
+      </Bubble>
+      {message.tip_cents !== null && (
+        <p className="flex items-center gap-1.5 px-1 text-sm text-quiet tabular">
+          <HandCoins aria-hidden className="size-3.5" />
+          Tip of {formatUsd(message.tip_cents)}
+        </p>
+      )}
+      {message.charged_cents !== null && <ChargedLine cents={message.charged_cents} />}
+      {message.price_cents !== null && <PriceLine message={message} isMine={isMine} />}
+      {isMine && message.moderation_state === 'held' && (
+        <p className="px-1 text-sm text-quiet">
+          {message.unlocked_at ? `${underReview}.` : `${underReview}. Nobody else sees it.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The state of a priced message: locked or unlocked for its sender, bought for its reader. */
+function PriceLine({ message, isMine }: { message: Message; isMine: boolean }) {
+  const price = formatWithApprox(message.price_cents ?? 0, useRate());
+  const isOpen = message.unlocked_at !== null;
+  const Icon = isOpen ? Check : Lock;
+  return (
+    <p className="flex items-center gap-1.5 px-1 text-sm text-quiet tabular">
+      <Icon aria-hidden className="size-3.5" />
+      {isMine
+        ? `${price} · ${message.unlocked_at ? `Unlocked ${formatDateAndTime(message.unlocked_at)}` : 'Locked'}`
+        : `Unlocked for ${price}${message.removed_at ? ' · removed by its sender' : ''}`}
+    </p>
+  );
+}
+
+/** The cost of a message of a paid chat to the fan, for both sides. */
+function ChargedLine({ cents }: { cents: number }) {
+  return (
+    <p className="px-1 text-sm text-quiet tabular">
+      Paid chat · {formatWithApprox(cents, useRate())}
+    </p>
+  );
+}
+
+type BubbleProps = { isMine: boolean; className?: string | undefined; children: ReactNode };
+
+export function Bubble({ isMine, className, children }: BubbleProps) {
+  return (
+    <div
+      className={classes(
+        'w-fit max-w-[min(32rem,80vw)] rounded-lg',
+        isMine ? 'bg-accent-soft' : 'bg-raised',
+        className ?? 'px-3.5 py-2',
+        className !== undefined && !className.includes('p-') && 'px-3.5 py-2',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

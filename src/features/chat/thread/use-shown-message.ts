@@ -1,0 +1,33 @@
+import type { Message } from '@domain/answers/messages.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type RefObject } from 'react';
+import { loadOlder, offerQuery } from '../data/queries.ts';
+
+/**
+ * Scrolls to a message of the thread, once for each address, and focuses it. Older pages are loaded
+ * until it is there; a message of another conversation, or one that is gone, is not looked for.
+ */
+export function useShownMessage(
+  box: RefObject<HTMLElement | null>,
+  messageId: string | undefined,
+  conversationId: string | null,
+  messages: Message[],
+): void {
+  const client = useQueryClient();
+  const shown = useRef<string>(undefined);
+  const isLoaded = messages.some(({ id }) => id === messageId);
+  const oldest = messages[0]?.seq;
+  const { data: far } = useQuery(offerQuery(isLoaded ? undefined : messageId));
+  const isOlder =
+    far?.conversation_id === conversationId && oldest !== undefined && far.seq < oldest;
+  useEffect(() => {
+    if (conversationId !== null && isOlder) void loadOlder(client, conversationId);
+  }, [client, conversationId, isOlder, oldest]);
+  useEffect(() => {
+    if (messageId === undefined || !isLoaded || shown.current === messageId) return;
+    shown.current = messageId;
+    const element = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+  }, [box, messageId, isLoaded]);
+}

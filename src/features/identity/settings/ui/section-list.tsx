@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { classes } from '@/ui/classes.ts';
+
+/** The groups of the list, in their order. */
+export const groupNames = ['Your page', 'Privacy', 'Prices', 'Account'] as const;
+
+export type SectionEntry = { id: string; title: string; group: (typeof groupNames)[number] };
+
+type SectionListProps = { parts: readonly SectionEntry[]; shown: string };
+
+/** Links to the sections; beside a section, narrow screens have the way back to the list instead. */
+export function SectionList({ parts, shown }: SectionListProps) {
+  const current = useCurrentSection(parts, shown);
+  return (
+    <>
+      {shown !== '' && (
+        <Link
+          to="."
+          hash=""
+          activeProps={{}}
+          className="-ms-1 flex min-h-11 items-center gap-1 self-start font-semibold lg:hidden"
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:rotate-180" />
+          All settings
+        </Link>
+      )}
+      <nav aria-label="Sections" className={classes(shown !== '' && 'max-lg:hidden')}>
+        <div className="flex flex-col gap-5 lg:sticky lg:top-[calc(var(--strip,0px)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip,0px)-3rem)] lg:gap-4 lg:overflow-y-auto">
+          {groupNames.map((group) => (
+            <Group
+              key={group}
+              name={group}
+              parts={parts.filter((part) => part.group === group)}
+              current={current}
+            />
+          ))}
+        </div>
+      </nav>
+    </>
+  );
+}
+
+type GroupProps = { name: string; parts: readonly SectionEntry[]; current: string };
+
+function Group({ name, parts, current }: GroupProps) {
+  const id = `sections-${name.replace(' ', '-').toLowerCase()}`;
+  return (
+    <div className="flex flex-col gap-2 lg:gap-0.5">
+      <p id={id} className="px-1 text-sm font-semibold text-quiet lg:px-3 lg:text-xs">
+        {name}
+      </p>
+      <ul
+        aria-labelledby={id}
+        className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface lg:divide-y-0 lg:border-0 lg:bg-transparent"
+      >
+        {parts.map((part) => (
+          <li key={part.id}>
+            <Link
+              to="."
+              hash={part.id}
+              activeProps={{}}
+              aria-current={part.id === current ? 'true' : undefined}
+              className={classes(
+                'flex min-h-12 items-center justify-between px-4 transition-colors hover:bg-raised lg:min-h-8 lg:rounded-sm lg:px-3 lg:text-sm lg:hover:text-text',
+                part.id === current ? 'lg:bg-raised lg:font-semibold' : 'lg:text-quiet',
+              )}
+            >
+              {part.title}
+              <ChevronRight aria-hidden className="size-5 text-quiet lg:hidden rtl:rotate-180" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Pixels below the upper edge of the window: a section that begins above is the one being read. */
+const READING_LINE = 160;
+
+function onScroll(onChange: () => void): () => void {
+  addEventListener('scroll', onChange, { passive: true });
+  return () => removeEventListener('scroll', onChange);
+}
+
+/** The section that is read: the one of the address while it is visible, else by position. */
+function useCurrentSection(parts: readonly SectionEntry[], asked: string): string {
+  return useSyncExternalStore(onScroll, () => {
+    const place = (id: string) => document.getElementById(id)?.getBoundingClientRect();
+    const own = place(asked);
+    if (own && own.top >= 0 && own.top < innerHeight / 2) return asked;
+    const above = parts.findLast(({ id }) => (place(id)?.top ?? Infinity) < READING_LINE);
+    return (above ?? parts[0])?.id ?? '';
+  });
+}

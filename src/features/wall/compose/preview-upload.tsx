@@ -1,0 +1,33 @@
+import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
+import { UploadPicture } from '@/entities/media/upload-picture.tsx';
+import { InView } from '@/entities/media/uploads-in-view.tsx';
+import type { Uploads } from '@/entities/media/use-uploads.ts';
+import { PictureProgress } from '@/entities/media/picture-tile.tsx';
+import { PreviewField } from './preview-field.tsx';
+
+type PreviewUploadProps = {
+  preview: Pick<Uploads, 'uploads' | 'list' | 'retry' | 'remove'>;
+  onChoose: (file: File) => void;
+};
+
+/** The free preview of a post being written. */
+export function PreviewUpload({ preview, onChoose }: PreviewUploadProps) {
+  const upload = preview.uploads.find(({ state }) => state.step !== 'interrupted');
+  return (
+    <InView of={preview.list.key} className="flex flex-col gap-2">
+      <PreviewField
+        picture={
+          upload ? (
+            <>
+              <UploadPicture upload={upload} />
+              <PictureProgress upload={upload} onRetry={() => preview.retry(upload.id)} />
+            </>
+          ) : null
+        }
+        onChoose={onChoose}
+        onRemove={() => upload && preview.remove(upload.id)}
+      />
+      <InterruptedUploads uploads={preview.uploads} onDiscard={preview.remove} />
+    </InView>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Post } from '@domain/answers/wall.ts';
+import { pageFeed } from '@generated/limits.gen.ts';
+import { keyPages } from '@/lib/query/key-pages.ts';
+import { fetchFeed } from './api.ts';
+import { wallKeys } from './keys.ts';
+
+/** Apart from the queries of walls: the loader of the feed is part of the first load. */
+export const feedQuery = (currentUserId: string) =>
+  keyPages({
+    queryKey: wallKeys.feed(currentUserId),
+    pageSize: pageFeed,
+    fetchPage: fetchFeed,
+    keyOf: (post: Post) => post.id,
+  });

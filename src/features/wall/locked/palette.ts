@@ -1,0 +1,57 @@
+/** Colours of CSS from the back of a drawn surface to its front. */
+export type Palette = { sky: string; sun: string; far: string; near: string };
+
+/** Hue in degrees, saturation in percent. */
+type Tone = { hue: number; saturation: number };
+
+/**
+ * The creator's own colours: the two most colourful ones of their cover or avatar that differ, or
+ * two that follow from their id. They are mixed into the surface of the theme, so that words over
+ * them stay readable in both.
+ */
+export function paletteOf(colours: readonly string[], id: string): Palette {
+  const tones = colours.map(toneOf).toSorted((one, other) => other.saturation - one.saturation);
+  const first = tones[0] ?? { hue: (Number.parseInt(id.slice(-4), 16) || 0) % 360, saturation: 45 };
+  const second = tones.find((tone) => distance(tone.hue, first.hue) > 25) ?? {
+    ...first,
+    hue: (first.hue + 40) % 360,
+  };
+  return {
+    sky: mixed(first, 30),
+    sun: mixed(second, 62),
+    far: mixed(second, 40),
+    near: mixed(first, 52),
+  };
+}
+
+function mixed({ hue, saturation }: Tone, percent: number): string {
+  const strong = Math.min(75, Math.max(30, saturation));
+  return `color-mix(in oklab, hsl(${hue} ${strong}% 48%) ${percent}%, var(--surface))`;
+}
+
+function distance(one: number, other: number): number {
+  const apart = Math.abs(one - other) % 360;
+  return Math.min(apart, 360 - apart);
+}
+
+/** The tone of a colour of three hexadecimal digits. */
+function toneOf(colour: string): Tone {
+  const [red = 0, green = 0, blue = 0] = Array.from(
+    colour,
+    (digit) => Number.parseInt(digit, 16) / 15,
+  );
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (range === 0) return { hue: 30, saturation: 0 };
+  const turn =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range;
+  const middle = most - range / 2;
+  return {
+    hue: Math.round((turn * 60 + 360) % 360),
+    saturation: Math.round((100 * range) / (1 - Math.abs(2 * middle - 1) || 1)),
+  };
+}

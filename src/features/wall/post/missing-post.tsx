@@ -1,0 +1,7 @@
+import { FileX2 } from 'lucide-react';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { ListState } from '@/ui/list-state.tsx';
+
+export function MissingPost() {
+  return <ListState kind="empty" icon={FileX2} text={sentenceFor('post_not_found')} />;
+}

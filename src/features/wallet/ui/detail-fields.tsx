@@ -1,0 +1,68 @@
+import { normalHolder, type CardDetails } from '@domain/card.ts';
+import { cardAddressMax, cardCityMax, cardHolderMax } from '@domain/limits.ts';
+import { CountryField } from '@/ui/country-field.tsx';
+import { TextField } from '@/ui/text-field.tsx';
+import type { useServerForm } from '@/ui/use-server-form.ts';
+
+type DetailFieldsProps = {
+  form: Pick<
+    ReturnType<typeof useServerForm<CardDetails, CardDetails, void>>,
+    'register' | 'setValue' | 'errorOf'
+  >;
+};
+
+/** Holder and address of a card. */
+export function DetailFields({ form: { register, setValue, errorOf } }: DetailFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name on the card"
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={cardHolderMax}
+        error={errorOf('holder')}
+        {...register('holder', {
+          onChange: (event: { target: { value: string } }) =>
+            setValue('holder', normalHolder(event.target.value)),
+        })}
+      />
+      <TextField
+        label="Address"
+        autoComplete="billing street-address"
+        maxLength={cardAddressMax}
+        error={errorOf('address')}
+        {...register('address')}
+      />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+        <TextField
+          label="City"
+          autoComplete="billing address-level2"
+          maxLength={cardCityMax}
+          error={errorOf('city')}
+          {...register('city')}
+        />
+        <TextField
+          label="State"
+          autoComplete="billing address-level1"
+          maxLength={cardCityMax}
+          error={errorOf('state')}
+          {...register('state')}
+        />
+        <TextField
+          label="Zip"
+          autoComplete="billing postal-code"
+          maxLength={cardCityMax}
+          error={errorOf('zip')}
+          {...register('zip')}
+        />
+        <CountryField
+          label="Country"
+          autoComplete="billing country"
+          error={errorOf('country')}
+          {...register('country')}
+        />
+      </div>
+    </>
+  );
+}

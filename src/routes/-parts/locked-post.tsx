@@ -1,0 +1,64 @@
+import type { LockedPost as Locked } from '@domain/answers/wall.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
+import { wallKeys } from '@/features/wall/data/keys.ts';
+import { LockedCard } from '@/features/wall/locked/locked-card.tsx';
+import { CreatorLink } from '@/features/wall/post/creator-link.tsx';
+import { PostSkeletons } from '@/features/wall/post/post-skeleton.tsx';
+import { Loading } from '@/ui/skeleton.tsx';
+import { entryOf, isSubscribed, usePalette } from './private-wall.ts';
+import { FanSubscribe } from './profile-subscription.tsx';
+
+type LockedPostProps = {
+  post: Locked;
+  currentUserId: string;
+  /** Whether the subscribe sheet is open. */
+  isAsked: boolean;
+  onAsk: () => void;
+};
+
+/** The page of a post that the user may not read: its tile. */
+export function LockedPost({ post, currentUserId, isAsked, onAsk }: LockedPostProps) {
+  const { creator } = post;
+  const page = useQuery(creatorPageQuery(creator.username, currentUserId));
+  const profile = page.data && !page.data.is_blocked ? page.data : null;
+  const palette = usePalette(profile ?? { id: creator.id, cover: null, avatar: null });
+  const isOpen = profile !== null && isSubscribed(profile);
+  useReadWhenOpened({ postId: post.id, currentUserId, isOpen: isOpen && !isAsked });
+  if (page.isPending) {
+    return (
+      <Loading>
+        <PostSkeletons />
+      </Loading>
+    );
+  }
+  return (
+    <LockedCard
+      post={post}
+      author={{ ...creator, picture: creator.avatar }}
+      authorLink={(name) => <CreatorLink creator={creator}>{name}</CreatorLink>}
+      palette={palette}
+      entry={profile && entryOf(profile, onAsk)}
+    />
+  );
+}
+
+type PostSubscribeProps = { username: string; currentUserId: string; onClosed: () => void };
+
+/** The subscribe sheet of a locked post. Its receipt stays while the post opens behind it. */
+export function PostSubscribe({ username, currentUserId, onClosed }: PostSubscribeProps) {
+  const { data } = useQuery(creatorPageQuery(username, currentUserId));
+  return data && !data.is_blocked ? <FanSubscribe creator={data} onClosed={onClosed} /> : null;
+}
+
+type Opening = { postId: string; currentUserId: string; isOpen: boolean };
+
+/** Reads the post once the private wall is open and the receipt is closed. */
+function useReadWhenOpened({ postId, currentUserId, isOpen }: Opening): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOpen) return;
+    void client.invalidateQueries({ queryKey: wallKeys.post(currentUserId, postId) });
+  }, [client, currentUserId, postId, isOpen]);
+}

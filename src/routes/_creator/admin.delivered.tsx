@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { deliveredQuery } from '@/features/backoffice/delivered/data/queries.ts';
+import { DeliveredList } from '@/features/backoffice/delivered/ui/delivered-list.tsx';
+import { AdminPage } from '../-parts/admin-page.tsx';
+
+export const Route = createFileRoute('/_creator/admin/delivered')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(deliveredQuery);
+  },
+  component: AdminDelivered,
+});
+
+function AdminDelivered() {
+  return (
+    <AdminPage title="Delivered">
+      <DeliveredList />
+    </AdminPage>
+  );
+}
