@@ -73,6 +73,20 @@ export default defineConfig({
         },
       },
       {
+        // A platform of its own, whose clock its one file moves.
+        extends: true,
+        test: {
+          name: 'months',
+          sequence: { groupOrder: 4 },
+          include: ['tests/months/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup-browser.ts'],
+          setupFiles: ['tests/support/fitting-answers.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 90_000,
+          maxWorkers: 1,
+        },
+      },
+      {
         // A database server of its own: nothing of the platform runs.
         extends: true,
         test: {

@@ -152,7 +152,7 @@ describe('hiding a picture', () => {
     const media = [await picture(mara), await picture(mara)].sort();
     const { conversation_id: conversation } = await written(mara, fan, 'look', { media });
     const { rows } = await database.query<{ id: string }>(
-      'insert into private.consents (owner_id) values ($1) returning id',
+      `insert into private.consents (owner_id, person) values ($1, 'Bo') returning id`,
       [mara.id],
     );
     await database.query('update public.media set consent_id = $1 where id = any ($2)', [

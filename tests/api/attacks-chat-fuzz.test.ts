@@ -51,7 +51,7 @@ beforeAll(async () => {
   honest = {
     conversation_with: { p_username: mara.username },
     inbox: { p_filter: 'all', p_before_at: null, p_before_id: null, p_limit: 15 },
-    send_message: { ...message, p_to: mara.id },
+    send_message: { ...message, p_to: mara.id, p_expected_cents: 500 },
     unlock_message: { p_message_id: locked.id, p_request_id: request() },
     mark_conversation_read: { p_conversation_id: sent.conversation_id, p_seq: 1 },
     remove_message: { p_message_id: sent.id },

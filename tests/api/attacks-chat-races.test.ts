@@ -68,6 +68,13 @@ const write = (from: User, to: User, text: string, media: string[] = [], cents?:
     media,
     cents ?? null,
   ]);
+/** A message of a paid chat, at the price that was shown. */
+const writePaid = (from: User, to: User, text: string, shownCents: number) =>
+  act(from, `api.send_message($1, $2, '{}', null, gen_random_uuid(), false, $3)`, [
+    to.id,
+    text,
+    shownCents,
+  ]);
 const open = (user: User, partner: User) =>
   act(user, 'api.conversation_with($1)', [partner.username]);
 const moderate = (mediaId: string, state: string) =>
@@ -106,8 +113,8 @@ describe('concurrent commands', () => {
       expect((await start(fan, mara, 500)).status).toBe(200);
       const cut = (isOn: boolean) => (round % 2 === 0 ? block(mara, fan, isOn) : hold(mara, isOn));
       const [one, other] = await Promise.all([
-        write(fan, mara, 'one'),
-        write(fan, mara, 'other'),
+        writePaid(fan, mara, 'one', 500),
+        writePaid(fan, mara, 'other', 500),
         cut(true),
       ]);
       for (const result of [one, other]) expect(result).toMatch(/^(done|dm_not_permitted)$/);
@@ -175,6 +182,39 @@ test('[F80] [F84] concurrent unlocks, messages, removals, holds and globals do n
   ).toBe(0);
 });
 
+test('[F81] words of a tip that wait for the thread are judged by the paid chat as it is then', async () => {
+  await setChat(mara, 500, true);
+  const [late, inTime] = [await makeFan('late', 20_000), await makeFan('intime', 20_000)];
+  for (const [fan, ends] of [
+    [late, true],
+    [inTime, false],
+  ] as const) {
+    const { body } = await start(fan, mara, 500);
+    const other = await begin(null);
+    const { rows } = await other.query<{ pid: number }>(
+      `select pg_backend_pid() as pid from private.lock_conversation(
+         private.conversation_of($1, $2)) c`,
+      [fan.id, mara.id],
+    );
+    const tip = act(fan, `api.send_tip($1, 500, gen_random_uuid(), 'words')`, [mara.id]);
+    await expect
+      .poll(() =>
+        countOf('select count(*) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [
+          rows[0]?.pid,
+        ]),
+      )
+      .toBe(1);
+    if (ends)
+      await other.query('update public.paid_chats set ended_at = now() where id = $1', [
+        body['paid_chat_id'],
+      ]);
+    await other.query('commit');
+    other.release();
+    expect(await tip).toBe(ends ? 'paid_only' : 'done');
+    expect(await balanceOf(fan.id)).toBe(ends ? 20_000 : 19_500);
+  }
+});
+
 test('[F81] [F84] concurrent messages, blocks and ends of chats, follows and subscriptions do not deadlock', async () => {
   await setChat(mara, 100, false);
   const said: string[] = [];
@@ -185,11 +225,12 @@ test('[F81] [F84] concurrent messages, blocks and ends of chats, follows and sub
     const { body } = await start(fan, mara, 100);
     await act(mara, `api.send_global('all', $1, '{}', null, gen_random_uuid())`, [`no ${round}`]);
     await Promise.all([
-      note(write(fan, mara, 'one')),
+      note(writePaid(fan, mara, 'one', 100)),
       note(act(fan, 'api.end_paid_chat($1)', [body['paid_chat_id']])),
       note(act(fan, 'api.unfollow($1)', [mara.id])),
       note(act(fan, 'api.start_subscription($1, 1500, gen_random_uuid())', [mara.id])),
       note(act(fan, 'api.send_tip($1, 500, gen_random_uuid())', [mara.id])),
+      note(act(fan, `api.send_tip($1, 500, gen_random_uuid(), 'words')`, [mara.id])),
       note(open(mara, fan)),
       note(act(mara, 'api.block($1)', [fan.id]).then(() => act(mara, 'api.unblock($1)', [fan.id]))),
     ]);

@@ -118,7 +118,10 @@ describe('a dry run', () => {
 describe('the schema behind the endpoints', () => {
   test('[F83] exposes no function and no table to clients', async () => {
     const inner: [string, object][] = [
-      ['sell_message', { p_message_id: locked, p_fan_id: jonas.id, p_request_id: id() }],
+      [
+        'sell_message',
+        { p_message_id: locked, p_conversation_id: id(), p_fan_id: jonas.id, p_request_id: id() },
+      ],
       ['lock_conversation', { p_conversation_id: conversation }],
       ['deliver_due_globals', { p_conversation_id: conversation }],
       ['message_refusal', { p_actor_id: jonas.id, p_target_id: mara.id }],

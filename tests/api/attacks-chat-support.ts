@@ -23,7 +23,17 @@ export const refusal = ({ status, body }: Answer) => [status, body['message']];
 /** 'ok', or the error code of a refusal. */
 export const said = ({ status, body }: Answer) => (status < 300 ? 'ok' : String(body['message']));
 
-export const write = (
+/** As a page that shows the price of the running paid chat. */
+async function shownCents(from: User, to: User): Promise<number | null> {
+  const { rows } = await database.query<{ price_cents: string }>(
+    `select price_cents from public.paid_chats
+     where fan_id = $1 and creator_id = $2 and ended_at is null`,
+    [from.id, to.id],
+  );
+  return rows[0] ? Number(rows[0].price_cents) : null;
+}
+
+export const write = async (
   from: User,
   to: User,
   text: string | null,
@@ -36,6 +46,7 @@ export const write = (
     p_price_cents: more.cents ?? null,
     p_request_id: 'requestId' in more ? more.requestId : id(),
     p_shows_text: more.shows ?? false,
+    p_expected_cents: await shownCents(from, to),
   });
 
 export async function written(...message: Parameters<typeof write>) {

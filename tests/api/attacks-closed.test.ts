@@ -68,6 +68,7 @@ const settle = (payment: unknown, outcome: string) =>
     p_outcome: outcome,
     p_provider_ref: `pi_${id()}`,
     p_reason: 'declined',
+    p_provider: 'stripe',
   });
 const claim = (payment: unknown, fan: User) =>
   asPlatform('service_payment_to_charge', {

@@ -70,11 +70,11 @@ async function start(fan: User, requestId: string = crypto.randomUUID()): Promis
 const end = (fan: User, paidChatId: string) => call(fan.id, 'api.end_paid_chat($1)', [paidChatId]);
 
 async function write(fan: User, text: string, requestId: string = crypto.randomUUID()) {
-  const answer = await call<{ id: string }>(fan.id, `api.send_message($1, $2, '{}', null, $3)`, [
-    mara.id,
-    text,
-    requestId,
-  ]);
+  const answer = await call<{ id: string }>(
+    fan.id,
+    `api.send_message($1, $2, '{}', null, $3, false, $4)`,
+    [mara.id, text, requestId, PRICE],
+  );
   return typeof answer === 'string' ? answer : 'sent';
 }
 

@@ -46,6 +46,7 @@ const calls: Record<string, (target: Target) => object> = {
     p_request_id: request(),
   }),
   block: ({ id }) => ({ p_user_id: id }),
+  block_refund: ({ id }) => ({ p_user_id: id }),
   report_profile: ({ id }) => ({ p_request_id: request(), p_id: id, p_reason: 'spam' }),
   my_open_payment: ({ id }) => ({ p_creator_id: id }),
   wall_posts: ({ id }) => ({ p_creator_id: id }),
@@ -60,6 +61,7 @@ const calls: Record<string, (target: Target) => object> = {
     p_text: 'words of mine',
   }),
   post: ({ postId }) => ({ p_post_id: postId }),
+  post_preview: ({ postId }) => ({ p_post_id: postId }),
   locked_post: ({ postId }) => ({ p_post_id: postId }),
   comments: ({ postId }) => ({ p_post_id: postId }),
   report_post: ({ postId }) => ({ p_request_id: request(), p_id: postId, p_reason: 'spam' }),
@@ -77,9 +79,16 @@ const endings: Record<string, (target: Target) => object> = {
 /** The names of arguments that target a user; only the functions above have them. */
 const aiming = ['p_creator_id', 'p_user_id', 'p_to', 'p_username'];
 /**
- * Exceptions: the caller's own new name, and the wall and page of guests, which are tested below.
+ * Exceptions: the caller's own name, new or typed again, and the wall and page of guests, which are
+ * tested below.
  */
-const elsewhere = ['check_signup', 'choose_username', 'guest_creator_page', 'guest_wall'];
+const elsewhere = [
+  'check_signup',
+  'choose_username',
+  'close_account',
+  'guest_creator_page',
+  'guest_wall',
+];
 
 const request = () => crypto.randomUUID();
 const nobody: Target = {

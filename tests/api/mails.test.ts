@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
-import type { Mail } from '../../local/part.ts';
 import { mailTemplates } from '../../supabase/functions/_shared/mail/templates.ts';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
+import { addressOf, elevenMinutesLater, inboxOf, job } from './mails-support.ts';
 import { asWorker, command } from './media-support.ts';
 
 /*
@@ -13,15 +13,6 @@ const provider = `${addresses.inbox}/provider/__control/faults`;
 
 afterEach(async () => void (await fetch(provider, { method: 'DELETE' })));
 afterAll(disconnectAll);
-
-const addressOf = ({ username }: User) => `${username}@example.test`;
-
-async function inboxOf(user: User): Promise<Mail[]> {
-  const to = encodeURIComponent(addressOf(user));
-  const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
-  // the inbox returns a list of mails
-  return (await response.json()) as Mail[];
-}
 
 async function queue(user: User, template: string, params: object = {}): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
@@ -36,8 +27,6 @@ const arm = (kind: string, user: User, times = 1) =>
     method: 'POST',
     body: JSON.stringify({ kind, times, about: addressOf(user) }),
   });
-
-const job = () => asWorker('mail-send', { request_id: crypto.randomUUID() });
 
 interface Row {
   state: string;
@@ -68,23 +57,6 @@ const until = (id: string, state: string) =>
 const letPass = (id: string) =>
   database.query('update private.mails set due_at = now() where id = $1', [id]);
 
-/** Runs a statement in a transaction whose clock is eleven minutes ahead. */
-async function elevenMinutesLater(question: string) {
-  const client = await database.connect();
-  try {
-    const clock = `select pg_get_functiondef('private.now()'::regprocedure) as text`;
-    const { rows } = await client.query<{ text: string }>(clock);
-    const now = rows[0]?.text ?? '';
-    await client.query('begin');
-    await client.query(now.replace('now();', `now() + interval '11 minutes';`));
-    await client.query(question);
-    await client.query(now);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
-
 test('a queued mail is delivered to the inbox once', async () => {
   const jonas = await makeFan('jonas');
   const id = await queue(jonas, 'welcome');
@@ -105,7 +77,8 @@ test('every template of the database has a mail, which is sent with escaped para
   const mara = await makeCreator('mara');
   const ids = [];
   for (const name of mailTemplates) {
-    ids.push(await queue(mara, name, { reason: 'Because <b>x</b>', from: 'Jo <i>' }));
+    const given = { reason: 'Because <b>x</b>', from: 'Jo <i>', from_id: mara.id };
+    ids.push(await queue(mara, name, given));
   }
   for (const id of ids) await until(id, 'sent');
   const mails = await inboxOf(mara);
@@ -230,4 +203,50 @@ test('[F64] an unread message is announced by a mail without its text', async ()
   );
   expect(mail?.text).toContain(jonas.username);
   expect(JSON.stringify(mail)).not.toContain('eyes only');
+});
+
+test('[F64] a paid start is mailed to both sides once, also if it commits after a later one', async () => {
+  const mara = await makeCreator('mara');
+  const [slow, quick] = [await makeFan('slow', 1500), await makeFan('quick', 1500)];
+  const start = {
+    role: `select set_config('role', 'authenticated', true),
+                  set_config('request.jwt.claims', $1, true)`,
+    call: 'select api.start_subscription($1, 1500, gen_random_uuid())',
+  };
+  const begin = async (fan: User) => {
+    const client = await database.connect();
+    await client.query('begin');
+    await client.query(start.role, [JSON.stringify({ sub: fan.id, role: 'authenticated' })]);
+    await client.query(start.call, [mara.id]);
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  };
+  const makeMails = () => database.query('select private.queue_start_mails()');
+  const mailed = async () => {
+    const { rows } = await database.query<{ id: string }>(
+      `select recipient_id as id from private.mails
+       where template = 'subscription_started' and recipient_id = any ($1)`,
+      [[mara.id, slow.id, quick.id]],
+    );
+    return rows.map(({ id }) => id).toSorted();
+  };
+  const commitSlow = await begin(slow);
+  await (
+    await begin(quick)
+  )();
+  await makeMails();
+  await commitSlow();
+  // Other transactions of the platform may still be older than the two.
+  const expected = [mara.id, mara.id, slow.id, quick.id].toSorted();
+  await vi.waitFor(
+    async () => {
+      await makeMails();
+      expect(await mailed()).toEqual(expected);
+    },
+    { timeout: 15_000 },
+  );
+  await makeMails();
+  expect(await mailed()).toEqual(expected);
 });

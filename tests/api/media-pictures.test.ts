@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { heicFile } from '../support/heic.ts';
 import {
   connect,
   database,
@@ -77,6 +78,20 @@ describe('a picture for a message', () => {
     expect(served.includes('CANARY')).toBe(false);
     const { exif, orientation, xmp, icc } = await sharp(served).metadata();
     expect({ exif, orientation, xmp, icc }).toEqual({});
+  });
+
+  test('[F136] from a HEIC becomes a WebP like any other, upright', async () => {
+    const heic = await heicFile({ width: 640, height: 480, turns: 1 });
+    const mediaId = await uploadFile(jonas, 'chat', heic, 'image/heic');
+
+    expect(await decided(jonas, mediaId)).toMatchObject({
+      state: 'ready',
+      width: 480,
+      height: 640,
+    });
+
+    const served = (await readAs(jonas.client, mediaId)) ?? Buffer.alloc(0);
+    expect(await sharp(served).metadata()).toMatchObject({ format: 'webp', width: 480 });
   });
 
   test('[F39] a large noisy picture is served within 1500 pixels and below 2 MB', async () => {

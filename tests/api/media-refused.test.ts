@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { heicFile } from '../support/heic.ts';
 import { disconnectAll, makeFan, type User } from '../support/users.ts';
 import {
   command,
@@ -18,10 +19,15 @@ import {
 let jonas: User;
 let png: Buffer;
 let jpeg: Buffer;
+let heic: Buffer;
+let heicBomb: Buffer;
 
 beforeAll(async () => {
   jonas = await makeFan('jonas');
   png = await drawing(64, 64).png().toBuffer();
+  heic = await heicFile({ width: 64, height: 64 });
+  const announced = { width: 30_000, height: 30_000 };
+  heicBomb = await heicFile({ width: 64, height: 64, announced });
   jpeg = await drawing(64, 64).jpeg().toBuffer();
 });
 afterAll(disconnectAll);
@@ -57,6 +63,8 @@ const lies: [string, () => Buffer, string][] = [
     () => pixelBomb(30_000),
     'image_too_big',
   ],
+  ['half a HEIC', () => heic.subarray(0, heic.length >> 1), 'invalid_image_format'],
+  ['a HEIC that claims 30000 x 30000 pixels', () => heicBomb, 'image_too_big'],
 ];
 
 describe('a file that is not a picture fails', () => {

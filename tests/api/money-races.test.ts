@@ -44,6 +44,10 @@ async function call(userId: string, command: string, values: unknown[]): Promise
 const tip = (fan: User, creator: User, cents: number, requestId: string = crypto.randomUUID()) =>
   call(fan.id, 'api.send_tip($1, $2, $3)', [creator.id, cents, requestId]);
 
+/** At once, where the command would let a raise wait. */
+const setCap = (fan: User, cents: number) =>
+  database.query('update public.wallets set cap_cents = $2 where owner_id = $1', [fan.id, cents]);
+
 let mara: User;
 let ines: User;
 
@@ -125,6 +129,33 @@ test('[F88] two tips for the last of a balance: one succeeds, the other is refus
     const answers = await Promise.all([tip(fan, mara, 500), tip(fan, ines, 500)]);
     expect(answers.filter((answer) => answer.includes('refused: no_card_linked')).length).toBe(1);
     expect(await balanceOf(fan.id)).toBe(0);
+  }
+});
+
+test("[F126] two tabs for the last of a fan's own cap: one succeeds, the other is refused", async () => {
+  const fan = await makeFan('capped', 100_000);
+  const outcome = (answers: string[]) =>
+    answers.map((answer) => (answer.startsWith('refused') ? answer : 'accepted')).sort();
+  const one = ['accepted', 'refused: spend_limit_reached'];
+  for (let cap = 500; cap <= 10_000; cap += 500) {
+    await setCap(fan, cap);
+    const answers = await Promise.all([tip(fan, mara, 500), tip(fan, ines, 500)]);
+    expect(outcome(answers)).toEqual(one);
+  }
+  expect(await balanceOf(fan.id)).toBe(90_000);
+
+  for (let round = 0; round < 10; round++) {
+    // From the card to one creator and, beside it, from the card or the wallet to another.
+    const payer = await makeFan('payer', round % 2 === 0 ? 0 : 500);
+    await linkCard(payer.id);
+    await setCap(payer, 1999);
+    const answers = await Promise.all([
+      call(payer.id, 'api.start_subscription($1, 1500, $2)', [mara.id, crypto.randomUUID()]),
+      round % 2 === 0
+        ? call(payer.id, 'api.start_subscription($1, 500, $2)', [ines.id, crypto.randomUUID()])
+        : tip(payer, ines, 500),
+    ]);
+    expect(outcome(answers)).toEqual(one);
   }
 });
 

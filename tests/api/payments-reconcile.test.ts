@@ -145,3 +145,14 @@ describe('[F54] an unanswered authentication request of the bank', () => {
     expect((await asWorker('payment-reconcile', content)).status).toBe(409);
   });
 });
+
+test('[F54] [F89] a charge whose function died is settled within seconds, once', async () => {
+  const fan = await newFan();
+  expect((await linkCard(fan.client, 'pm_card_visa')).status).toBe(200);
+  const paymentId = await openTopUp(fan.client, 1000);
+  await sql('select private.payment_to_charge($1, $2, null)', [paymentId, fan.id]);
+  expect(await stateOf(fan.client, paymentId)).toBe('processing');
+  await expect.poll(() => balanceOf(fan.client), { timeout: 20_000 }).toBe(1000);
+  expect((await call(fan.client, 'payment-charge', { paymentId })).body.state).toBe('succeeded');
+  expect(await balanceOf(fan.client)).toBe(1000);
+});

@@ -47,6 +47,20 @@ const commands: Command[] = [
     made: 'private.transfers where actor_id = $1 and request_id = $2',
   },
   {
+    name: 'send_tip with words',
+    call: `api.send_tip($2, 500, $1, 'words')`,
+    other: `api.send_tip($2, 500, $1, 'other words')`,
+    caller: 'fan',
+    made: 'public.messages where sender_id = $1 and request_id = $2',
+  },
+  {
+    name: 'offer_item',
+    call: `api.offer_item('hello' || left($2, 0), '{}', 500, $1)::jsonb`,
+    other: `api.offer_item('good bye' || left($2, 0), '{}', 500, $1)::jsonb`,
+    caller: 'creator',
+    made: 'public.globals where creator_id = $1 and request_id = $2',
+  },
+  {
     name: 'start_subscription',
     call: `api.start_subscription($2, 1500, $1)::jsonb - 'expires_at'`,
     other: 'api.start_subscription($2, 1400, $1)::jsonb',

@@ -36,6 +36,24 @@ test('[F122] the runbook names every function and view of staff', async () => {
   for (const { name } of rows) expect(runbook).toContain(`staff.${name}`);
 });
 
+test('[F122] staff name people, withdrawals, reports and consents by a name or a number', async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select distinct p.proname as name from pg_proc p, unnest(p.proargtypes) a
+     where p.pronamespace = 'staff'::regnamespace and a = 'uuid'::regtype order by 1`,
+  );
+  // One content, one sale, one charge: each is pasted once, from the row or the address that shows it.
+  expect(rows.map(({ name }) => name)).toEqual([
+    'hold_content',
+    'record_consent',
+    'refund',
+    'release_content',
+    'remove_content',
+    'settle_payment',
+  ]);
+  for (const statement of statements)
+    expect(statement.match(/<\w+_id>/g)?.length ?? 0).toBeLessThan(2);
+});
+
 test.each(statements)('[F122] the statement runs: %s', async (statement) => {
   const client = await database.connect();
   try {
@@ -48,7 +66,9 @@ test.each(statements)('[F122] the statement runs: %s', async (statement) => {
           .replaceAll(/<\w+_id>/g, crypto.randomUUID()),
       )
       .then(() => 'done', textOfFault);
-    expect(answer).toMatch(/^(done|PT4\d\d (conflict|((post|message)_)?not_found))$/);
+    expect(answer).toMatch(
+      /^(done|PT4\d\d (conflict|closure_not_pending|((post|message|withdrawal|payment)_)?not_found))$/,
+    );
   } finally {
     await client.query('rollback');
     client.release();

@@ -123,7 +123,7 @@ describe('[F122] an ID picture', () => {
   });
 
   test('can be viewed once, through the URL that staff get', async () => {
-    const looks = await openKyc(applicationId);
+    const looks = await openKyc(ines.username);
     expect(looks.map(({ kind }) => kind)).toEqual(['id_document', 'id_selfie']);
     for (const { address } of looks) {
       expect(address.startsWith(`${addresses.api}/functions/v1/staff-view?ticket=`)).toBe(true);
@@ -142,9 +142,9 @@ describe('[F122] an ID picture', () => {
   });
 
   test('is refused with an expired or invalid ticket, and to all but one of concurrent views', async () => {
-    const [late, raced] = await openKyc(applicationId);
+    const [late, raced] = await openKyc(ines.username);
     await database.query(
-      `update private.look_tickets set expires_at = now()
+      `update private.tickets set expires_at = now()
       where ticket_hash = sha256(convert_to($1, 'utf8'))`,
       [late?.address.split('ticket=')[1]],
     );
@@ -176,7 +176,7 @@ describe('[F122] an ID picture', () => {
     await database.query('select staff.accept_application($1, $2, $3)', [
       'Ada',
       'the card is theirs',
-      applicationId,
+      ines.username,
     ]);
     await database.query('select staff.promote($1, $2, $3)', ['Ada', 'welcome', ines.username]);
     const { data } = await connect().rpc('guest_creator_page', { p_username: ines.username });
@@ -197,10 +197,10 @@ async function refusalOf(address: string) {
   return [response.status, ((await response.json()) as { error: string }).error];
 }
 
-async function openKyc(applicationId: string) {
+async function openKyc(username: string) {
   const { rows } = await database.query<{ kind: string; address: string }>(
     'select kind, address from staff.open_kyc($1, $2, $3) order by kind',
-    ['Ada', 'compare with the name', applicationId],
+    ['Ada', 'compare with the name', username],
   );
   return rows;
 }

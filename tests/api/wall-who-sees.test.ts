@@ -55,6 +55,7 @@ const tables: Record<string, WorkerEndpoint> = {
       .concat([
         'comment_likes',
         'post_texts',
+        'post_previews',
         'pins',
         'story_views',
         'scheduled_posts',
@@ -76,7 +77,7 @@ const tables: Record<string, WorkerEndpoint> = {
 };
 
 const bytes = Object.fromEntries(
-  (['public', 'private', 'story'] as const).map((kind) => [
+  (['public', 'private', 'story', 'preview'] as const).map((kind) => [
     `picture: ${kind}`,
     async (client: Client) =>
       (
@@ -148,18 +149,61 @@ describe('the visibility', () => {
       'picture: public': { public: everybody },
       'picture: private': { private: paying },
       'picture: story': { story: members },
+      'picture: preview': { preview: everybody },
     });
   });
 
-  test('[F33] of a locked post is limited to its teaser, for members who can see the creator', async () => {
+  test('[F33] [F130] of a locked post is limited to its tile, for those who can see the creator', async () => {
+    const tile = {
+      id: ids['private'],
+      creator_id: users.mara.id,
+      creator: expect.anything(),
+      created_at: expect.any(String),
+      is_locked: true,
+      kind: 'images',
+      media_count: 1,
+      duration_ms: null,
+      likes: 0,
+      preview: { media_id: pictures.preview, width: 70, height: 50, blur: expect.any(String) },
+    };
+    const ofWall = (rows: unknown) => {
+      // The answer is typed as json.
+      const list = Array.isArray(rows) ? (rows as { id: string; is_locked?: boolean }[]) : [];
+      return list.find((row) => row.id === ids['private'] && row.is_locked) ?? null;
+    };
     for (const [name, client] of clientsOf()) {
-      const { data } = await client.rpc('locked_post', { p_post_id: ids['private'] ?? '' });
-      const isTold = ['past', 'follower', 'stranger', 'ines'].includes(name);
-      expect([name, data === null ? null : Object.keys(data).toSorted()]).toEqual([
+      const isGuest = name === 'guest';
+      const isMember = ['past', 'follower', 'stranger', 'ines'].includes(name);
+      const page = await client.rpc('locked_post', { p_post_id: ids['private'] ?? '' });
+      const wall = isGuest
+        ? await client.rpc('guest_wall', { p_username: users.mara.username })
+        : await client.rpc('wall_posts', { p_creator_id: users.mara.id });
+      expect([name, page.data, ofWall(wall.data)]).toEqual([
         name,
-        isTold ? ['created_at', 'creator', 'duration_ms', 'id', 'kind', 'media_count'] : null,
+        isMember ? tile : null,
+        isMember || isGuest ? tile : null,
       ]);
     }
+  });
+
+  test('[F142] of a free preview is given by its author alone, who cannot give one that is locked', async () => {
+    const endpoints = [
+      ['mara', pictures.private, 'invalid_payload'],
+      ['mara', pictures.story, 'media_not_found'],
+      ['ines', pictures.preview, 'post_not_found'],
+      ['payer', pictures.preview, 'method_forbidden'],
+      ['held', pictures.preview, 'account_suspended'],
+    ] as const;
+    for (const [name, p_media_id, refusal] of endpoints) {
+      const args = { p_post_id: ids['private'] ?? '', p_media_id };
+      const { error } = await users[name].client.rpc('set_preview', args);
+      expect([name, error?.message]).toEqual([name, refusal]);
+    }
+    const { error } = await users.mara.client.rpc('set_preview', {
+      p_post_id: ids['private'] ?? '',
+      p_media_id: pictures.preview,
+    });
+    expect(error).toBeNull();
   });
 
   test('[F44] [F45] [F46] of a post is required to like it, to vote and to comment', async () => {
@@ -198,6 +242,7 @@ describe('the visibility', () => {
     expect(feed).toEqual({ public: 'payer', promo: 'payer', private: 'payer', poll: 'payer' });
     expect(promo_posts).toEqual({ promo: paying });
     expect(rest['picture: public']).toEqual({ public: paying });
+    expect(rest['picture: preview']).toEqual({ preview: members });
     expect(rest['comments']).toEqual({ publictalk: paying, privatetalk: paying });
     const talk = { publictalk: paying, privatetalk: paying };
     expect(rest['rows']).toEqual({
@@ -232,5 +277,6 @@ describe('the visibility', () => {
     expect(rest['creator_stories']).toBeUndefined();
     expect(rest['picture: story']).toEqual({ story: own });
     expect(rest['picture: public']).toEqual({ public: paying });
+    expect(rest['picture: preview']).toEqual({ preview: paying });
   });
 });

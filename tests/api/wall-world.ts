@@ -29,6 +29,7 @@ export const kinds = [
   'publictalk',
   'privatetalk',
   'story',
+  'preview',
 ] as const;
 export const wordOf = (kind: string) => `${kind.toUpperCase()}-WORD-${tail}`;
 
@@ -38,10 +39,11 @@ export const users = {} as Record<
 >;
 export const guest = connect();
 export const ids: Record<string, string> = {};
-export const pictures: Record<'public' | 'private' | 'story', string> = {
+export const pictures: Record<'public' | 'private' | 'story' | 'preview', string> = {
   public: '',
   private: '',
   story: '',
+  preview: '',
 };
 
 export const clientsOf = (): [Name | 'guest', Client][] => [
@@ -107,9 +109,17 @@ async function makeUsers() {
 }
 
 async function makeContent() {
+  pictures.preview = await picture('post');
   for (const kind of ['public', 'private'] as const) {
     pictures[kind] = await picture('post');
-    ids[kind] = await post(kind, kind, { p_media_ids: [pictures[kind]] });
+    await database.query('update public.media set alt = $2 where id = $1', [
+      pictures[kind],
+      wordOf(kind),
+    ]);
+    ids[kind] = await post(kind, kind, {
+      p_media_ids: [pictures[kind]],
+      p_preview_id: kind === 'private' ? pictures.preview : null,
+    });
     const talk = { p_post_id: ids[kind], p_text: wordOf(`${kind}talk`) };
     await made(users.payer, 'create_comment', talk);
   }

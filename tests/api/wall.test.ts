@@ -168,7 +168,10 @@ describe('the content of a wall', () => {
 
   test('[F33] a guest reads the guest wall and the guest page, but no table', async () => {
     const { data } = await guest.rpc('guest_wall', { p_username: names.mara });
-    expect(data).toMatchObject([{ text: publicCanary, audience: 'public', media: [] }]);
+    expect(data).toMatchObject([
+      { is_locked: true, kind: 'text', media_count: 0 },
+      { text: publicCanary, audience: 'public', media: [] },
+    ]);
     const direct = await guest.from('posts' as never).select('text');
     expect(direct.error?.message).toBe('not_found');
     const page = await guest.rpc('guest_creator_page', { p_username: names.mara });

@@ -243,12 +243,6 @@ const arrows: Arrow[] = [
     kept: { ...limit('page_rows'), ...limitUsed('page_rows') },
   },
   {
-    name: 'a used SQL limit is still reserved',
-    broken: { ...limit('closure_days'), ...limitUsed('closure_days') },
-    says: '40_wallet/limits.sql:2 limit limit_closure_days is used and needs no reservation',
-    kept: limit('closure_days'),
-  },
-  {
     name: 'a schema file has no introductory comment',
     broken: { 'supabase/schemas/40_wallet/tables.sql': 'create table public.wallets ();\n' },
     says: '40_wallet/tables.sql:1 story',

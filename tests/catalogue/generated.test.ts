@@ -3,7 +3,6 @@ import * as domainLimits from '@domain/limits.ts';
 import { errorCodes } from '@generated/error-codes.gen.ts';
 import * as sqlLimits from '@generated/limits.gen.ts';
 import { describe, expect, test } from 'vitest';
-import { reservedLimits } from '../../scripts/arrows/limits.ts';
 import { parseErrorCodes, renderErrorCodes } from '../../scripts/error-codes.ts';
 import { parseLimits, readLimits, renderLimits } from '../../scripts/limits.ts';
 import { codesInSql, codesInTypeScript } from '../../scripts/used-codes.ts';
@@ -17,11 +16,6 @@ const known = new Set<string>(errorCodes);
 describe('generated constants', () => {
   test('limits.gen.ts holds the limits of every limits.sql', () => {
     expect(read(`${generated}/limits.gen.ts`)).toBe(renderLimits(readLimits()));
-  });
-
-  test('a reserved limit exists', () => {
-    const names = new Set(readLimits().flatMap(({ limits }) => limits.map(({ name }) => name)));
-    expect(Object.keys(reservedLimits).filter((name) => !names.has(name))).toEqual([]);
   });
 
   test('a limit is defined either in SQL or in TypeScript', () => {

@@ -14,9 +14,9 @@ const importOf = (path: string) => `import { x } from '${path}';\nx();\n`;
 const fences: Fence[] = [
   {
     name: 'local/ imports the page',
-    broken: { 'local/a.ts': importOf('../src/app/brand.ts') },
+    broken: { 'local/a.ts': importOf('../src/lib/brand.ts') },
     says: 'it knows nothing of what runs on it',
-    kept: { 'scripts/a.ts': importOf('../src/app/brand.ts') },
+    kept: { 'scripts/a.ts': importOf('../src/lib/brand.ts') },
   },
   {
     name: 'local/ imports the worker',

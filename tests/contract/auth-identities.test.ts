@@ -221,7 +221,7 @@ describe('settings', () => {
     provider = await startIdentityProvider({
       dataDir: await mkdtemp(join(tmpdir(), 'oauth-providers-')),
       port: await freePort(26_200),
-      redirectUri: `${apiUrl}/auth/v1/callback`,
+      redirectUris: [`${apiUrl}/auth/v1/callback`],
     });
   });
   afterAll(async () => {

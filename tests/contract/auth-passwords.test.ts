@@ -209,7 +209,9 @@ describe('a lost password', () => {
       const answers = [];
       for (let i = 0; i < 2; i++) {
         const response = await call('/recover', { body: { email } });
-        answers.push([response.status, await response.json()]);
+        // How long to wait depends on how long this test has taken.
+        const words = (await response.text()).replace(/after \d+ seconds/, 'after a while');
+        answers.push([response.status, words]);
       }
       return answers;
     };

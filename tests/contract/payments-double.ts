@@ -68,10 +68,10 @@ export function freshDouble(): DoubleUnderTest {
       world.double = await start();
     },
     async eventsAbout(paymentId: string) {
-      const parsed = await Promise.all(
-        world.received.map(({ body, signature }) => world.provider().parseWebhook(body, signature)),
+      const events = await Promise.all(
+        world.received.map(({ body, signature }) => parsed(world.provider(), body, signature)),
       );
-      return parsed.filter((event) => event.paymentId === paymentId);
+      return events.filter((event) => event.paymentId === paymentId);
     },
   });
 
@@ -110,6 +110,19 @@ function receiver(world: DoubleUnderTest): Server {
   });
 }
 
+/** The one event of a signed body. */
+export async function parsed(
+  provider: PaymentProvider,
+  body: string,
+  signature: string | null,
+): Promise<PaymentEvent> {
+  const headers = new Headers(signature === null ? {} : { 'stripe-signature': signature });
+  const query = new URLSearchParams();
+  const [event] = await provider.parseWebhook({ body, headers, query, address: 'unknown' });
+  if (!event || event.type === 'card_saved') throw new Error('no event of a payment');
+  return event;
+}
+
 /** The provider's signature of a body, with a time that is `inSeconds` from now. */
 export const signed = (body: string, inSeconds = 0) =>
   signatureOf(webhookSecret, body, Math.floor(Date.now() / 1000) + inSeconds);
@@ -123,6 +136,7 @@ export async function chargeRequest(world: DoubleUnderTest, method = 'pm_card_vi
     method,
     description: 'Top-up',
     isUserPresent: true,
+    isFirst: true,
   };
 }
 

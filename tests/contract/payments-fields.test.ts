@@ -195,6 +195,7 @@ it('a bank challenge of a payment is approved in its own frame', async () => {
     method: 'pm_card_authenticationRequired',
     description: 'Top-up',
     isUserPresent: true,
+    isFirst: true,
   });
   if (result.state !== 'pending' || result.next?.kind !== 'frame') throw new Error('no question');
   const page = await context.newPage();

@@ -15,6 +15,7 @@ const chargeRequest = (customer: string, method: string, isUserPresent = true) =
   method,
   description: 'Top-up',
   isUserPresent,
+  isFirst: true,
 });
 
 /**

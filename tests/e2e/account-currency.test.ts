@@ -58,7 +58,7 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
   test('a creator sees the chosen currency beside notified and asked amounts', async () => {
     const { page, open } = await openPage({ as: creator, width });
     await open('/notifications');
-    await page.getByText('approx. £').first().waitFor();
+    await page.getByRole('main').getByText('approx. £').first().waitFor();
     await open(`/conversations/${fan.username}`);
     await page.getByText('$10.00 (approx. £7.78) · Locked').waitFor();
   });

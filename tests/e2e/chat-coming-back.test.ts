@@ -83,8 +83,6 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await page.waitForURL('**/billing/card/session?**');
     await typeCard(page, cardNumbers.visa);
     await button(page, 'Link card').click();
-    await page.waitForURL(`**/conversations/${creator.username}`);
-    await button(page, 'Send').click();
     await page.waitForURL('**/billing/card/topup?**');
     await button(page, 'Top up $10').click();
     await page.waitForURL(`**/conversations/${creator.username}`);
@@ -152,12 +150,10 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await button(page, 'Top up first').click();
     await typeCard(page, cardNumbers.visa);
     await button(page, 'Link card').click();
-    await page.waitForURL(`**${store}`);
-    await page.getByRole('dialog').getByText('$5.00', { exact: true }).waitFor();
-    expect(pages).not.toContainEqual(expect.objectContaining({ p_before: expect.anything() }));
-    await button(page, 'Top up first').click();
     await button(page, 'Top up $10').click();
     await page.waitForURL(`**${store}`);
+    await page.getByRole('dialog').getByText('Balance $10.00').waitFor();
+    expect(pages).not.toContainEqual(expect.objectContaining({ p_before: expect.anything() }));
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' }).click();
     await page.getByText('Unlocked for $5.00.').first().waitFor();
     expect(await balanceOf(fan.id)).toBe(500);

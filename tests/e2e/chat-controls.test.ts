@@ -112,7 +112,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     await his.page
       .getByText('This content creator only accepts messages from subscribers.')
       .waitFor();
-    await her.open('/settings');
+    await her.open('/settings#messages');
     const same = page.getByRole('switch', { name: 'Subscribers only', exact: true });
     await expect.poll(() => same.isChecked()).toBe(true);
     await same.click();

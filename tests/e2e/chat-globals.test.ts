@@ -51,12 +51,18 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await send.click();
     await dialog.getByText('The price must be between $1 - $199').waitFor();
     await dialog.getByLabel('Price').fill('5');
+    const preview = dialog.getByRole('figure', { name: 'Preview' });
+    await preview.getByText('Unlock for $5.00').waitFor();
+    await preview.getByText('Ten minutes at the harbour').waitFor();
+    await preview.getByRole('button', { name: 'Unlocked' }).click();
+    await expect.poll(() => isPictureShown(preview), { timeout: 20_000 }).toBe(true);
     await axe(page);
     await dialog.getByRole('button', { name: 'Active subs' }).click();
     await dialog.getByText('It would reach nobody now.').waitFor();
     expect(await send.isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'All subs and followers' }).click();
     await dialog.getByText('It reaches 2 people.').waitFor();
+    await dialog.getByRole('button', { name: 'Send to 2 people' }).waitFor();
 
     await send.click();
     const question = page.getByRole('alertdialog', { name: 'Send this message?' });
@@ -121,7 +127,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await dialog.getByRole('combobox', { name: 'Time' }).selectOption('12:15');
     await dialog.getByText(/^It goes out on .*, 12:15\.$/).waitFor();
     await axe(page);
-    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await dialog.getByRole('button', { name: /^Send \S.* \d\d:\d\d$/ }).click();
     await page.getByText(/Your content has been scheduled! It goes out on .*, 12:15\./).waitFor();
     await dialog.waitFor({ state: 'detached' });
 
@@ -155,26 +161,61 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('[F82] a creator sells a text to one fan, after choosing between fan and audience in the thread', async () => {
+  test('[F82] a creator sells a text to one fan in a sheet of its own', async () => {
     const { page } = her;
     await her.open(`/conversations/${fan.username}`);
     await thread(page).getByRole('button', { name: 'Attach' }).click();
     await page.getByRole('menuitem', { name: 'Media with a price' }).click();
-    const one = page.getByRole('dialog', { name: 'Media with a price' });
+    const one = page.getByRole('dialog', { name: 'New private message' });
+    await one.getByText('For Felix Reader').waitFor();
     expect(await one.getByLabel('Send later').count()).toBe(0);
-    await one.getByRole('button', { name: 'Followers only' }).click();
-    const many = page.getByRole('dialog', { name: 'New global message' });
-    await many.getByLabel('Send later').check();
-    await many.getByRole('button', { name: 'This conversation' }).click();
-    expect(await one.getByLabel('Send later').count()).toBe(0);
+    expect(await one.getByRole('group', { name: 'Audience' }).count()).toBe(0);
     await one.getByRole('button', { name: 'Text', exact: true }).click();
     await one.getByLabel('Message').fill('The code of the gate');
     await one.getByLabel('Price').fill('2');
+
+    // What the fan will see: the lock and the price, afterwards the words.
+    const preview = one.getByRole('figure', { name: 'Preview' });
+    await preview.getByText('Unlock for $2.00').waitFor();
+    expect(await preview.innerText()).not.toContain('The code of the gate');
+    await preview.getByRole('button', { name: 'Unlocked' }).click();
+    await preview.getByText('The code of the gate').waitFor();
+    await preview.getByText('Unlocked for $2.00').waitFor();
+    await axe(page);
+
     await one.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Sent to Felix Reader.').waitFor();
     await his.open(`/conversations/${creator.username}`);
     await thread(his.page).getByRole('button', { name: 'Unlock for $2.00' }).waitFor();
     expect(await thread(his.page).innerText()).not.toContain('The code of the gate');
+  });
+
+  test('[F82] [F84] an unsent private message never becomes one to many', async () => {
+    const { page } = her;
+    await her.open(`/conversations/${fan.username}`);
+    await thread(page).getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('menuitem', { name: 'Media with a price' }).click();
+    const one = page.getByRole('dialog', { name: 'New private message' });
+    await one.getByRole('button', { name: 'Text', exact: true }).click();
+    await one.getByLabel('Message').fill('For Felix alone');
+    await page.keyboard.press('Escape');
+    await one.waitFor({ state: 'detached' });
+    await her.open('/conversations');
+    const global = page.getByRole('button', { name: 'New global message' });
+    const question = page.getByRole('alertdialog', {
+      name: 'You have not sent your message to Felix Reader',
+    });
+    await global.click();
+    await question.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.poll(() => one.getByLabel('Message').inputValue()).toBe('For Felix alone');
+    await page.keyboard.press('Escape');
+    await one.waitFor({ state: 'detached' });
+    await global.click();
+    await question.getByRole('button', { name: 'Discard it' }).click();
+    const many = page.getByRole('dialog', { name: 'New global message' });
+    await many.getByRole('button', { name: 'Text', exact: true }).click();
+    expect(await many.getByLabel('Message').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
   });
 });
 

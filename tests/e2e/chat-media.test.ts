@@ -176,7 +176,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
   test('[F82] [F79] a creator sends a video with a price and a cover in the background, and the fan buys it', async () => {
     const { page } = her;
     await attach(page, 'Media with a price');
-    const form = page.getByRole('dialog', { name: 'Media with a price' });
+    const form = page.getByRole('dialog', { name: 'New private message' });
     const press = () => form.getByRole('button', { name: 'Send' }).click();
     await form.getByRole('button', { name: 'Video', exact: true }).click();
     await form.getByLabel('File').setInputFiles(videoPath);
@@ -231,7 +231,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
   test('[F82] a creator discards an upload from the list of conversations', async () => {
     const { page } = her;
     await attach(page, 'Media with a price');
-    const form = page.getByRole('dialog', { name: 'Media with a price' });
+    const form = page.getByRole('dialog', { name: 'New private message' });
     await form.locator('input[type=file]').setInputFiles(await pictures(2));
     await form.getByRole('button', { name: 'Close' }).click();
     if (hers === 390) await page.getByRole('link', { name: 'Back to messages' }).click();

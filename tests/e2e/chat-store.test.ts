@@ -170,8 +170,10 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByText('You must link your card before you can unlock').waitFor();
     await typeCard(page, cardNumbers.visa);
     await page.getByRole('button', { name: 'Link card' }).click();
+    await page.getByText('$8.00 is missing. Afterwards you go on where you were.').waitFor();
+    await page.getByRole('button', { name: 'Top up $10', exact: true }).click();
     await page.waitForURL(`**${path()}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Top up first' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $8.00' }).waitFor();
   });
 
   test('[F94] a fan keeps purchases after their removal and after a block', async () => {
@@ -199,5 +201,85 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     const other = await openPage({ width, as: await newFan('Thrifty') });
     await other.open('/purchases');
     await other.page.getByText('Oops, nothing to see here yet :(').waitFor();
+  });
+});
+
+describe('the items of a store', () => {
+  test('[F131] everybody who sees the page finds its items, buys one, and reads it in the thread', async () => {
+    const creator = await newCreator('Shelving');
+    const picture = await readyPicture(
+      creator,
+      'chat',
+      await drawing(500, 400, '#2060a0').png().toBuffer(),
+    );
+    const { error } = await creator.client.rpc('offer_item', {
+      p_text: 'CANARY of the item',
+      p_media_ids: [picture],
+      p_price_cents: 700,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(error).toBeNull();
+    const fan = await newFan('Passing by', 2000);
+    const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
+    expectRefusal(/rpc\/conversation_with/);
+    await open(`/${creator.username}`);
+    await page.getByRole('link', { name: 'Store', exact: true }).click();
+    const item = card(page, '1 photo');
+    await item.getByRole('button', { name: 'Unlock for $7.00' }).click();
+    expect(await store(page).getByText('CANARY').count()).toBe(0);
+    await page.getByRole('dialog', { name: 'Unlock from the store of Shelving' }).waitFor();
+    await pay(page, '$7.00');
+    await expect.poll(() => isPictureShown(item), { timeout: 20_000 }).toBe(true);
+    await item.getByText('CANARY of the item').waitFor();
+    expect(await balanceOf(fan.id)).toBe(1300);
+    await page.getByRole('link', { name: /^Back to the conversation/ }).click();
+    await page.getByRole('log').getByText('CANARY of the item').waitFor();
+
+    const other = await openPage({ width: 390, as: await newFan('Looking', 2000) });
+    await other.open(`/conversations/${creator.username}/store`);
+    await card(other.page, '1 photo').getByRole('button', { name: 'Unlock for $7.00' }).waitFor();
+    expect(await other.page.getByText('CANARY').count()).toBe(0);
+    await creator.client.rpc('block', { p_user_id: fan.id });
+    await open(`/conversations/${creator.username}/store`);
+    await eventually(() => card(page, '1 photo').count()).toBe(0);
+  });
+
+  test('[F131] [F91] a fan without card and funds comes back to the item', async () => {
+    const creator = await newCreator('Lending');
+    const { error } = await creator.client.rpc('offer_item', {
+      p_text: 'Words for sale',
+      p_media_ids: [],
+      p_price_cents: 900,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(error).toBeNull();
+    const fan = await newFan('Short');
+    const { page, open } = await openPage({ width: 390, as: fan });
+    const path = `/conversations/${creator.username}/store`;
+    await open(path);
+    const offer = store(page).getByRole('button', { name: 'Unlock for $9.00' });
+    await offer.waitFor();
+    // Newer items push it off the first page before the fan is back.
+    for (let count = 0; count < 13; count += 1)
+      await creator.client.rpc('offer_item', {
+        p_text: `Newer ${count}`,
+        p_media_ids: [],
+        p_price_cents: 100,
+        p_request_id: crypto.randomUUID(),
+      });
+    await offer.click();
+    await page.getByRole('button', { name: 'Top up first' }).click();
+    const purpose = page.getByLabel('The payment that waits');
+    await purpose.getByText('$9.00').first().waitFor();
+    expect(await purpose.getByText('Lending').count()).toBe(1);
+    await typeCard(page, cardNumbers.visa);
+    await page.getByRole('button', { name: 'Link card' }).click();
+    await page.getByRole('button', { name: 'Top up $10', exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('dialog', { name: 'Unlock from the store of Lending' }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await pay(page, '$9.00');
+    await store(page).getByText('Unlocked for $9.00').waitFor();
+    expect(await balanceOf(fan.id)).toBe(100);
   });
 });

@@ -86,7 +86,7 @@ describe.each(atWidths(390, 1280))('without an answer, at %i pixels', (width) =>
 
   test('[F71] a creator reads that a block and a removal failed', async () => {
     const { page } = her;
-    await unanswered(her, /rpc\/(block|remove_message)/, async () => {
+    await unanswered(her, /rpc\/(block|remove_message)$/, async () => {
       await settings(page, 'Block');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
       await fault(page).waitFor();

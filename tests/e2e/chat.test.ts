@@ -169,10 +169,8 @@ describe.each(atWidths(1280, 390))('unlocking at %i pixels', (width) => {
     await typeCard(page, cardNumbers.visa);
     await page.getByRole('button', { name: 'Link card' }).click();
 
-    // Back at the message, where the wallet is short: the top-up follows, and then the message.
-    await page.waitForURL(`**/conversations/${creator.username}`);
-    await topUpFirst(page).click();
-    await page.waitForURL('**/billing/card/**');
+    // The top-up follows by itself, and then the message.
+    await page.waitForURL('**/billing/card/topup?**');
     await page.getByRole('button', { name: 'Top up $10', exact: true }).click();
     await page.waitForURL(`**/conversations/${creator.username}`);
     await payFor(page, '$8.00').click();

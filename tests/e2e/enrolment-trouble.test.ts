@@ -170,7 +170,7 @@ async function rejectedCreator(): Promise<Account> {
     await creator.client.rpc('set_profile_picture', { p_media_id: mediaId });
   }
   const note = { bytes: 100, type: 'image/png' };
-  const { data, error } = await creator.client.rpc('apply', {
+  const { error } = await creator.client.rpc('apply', {
     p_request_id: crypto.randomUUID(),
     p_referrer_id: creator.id,
     p_fields: {
@@ -190,8 +190,9 @@ async function rejectedCreator(): Promise<Account> {
     ],
   });
   expect(error).toBeNull();
-  const { application_id: id } = data as { application_id: string };
-  await database.query(`select staff.reject_application('Ada', 'The ID is blurred.', $1)`, [id]);
+  await database.query(`select staff.reject_application('Ada', 'The ID is blurred.', $1)`, [
+    creator.username,
+  ]);
   return creator;
 }
 

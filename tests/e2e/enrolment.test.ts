@@ -226,14 +226,15 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     const [application] = await applicationsOf(email);
     await idPicturesReady(application?.id ?? '');
     await database.query(`select staff.accept_application('Ada', 'The ID is theirs.', $1)`, [
-      application?.id,
+      username,
     ]);
     await database.query(`select staff.promote('Ada', 'Ready to be listed.', $1)`, [username]);
     const guest = await openPage({ width });
     await guest.open(`/${username}`);
     await guest.page.getByRole('heading', { name: 'Mara Vale' }).first().waitFor();
     await visit.open('/');
-    await page.getByText('Welcome, Mara Vale').waitFor();
+    await page.waitForURL('**/admin');
+    await page.getByRole('heading', { name: /, Mara Vale$/ }).waitFor();
     expect(await page.getByText('Your application').count()).toBe(0);
   });
 });

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
+import { giveIdentity } from '../support/payees.ts';
 import { atWidths } from '../support/widths.ts';
+import { bankInBritain, linkBank } from './bank-form.ts';
 import { eventually, newCreator, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -54,6 +56,14 @@ describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width)
     await her.open('/');
     for (const name of ['Choose your categories', 'Set your prices', 'Write your first post'])
       await step(page, name).getByText('(done)').waitFor();
+    await step(page, 'Link your bank account').getByText('(to do)').waitFor();
+    await page.getByRole('link', { name: 'Link your bank account' }).click();
+    await page.getByRole('heading', { name: 'Banking', level: 1 }).waitFor();
+    await giveIdentity(mara.id, 'GB', `Steps ${width}`);
+    await her.open('/admin/banking');
+    await linkBank(page, bankInBritain(`Steps ${width}`));
+    await her.open('/');
+    await step(page, 'Link your bank account').getByText('(done)').waitFor();
     const other = await her.openTab('/');
     await settled(other);
     const ready = page.getByRole('button', { name: 'My page is ready' });

@@ -29,13 +29,22 @@ describe('a disputed payment', () => {
     await typeCard(page, cardNumbers.disputed);
     await button(page, 'Link card').click();
     await button(page, 'Top up $10').click();
-    await expect.poll(() => balanceOf(fan.id)).toBe(3000);
-
-    // The bank disputes it in the same moment, and the open page updates.
+    const disputes = () =>
+      database.query('select from private.disputes where fan_id = $1', [fan.id]);
+    await expect.poll(async () => (await disputes()).rowCount, { timeout: 15_000 }).toBe(1);
+    // The bank disputes it in the same moment and takes it back, and the open page updates.
     await open('/billing');
     await frozenLine(page).waitFor();
+    expect(await balanceOf(fan.id)).toBe(2000);
     await axe(page);
     await page.locator('main').getByRole('link', { name: 'Write to support' }).waitFor();
+    await page.locator('main').getByText('nothing can be topped up, spent or renewed').waitFor();
+    await open('/notifications');
+    const told = page.getByRole('main').getByRole('link', { name: /^A payment of yours/ });
+    await told.getByText('is disputed: your wallet is frozen until it is settled').waitFor();
+    await told.click();
+    await page.getByRole('heading', { name: 'Dispute', level: 1 }).waitFor();
+    await axe(page);
 
     // No sheet offers what is refused, however little there is; each leads to support.
     const frozen = 'Your wallet is frozen because one of your payments is disputed.';
@@ -54,7 +63,7 @@ describe('a disputed payment', () => {
     expect(await page.getByRole('button', { name: /^Top up/ }).count()).toBe(0);
     await open('/billing');
     await frozenLine(page).waitFor();
-    expect(await balanceOf(fan.id)).toBe(3000);
+    expect(await balanceOf(fan.id)).toBe(2000);
     const others = await tip(other, mara);
     await others.getByText('Your tip has been sent!').waitFor();
     expect(await balanceOf(other.id)).toBe(1500);
@@ -67,7 +76,25 @@ describe('a disputed payment', () => {
     await frozenLine(page).waitFor({ state: 'detached' });
     await button(tipping, 'Send tip for $5.00').click();
     await tipping.getByText('Your tip has been sent!').waitFor();
-    expect(await balanceOf(fan.id)).toBe(2500);
+    expect(await balanceOf(fan.id)).toBe(1500);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  test('[F92] a frozen fan without a card reads beside the form why a card helps nothing now', async () => {
+    const fan = await withPassword(await makeFan('noel', 2000));
+    await database.query(
+      `select private.apply_payment_event(r.provider, gen_random_uuid()::text, jsonb_build_object(
+         'type', 'dispute_opened', 'is_own_mode', true, 'currency', 'usd', 'payment_id', p.id,
+         'provider_ref', 'dispute of ' || p.id, 'amount_cents', p.amount_cents))
+       from public.payments p join private.payment_references r on r.payment_id = p.id
+       where p.fan_id = $1`,
+      [fan.id],
+    );
+    const { page, open } = await openPage({ width: 390, as: fan });
+    await open('/billing/card');
+    await page.getByRole('heading', { name: 'Link a card' }).waitFor();
+    await frozenLine(page).waitFor();
+    await axe(page);
     expect(await ledgerFaults()).toEqual([]);
   });
 });

@@ -16,6 +16,16 @@ beforeAll(async () => {
   const picture = await readyPicture(creator, 'post', await drawing(640, 480).png().toBuffer());
   for (const number of [1, 2, 3, 4]) await writePost(creator, 'public', `Words number ${number}`);
   await writePost(creator, 'public', 'A picture', [picture]);
+  await writePost(creator, 'private', 'A locked tile', [picture]);
+  const preview = await readyPicture(creator, 'post', await drawing(300, 500).png().toBuffer());
+  const { error } = await creator.client.rpc('create_post', {
+    p_audience: 'private',
+    p_text: 'A locked tile with a preview',
+    p_media_ids: [],
+    p_request_id: crypto.randomUUID(),
+    p_preview_id: preview,
+  });
+  expect(error).toBeNull();
 });
 
 describe.each([390, 1280] as const)('at %i pixels', (width) => {

@@ -53,7 +53,10 @@ test('[F62] [F94] a fan sees an own tip in balance and list of every device', as
   await page.getByText('Your tip has been sent!').waitFor();
   await Promise.all([
     transactions.getByText('$50.00', { exact: true }).first().waitFor(within),
-    main(transactions).getByText(/^Tip/).first().waitFor(within),
+    main(transactions)
+      .getByText(/^Tip sent/)
+      .first()
+      .waitFor(within),
     thread.getByText('From your balance of $50.00 · yours to keep').first().waitFor(within),
   ]);
 });
@@ -102,6 +105,6 @@ test('[F81] [F94] a fan sees a paid message in the balance of every device', asy
     p_request_id: crypto.randomUUID(),
   });
   expect(error).toBeNull();
-  await sendMessage(fan, creator, 'For a dollar and a half');
+  await sendMessage(fan, creator, 'For a dollar and a half', null, 150);
   await balanceIs('$28.50');
 });

@@ -57,7 +57,7 @@ describe('a new follower', () => {
     const { page, open } = phone;
     await open(`/${creator.username}`);
     await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
-    await page.getByText('You are $15.00 short.').waitFor();
+    await page.getByText('You have $0.00; $15.00 is missing.').waitFor();
     await page.getByRole('button', { name: 'Top up first' }).click();
     await page.getByText('You must link your card before you can subscribe').waitFor();
   });
@@ -117,7 +117,7 @@ describe('a new follower', () => {
     await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
     await page.getByRole('dialog').getByText('Balance $50.00').waitFor();
     await page.getByRole('dialog').getByText('$35.00').waitFor();
-    await page.getByRole('button', { name: 'Subscribe for $15.00' }).dblclick();
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe for $15.00' }).dblclick();
     await page.getByText('Your subscription has started!').waitFor();
     // The page behind reads again, as after a join, and the receipt stays open.
     await database.query(`select private.notify_changed($1, array['subscription'])`, [nora.id]);

@@ -24,8 +24,15 @@ test('[F93] a fan and a creator see a tip with its label, counterparty and sign'
   await theirs.open('/admin/transactions');
   await theirs.page.getByText('+$8.00').waitFor();
   await theirs.page.getByText(`Tip received · ${fan.username}`).waitFor();
-  // Neither sees the other's part.
-  expect(await theirs.page.getByText('$10.00').count()).toBe(0);
+  await theirs.page.getByText('Gross $10.00').waitFor();
+  await theirs.page.getByText('Fee $2.00').waitFor();
+  // A fan sees the price alone.
+  expect(
+    await mine.page
+      .getByRole('main')
+      .getByText(/Fee |\$8\.00/)
+      .count(),
+  ).toBe(0);
 });
 
 test('[F93] a fan reads transactions ten rows at a time', async () => {

@@ -125,7 +125,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       // A filtered list is live as well.
       const before = await main.getByText('sent you a tip').count();
       await tip(cleo, mara, 1100);
-      await main.getByText('$11.00').waitFor();
+      await main.getByText('$11.00', { exact: true }).waitFor();
       expect(await main.getByText('sent you a tip').count()).toBe(before + 1);
       await open('/notifications/unlock');
       await page.getByText('Oops, nothing to see here yet :(').waitFor();

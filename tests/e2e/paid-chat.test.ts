@@ -89,6 +89,9 @@ describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', (
     await thread(her.page).getByText('May I ask you something?').waitFor();
     await say(her.page, 'Of course, this one is mine');
     await thread(his.page).getByText('this one is mine').waitFor();
+    // The price of a message stands below it, for both sides.
+    for (const { page } of [his, her])
+      await eventually(() => thread(page).getByText('Paid chat · $1.50').count()).toBe(2);
     expect(await balanceOf(fan.id)).toBe(700);
     expect(await paidMessagesOf(fan.id)).toBe(2);
   });
@@ -119,9 +122,8 @@ describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels',
     await typeCard(page, cardNumbers.visa);
     await button(page, 'Link card').click();
 
-    await page.waitForURL(`**/conversations/${creator.username}`);
-    await answer(page, 'Start').click();
     await page.waitForURL('**/billing/card/topup?**');
+    await page.getByText('$1.50 is missing. Afterwards you go on where you were.').waitFor();
     await button(page, 'Top up $10').click();
     await page.waitForURL(`**/conversations/${creator.username}`);
     await answer(page, 'Start').click();
@@ -155,6 +157,61 @@ describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels',
     await eventually(() => balanceOf(fan.id)).toBe(900);
     expect(await paidMessagesOf(fan.id)).toBe(2);
   });
+});
+
+test('[F81] [F111] a fan whose page has not heard of the paid chat is asked anew, and keeps the text', async () => {
+  const creator = await newPaidCreator('Surprising', false);
+  const fan = await newFan('Unaware', 1000);
+  const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
+  expectRefusal(/rpc\/send_message/);
+  await open(`/conversations/${creator.username}`);
+  await writing(page).waitFor();
+  // The paid chat begins between the press and the request, so that no page has heard of it.
+  await page.route(/rpc\/send_message/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { error } = await fan.client.rpc('start_paid_chat', {
+      p_creator_id: creator.id,
+      p_expected_cents: 150,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(error).toBeNull();
+    return route.continue();
+  });
+  await send(page, 'Is this free?');
+  await page.getByText('The price has changed in the meantime.').waitFor();
+  await page.getByText('Paid chat: each message costs $1.50.').waitFor();
+  await eventually(() => writing(page).inputValue()).toBe('Is this free?');
+  expect(await paidMessagesOf(fan.id)).toBe(0);
+  expect(await balanceOf(fan.id)).toBe(1000);
+  await page.unroute(/rpc\/send_message/);
+  await button(page, 'Send').click();
+  await page.getByRole('log').getByText('Is this free?').waitFor();
+  await eventually(() => balanceOf(fan.id)).toBe(850);
+
+  // The box of the page says so too.
+  await open(`/${creator.username}`);
+  await page.getByText('Paid chat: each message costs $1.50.').waitFor();
+  await writing(page).fill('And this?');
+  await page.route(/rpc\/send_message/, async (route) => {
+    // Ended and begun again at another price, as in another tab.
+    await database.query(
+      `update public.paid_chats set ended_at = now(), is_notice_sent = true
+       where fan_id = $1 and ended_at is null`,
+      [fan.id],
+    );
+    await database.query(
+      `insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
+       select conversation_id, fan_id, creator_id, 200, gen_random_uuid()
+       from public.paid_chats where fan_id = $1 order by id desc limit 1`,
+      [fan.id],
+    );
+    await route.continue();
+  });
+  await button(page, 'Send').click();
+  await page.getByText('The price has changed in the meantime.').waitFor();
+  await page.getByText('Paid chat: each message costs $2.00.').waitFor();
+  expect(await writing(page).inputValue()).toBe('And this?');
+  expect(await balanceOf(fan.id)).toBe(850);
 });
 
 describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', (width) => {

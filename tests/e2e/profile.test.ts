@@ -59,7 +59,8 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await words.getByText(text).waitFor();
     const wishlist = words.getByRole('link', { name: 'Wishlist at wishes.example' });
     expect(await wishlist.getAttribute('rel')).toContain('noreferrer');
-    for (const name of ['Tip', 'Follow']) await words.getByRole('button', { name }).waitFor();
+    for (const name of ['Tip', 'Follow'])
+      await words.getByRole('button', { name, exact: true }).waitFor();
     await words.getByRole('link', { name: 'Message' }).waitFor();
 
     const bio = words.getByText(/^Line 0 of my story/);

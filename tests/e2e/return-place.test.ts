@@ -79,15 +79,12 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
       const left = page
         .getByRole('main')
         .getByText(who === 'fan' ? '$5.09' : '$4.07', { exact: false });
-      const user = left.first().locator('xpath=../..').getByRole('link');
+      const user = left.first().locator('xpath=../..').getByRole('link', { name: /^Tip/ });
       await expectReturn({
         page,
         left: left.first(),
         leave: () => user.click(),
-        arrived: () =>
-          who === 'fan'
-            ? page.getByRole('region', { name: 'Posts' }).waitFor()
-            : page.getByLabel(/^Message /).waitFor(),
+        arrived: () => page.getByLabel(/^Message /).waitFor(),
       });
     },
   );

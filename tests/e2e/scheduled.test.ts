@@ -4,44 +4,11 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
+import { item, later, scheduleGlobal, schedulePost } from './scheduling.ts';
 import { eventually, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/** A quarter of an hour of some later day. */
-function later(days: number, hour = 12): string {
-  const at = new Date();
-  at.setUTCDate(at.getUTCDate() + days);
-  at.setUTCHours(hour, 15, 0, 0);
-  return at.toISOString();
-}
-
-async function schedulePost(creator: Account, text: string, at: string, mediaIds: string[] = []) {
-  const { error } = await creator.client.rpc('schedule_post', {
-    p_request_id: crypto.randomUUID(),
-    p_at: at,
-    p_audience: 'private',
-    p_text: text,
-    p_media_ids: mediaIds,
-  });
-  expect(error).toBeNull();
-}
-
-async function scheduleGlobal(creator: Account, text: string, at: string) {
-  const { error } = await creator.client.rpc('send_global', {
-    p_audience: 'active',
-    p_text: text,
-    p_media_ids: [],
-    p_price_cents: 500,
-    p_request_id: crypto.randomUUID(),
-    p_shows_text: true,
-    p_at: at,
-  });
-  expect(error).toBeNull();
-}
-
-const item = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('article').filter({ hasText: text });
 const items = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** Changes the global with that text; a locked text is in a table of its own. */
@@ -79,12 +46,12 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await her.open(`/${mara.username}`);
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('What I say on another day');
     await page.getByRole('button', { name: 'Post later' }).click();
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('button', { name: /^Post (today|tomorrow) \d\d:00$/ }).click();
     await page.getByText(/Your content has been scheduled!/).waitFor();
     await page.getByRole('button', { name: 'See scheduled' }).click();
     await page.waitForURL('**/admin/scheduled');
     await item(page, 'What I say on another day').waitFor();
-    await page.getByRole('link', { name: 'Scheduled', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: /^Content/ }).waitFor();
 
     await item(page, 'What I say').getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
@@ -191,7 +158,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     await page.getByRole('heading', { name: 'Free trials' }).waitFor();
     await settled(page);
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Scheduled', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
     const says = page.getByRole('main').getByText(/^You are offline\. Try again/);
     await says.waitFor();
     await context.setOffline(false);
@@ -213,27 +180,6 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
       .waitFor();
     await context.setOffline(false);
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
-  });
-
-  test('[F85] a creator cannot remove a scheduled post while its media are processed', async () => {
-    const her = await openPage({ width, theme, as: mara });
-    const { page } = her;
-    her.expectRefusal(/remove_scheduled/);
-    await schedulePost(mara, 'Still in the making', later(5), [
-      await readyPicture(mara, 'post', await drawing(300, 200, '#408050').png().toBuffer()),
-    ]);
-    await database.query(
-      `update public.media set state = 'processing' where id = any (
-         select unnest(media_ids) from public.scheduled_posts
-         where text = 'Still in the making' and creator_id = $1)`,
-      [mara.id],
-    );
-    await her.open('/admin/scheduled');
-    await item(page, 'Still in the making').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await item(page, 'Still in the making')
-      .getByText('Your media file is still being processed. Please wait.')
-      .waitFor();
   });
 });
 

@@ -26,6 +26,7 @@ export function testScreens(look: Look) {
   let creator: Account;
   let fan: Account;
   let postId: string;
+  let transactionId: string | null;
 
   beforeAll(async () => {
     creator = await newCreator('Lena Looks');
@@ -44,11 +45,11 @@ export function testScreens(look: Look) {
     await follow(fan, await newCreator('Frida Followed'));
     await sendMessage(creator, fan, 'Bought words', 500);
     await unlockNewest(fan);
-    await fan.client.rpc('send_tip', {
+    ({ data: transactionId } = await fan.client.rpc('send_tip', {
       p_creator_id: creator.id,
       p_amount_cents: 500,
       p_request_id: crypto.randomUUID(),
-    });
+    }));
   });
 
   describe(`in ${look.theme} at ${look.width} pixels`, () => {
@@ -99,12 +100,14 @@ export function testScreens(look: Look) {
         '/favorites',
         '/subscriptions',
         '/purchases',
+        '/billing/account',
         `/post/${crypto.randomUUID()}`,
         `/post/${postId}`,
         '/billing',
         '/billing/card',
         '/billing/card/topup',
         '/billing/transactions',
+        `/billing/transactions/${transactionId}`,
         '/billing/notifications',
         '/billing/account',
         '/redeem/abcdefghij0123456789',
@@ -154,7 +157,6 @@ export function testScreens(look: Look) {
     test('[F6] a creator sees every screen without barriers', async () => {
       const visit = await openPage({ ...look, as: creator });
       for (const path of [
-        '/',
         `/${creator.username}`,
         '/conversations',
         `/conversations/${fan.username}`,
@@ -163,9 +165,19 @@ export function testScreens(look: Look) {
         '/billing/notifications',
         '/settings',
         '/admin',
+        '/admin/earnings',
+        `/admin/earnings/${new Date().toISOString().slice(0, 7)}`,
         '/admin/scheduled',
+        '/admin/delivered',
+        '/admin/store',
+        '/admin/banking',
         '/admin/transactions',
+        '/admin/withdrawals',
         '/admin/trials',
+        '/admin/subscribers',
+        '/admin/followers',
+        '/admin/blocked',
+        '/admin/referrals',
       ])
         await judge(visit, path);
     });

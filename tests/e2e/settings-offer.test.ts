@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -12,7 +11,7 @@ const salesOf = (page: Page) => offerOf(page).getByRole('textbox', { name: 'Numb
 const press = (page: Page, name: string) =>
   offerOf(page).getByRole('button', { name, exact: true }).click();
 
-describe.each(atWidths(1280, 390))('a limited offer at %i', (width) => {
+describe.each([1280] as const)('a limited offer at %i', (width) => {
   test('[F58] a creator starts an offer at half the fee for twenty buyers, sees it count down, and ends it', async () => {
     const creator = await newCreator(`Offering${width} Half`);
     const fan = await newFan(`Buying${width} Fan`, 5000);

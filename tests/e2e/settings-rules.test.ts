@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { linkCard } from '../support/users.ts';
-import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, subscribed, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -18,7 +17,7 @@ async function turn(page: Page, name: string, on: boolean, saved = /my_creator_s
   await expect.poll(() => knob.isChecked()).toBe(on);
 }
 
-describe.each(atWidths(390, 1280))('rules of a creator’s page at %i', (width) => {
+describe.each([1280] as const)('rules of a creator’s page at %i', (width) => {
   let creator: Account;
   let visit: Visit;
   let page: Page;

@@ -149,13 +149,17 @@ describe('a tip', () => {
     const fan = await newFan(500);
     const { page, open } = await openPage({ width: 390, as: fan });
     await open(`/${mara.username}?action=tip&amount=1000`);
-    await page.getByText('You are $5.00 short.').waitFor();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('You have $5.00; $5.00 is missing.').waitFor();
+    await sheet.getByText('Your card statement will show VLR*MEMBER.').waitFor();
     await axe(page);
     await button(page, 'Top up first').click();
     await page.getByText('You must link your card before you can tip').waitFor();
     await typeCard(page, cardNumbers.visa);
     await button(page, 'Link card').click();
-    await button(page, 'Top up first').click();
+    // The top-up comes by itself.
+    await page.getByText('$5.00 is missing. Afterwards you go on where you were.').waitFor();
+    await page.locator('main').getByText('Your card statement will show VLR*MEMBER.').waitFor();
     await button(page, 'Top up $10').click();
     await button(page, 'Send tip for $10.00').click();
     await page.getByText('Your tip has been sent!').waitFor();
@@ -164,6 +168,22 @@ describe('a tip', () => {
 });
 
 describe('a subscription', () => {
+  test('[F54] [F91] a fan who links a card for a subscription comes back to its sheet without a top-up', async () => {
+    const mara = await newCreator(1500);
+    const fan = await newFan(300);
+    const { page, open } = await openPage({ width: 390, as: fan });
+    await open(`/${mara.username}?action=subscribe`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('You have $3.00; $12.00 is missing.').waitFor();
+    await button(page, 'Top up first').click();
+    await typeCard(page, cardNumbers.visa);
+    await button(page, 'Link card').click();
+    await sheet.getByText('Your card statement will show VLR*MEMBER.').waitFor();
+    await button(page, 'Subscribe for $15.00').click();
+    await page.getByText('Your subscription has started! $15.00 from Visa ending 4242.').waitFor();
+    expect(await balanceOf(fan.id)).toBe(300);
+  });
+
   test('[F54] [F55] a fan pays a subscription from the wallet, stops it and renews it', async () => {
     const mara = await newCreator(1500);
     const fan = await newFan(2000);

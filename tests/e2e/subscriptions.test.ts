@@ -184,6 +184,29 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     }).toBe(true);
   });
 
+  test('[F55] a fan can stop a subscription while a change notification has the list read again', async () => {
+    const creator = await newCreator(`Signal${width} Still`);
+    const fan = await newFan(`Signal${width} Fan`);
+    await subscription(fan, creator, true, '20 days');
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/subscriptions');
+    const stop = page.getByRole('button', { name: `Stop subscription to Signal${width}` });
+    await stop.waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Your creators' });
+    await tabs.getByText('Favorites').click();
+    await page.getByText('Browse more').waitFor();
+    await tabs.getByText('Subscriptions').click();
+    await stop.waitFor();
+    // Never answered: the reading goes on.
+    await page.route(/rpc\/my_subscriptions/, () => undefined);
+    const reading = page.waitForRequest(/rpc\/my_subscriptions/);
+    await database.query(`select private.notify_changed($1, array['subscription'])`, [fan.id]);
+    await reading;
+    await stop.click();
+    await page.getByRole('alertdialog').waitFor();
+    expect(await page.getByText('are still loading').count()).toBe(0);
+  });
+
   test('[F54] a subscriber cannot subscribe a second time', async () => {
     const creator = await newCreator(`Twice${width} Asked`);
     const fan = await newFan(`Twice${width} Fan`, 1500);
@@ -254,6 +277,6 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await main.getByText('No longer here').waitFor();
     expect(await balanceOf(fan.id)).toBe(1200);
     await open('/billing/transactions');
-    await page.getByText('Refund').waitFor();
+    await page.getByText('Refund (Subscription)').waitFor();
   });
 });

@@ -53,7 +53,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     const email = `${name}@example.test`;
     const own = await openPage({ width, as: sender });
     await own.open('/admin');
-    await own.page.getByRole('link', { name: 'Free trials' }).click();
+    await own.page.getByRole('link', { name: 'Growth' }).click();
     await own.page.getByText('Oops, nothing to see here yet :(').waitFor();
     await form(own.page).getByRole('button', { name: 'Send free trial' }).click();
     await own.page.getByText('All fields required!').waitFor();
@@ -179,15 +179,15 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await row(page, emails[6] ?? '').waitFor();
     expect(await rows.count()).toBe(5);
     // The tab of the open page is in view, however many precede it.
-    const tab = await page.getByRole('link', { name: 'Free trials' }).boundingBox();
+    const tab = await page.getByRole('link', { name: 'Growth' }).boundingBox();
     expect((tab?.x ?? width) + (tab?.width ?? 0)).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: 'Load more' }).click();
     await row(page, emails[0] ?? '').waitFor();
     expect(await rows.count()).toBe(7);
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Earnings' }).click();
-    await page.getByRole('heading', { name: 'Back office' }).waitFor();
-    await page.getByRole('link', { name: 'Free trials' }).click();
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
+    await page.getByRole('heading', { name: 'Scheduled' }).waitFor();
+    await page.getByRole('link', { name: 'Growth' }).click();
     await page.getByRole('button', { name: 'Load more' }).waitFor();
     await eventually(() => rows.count()).toBe(5);
   });
@@ -212,6 +212,23 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
       .getByText(/^expired/)
       .waitFor();
     expect(await own.page.getByText('not redeemed').count()).toBe(0);
+  });
+
+  test('[F60] a creator sends trials to several addresses and reads the outcome of each', async () => {
+    const sender = await newCreator('Sue Several');
+    const [one, two] = [uniqueName('one'), uniqueName('two')].map((name) => `${name}@example.test`);
+    const { page, open, expectRefusal } = await openPage({ width, as: sender });
+    expectRefusal(/rpc\/send_trial/);
+    await open('/admin/trials');
+    await fillAndSend(page, `${one}\nnobody\n${two}`, '4 days');
+    const results = page.getByRole('list', { name: 'Results' });
+    await results.getByText('Email seems to be incorrectly formatted.').waitFor();
+    expect(await results.getByText('sent', { exact: true }).count()).toBe(2);
+    // What was refused stays to be corrected, and is sent alone.
+    expect(await form(page).getByLabel("Follower's email").inputValue()).toBe('nobody');
+    await axe(page);
+    const trials = page.getByRole('list', { name: 'Trials sent' }).getByRole('listitem');
+    await eventually(() => trials.count()).toBe(2);
   });
 
   test('[F60] [F25] an unlisted creator cannot send a trial, and keeps what was typed', async () => {

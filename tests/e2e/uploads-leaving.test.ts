@@ -16,7 +16,7 @@ import {
   tray,
   walk,
 } from './uploads-world.ts';
-import { eventually, newCreator, signOut } from './world.ts';
+import { eventually, newCreator, signOut, writePost } from './world.ts';
 
 /* Leaving the page or signing out during uploads, and uploads that fail. */
 const { openPage } = launchBrowser();
@@ -56,7 +56,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
   };
   const askToSignOut = async () => {
     await page
-      .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Account/ })
+      .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Pending|Account/ })
       .click();
     await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
   };
@@ -183,6 +183,29 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     }
     await text.fill('');
+    await signOut(page);
+  });
+
+  test('[F141] a creator who signs out with an unsent comment is asked, and keeps its words', async () => {
+    await writePost(creator, 'public', 'A post to comment on');
+    await openOwn();
+    await page
+      .getByRole('button', { name: /\d comments?$/ })
+      .first()
+      .click();
+    const comment = page.getByLabel('Text of the comment');
+    await comment.fill('Half a comment');
+    await askToSignOut();
+    await page.getByRole('alertdialog').getByText('Sign out and discard your drafts?').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page
+      .getByRole('button', { name: /\d comments?$/ })
+      .first()
+      .click();
+    await eventually(() => comment.inputValue()).toBe('Half a comment');
+    await comment.fill('');
     await signOut(page);
   });
 

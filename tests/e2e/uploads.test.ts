@@ -107,7 +107,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await composer(page).getByLabel('Text of the post').fill('Three colours');
     await button(composer(page), 'Post later').click();
     const day = await composer(page).getByLabel('Day').inputValue();
-    const schedule = button(composer(page), 'Schedule');
+    const schedule = composer(page).getByRole('button', { name: /^Post (today|tomorrow) / });
     await eventually(() => schedule.isEnabled()).toBe(true);
 
     await walk(page, 'Stories');

@@ -158,11 +158,14 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('A text description of the post is required.').waitFor();
     await dialog.getByLabel('Text of the post').fill('Without it');
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'instead.png',
-      mimeType: 'image/png',
-      buffer: await drawing(300, 200).png().toBuffer(),
-    });
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'instead.png',
+        mimeType: 'image/png',
+        buffer: await drawing(300, 200).png().toBuffer(),
+      });
     await dialog.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
     const save = dialog.getByRole('button', { name: 'Save' });
     await eventually(() => save.isEnabled()).toBe(true);

@@ -56,11 +56,14 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     const form = page.getByRole('form', { name: 'Edit post' });
     await form.getByLabel('Text of the post').fill(after);
     await form.getByRole('button', { name: 'Remove picture 1 of the post' }).click();
-    await form.locator('input[type=file]').setInputFiles({
-      name: 'new.png',
-      mimeType: 'image/png',
-      buffer: await picture('#408050'),
-    });
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'new.png',
+        mimeType: 'image/png',
+        buffer: await picture('#408050'),
+      });
     await form.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
     const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
     await expect.poll(() => save.isEnabled(), { timeout: 30_000 }).toBe(true);
@@ -215,11 +218,15 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
 
     const looking = await openPage({ width: others, as: stranger });
     await looking.open(`/post/${id}/${ids[0]}`);
-    await looking.page.getByText('shared words with subscribers.').waitFor();
+    await looking.page.getByText('Locked: Text').waitFor();
     expect(await looking.page.getByText(text).count()).toBe(0);
     expect(await looking.page.getByRole('region', { name: 'Comments' }).count()).toBe(0);
     await axe(looking.page);
-    await looking.page.getByRole('link', { name: 'See the profile' }).click();
+    await looking.page.getByRole('button', { name: 'Subscribe for $15.00' }).waitFor();
+    await looking.page
+      .getByRole('article')
+      .getByRole('link', { name: `Edda at ${own}` })
+      .click();
     await looking.page.waitForURL(`**/${creator.username}`);
   });
 
@@ -236,8 +243,8 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     );
     const looking = await openPage({ width: others, as: stranger });
     for (const [mediaIds, says] of [
-      [album, 'shared 3 pictures with subscribers.'],
-      [[video], 'shared a video of 1:23 with subscribers.'],
+      [album, 'Locked: 3 photos'],
+      [[video], 'Locked: Video 1:23'],
     ] as const) {
       const text = unique('Only for those who pay');
       const id = await writePost(creator, 'private', text, [...mediaIds]);

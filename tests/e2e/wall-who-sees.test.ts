@@ -19,7 +19,7 @@ type Eyes = {
   hasRing: boolean;
 };
 
-const locked = 'shared a picture with subscribers.';
+const locked = 'Locked: 1 photo';
 const missing = 'This post does not exist or it has been removed.';
 const both = ['For those who pay', 'For everybody'];
 const one = ['For everybody'];
@@ -37,7 +37,7 @@ const eyes: Eyes[] = [
   {
     who: 'follower',
     wall: one,
-    says: '1 more on the private wall.',
+    says: 'Unlock 1 private post for $15.00',
     privatePost: locked,
     feed: one,
     hasRing: true,
@@ -45,7 +45,7 @@ const eyes: Eyes[] = [
   {
     who: 'stranger',
     wall: one,
-    says: '1 more on the private wall.',
+    says: 'Unlock 1 private post for $15.00',
     privatePost: locked,
     feed: [],
     hasRing: true,

@@ -47,7 +47,19 @@ describe('the card', () => {
   test('[F90] a fan reads which fields of the card are wrong, and keeps what was typed', async () => {
     const { page, open } = await openPage({ width: 390, as: await newFan() });
     await open('/billing/card');
-    await page.getByLabel('Name on the card').fill('Anna');
+    await page.getByRole('button', { name: 'Link card' }).click();
+    const holder = page.getByLabel('Name on the card');
+    await expect.poll(() => page.getByText('Field cannot be left empty').count()).toBe(6);
+    expect(await holder.evaluate((field) => field === document.activeElement)).toBe(true);
+    // The provider's fields are marked as well.
+    const fields = page.frameLocator('iframe');
+    for (const sentence of [
+      'The card number you provided is not valid.',
+      'The expiry date you provided is not valid.',
+      'The specified CVC code is not correct.',
+    ])
+      await fields.getByText(sentence).waitFor();
+    await holder.fill('Anna');
     await page.getByRole('button', { name: 'Link card' }).click();
     await page.getByText('The specified card holder name is not correct.').waitFor();
     expect(await page.getByText('Field cannot be left empty').count()).toBe(5);
@@ -97,7 +109,7 @@ describe('the card', () => {
     const fan = await newFan();
     const next = encodeURIComponent(`/${mara.username}?action=tip&amount=3000`);
     const { page } = await withCard(cardNumbers.visa, fan, `/billing/card/tip?next=${next}`);
-    await page.getByText('You are $30.00 short.').waitFor();
+    await page.getByText('You have $0.00; $30.00 is missing.').waitFor();
     // The address has opened the dialog and lost its query.
     await page.waitForURL((url) => url.pathname === `/${mara.username}` && url.search === '');
   });

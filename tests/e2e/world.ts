@@ -62,7 +62,7 @@ export async function signIn(page: Page, { email, password }: Account) {
 export async function signOut(page: Page) {
   const { width = 0 } = page.viewportSize() ?? {};
   await page
-    .getByRole('button', width < 768 ? { name: 'You' } : { name: /Balance|Account/ })
+    .getByRole('button', width < 768 ? { name: 'You' } : { name: /Balance|Pending|Account/ })
     .click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
@@ -105,6 +105,8 @@ export async function sendMessage(
   to: Account,
   text: string,
   priceCents: number | null = null,
+  /** The price of a message of the running paid chat. */
+  shownCents = 0,
 ) {
   const { error } = await from.client.rpc('send_message', {
     p_to: to.id,
@@ -113,6 +115,7 @@ export async function sendMessage(
     // The generated types do not know that null means without a price.
     p_price_cents: priceCents as number,
     p_request_id: crypto.randomUUID(),
+    p_expected_cents: shownCents,
   });
   expect(error).toBeNull();
 }

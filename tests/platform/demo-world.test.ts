@@ -1,65 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../../scripts/demo/accounts.ts';
-import { freshen, heartbeat } from '../../scripts/demo/freshen.ts';
-import { draw } from '../../scripts/demo/pictures.ts';
-import { renewStories } from '../../scripts/demo/renew-stories.ts';
-import { createPool } from '../../local/pool.ts';
-import { withScratch } from '../../local/postgres/scratch.ts';
-import { databaseFromSchemas } from '../../scripts/databases.ts';
+import { svgOf } from '../../scripts/demo/pictures.ts';
 import { blurPattern } from '../../supabase/functions/_shared/domain/media.ts';
+import { demoDatabase, replaced } from '../support/demo-database.ts';
 
-/* The demo data in a separate database, created from the schema files. */
-const seed = readFileSync(join(import.meta.dirname, '../../supabase/seed.sql'), 'utf8');
-const replaced = `
-  select pg_get_functiondef(f::regprocedure) as definition
-  from unnest(array['private.now()', 'private.uuid_v7()']) f`;
-
-let pool: Pool;
-let originals: unknown[];
-let finish: () => void = () => {};
-let scratch: Promise<void>;
-
-beforeAll(async () => {
-  const finished = new Promise<void>((done) => (finish = done));
-  await new Promise<void>((ready, failed) => {
-    scratch = withScratch(async (world) => {
-      pool = createPool(await databaseFromSchemas(world, 'demo_world'));
-      originals = await rows(replaced);
-      await pool.query(seed);
-      ready();
-      await finished;
-      await pool.end();
-    });
-    scratch.catch(failed);
-  });
-});
-afterAll(async () => {
-  finish();
-  await scratch;
-});
-
-async function rows(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  return (await pool.query<Record<string, unknown>>(sql, values)).rows;
-}
-async function one(sql: string, values: unknown[] = []): Promise<unknown> {
-  const [row] = await rows(sql, values);
-  return row && Object.values(row)[0];
-}
+const { originals, rows, one } = demoDatabase();
 
 describe('the database after the seed', () => {
   test('has the original functions of clock and ids', async () => {
-    expect(await rows(replaced)).toEqual(originals);
+    expect(await rows(replaced)).toEqual(originals());
     expect(await one('select private.now() = now()')).toBe(true);
     expect(await one(`select to_regnamespace('demo')`)).toBeNull();
   });
 
   test('has a consistent ledger and an unlock for every sale of a message', async () => {
-    expect(await rows('select * from private.ledger_faults()')).toEqual([]);
-    expect(await rows('select * from private.unlock_faults()')).toEqual([]);
-    expect(Number(await one('select count(*) from private.transfers'))).toBeGreaterThan(150);
+    expect(await rows('select * from private.money_faults()')).toEqual([]);
+    expect(Number(await one('select count(*) from private.transfers'))).toBeGreaterThan(400);
+  });
+
+  test('has counters that equal a count of likes, comments, votes, posts, media and followers', async () => {
+    expect(await rows('select * from private.counter_faults()')).toEqual([]);
+    const followers = `
+      select s.creator_id, s.followers from private.creator_summaries s
+      where s.followers <> (select count(*) from public.follows f
+                            where f.creator_id = s.creator_id and f.ended_at is null)`;
+    expect(await rows(followers)).toEqual([]);
   });
 
   test.each([
@@ -68,6 +33,7 @@ describe('the database after the seed', () => {
     ['messages', 'global_id is null'],
     ['notifications', 'true'],
     ['audience_events', 'true'],
+    ['comments', 'true'],
   ])('has %s whose times follow the order of their ids', async (table, which) => {
     const disordered = `
         select count(*)::int from (
@@ -93,6 +59,97 @@ describe('the demo data', () => {
     expect(await one(strange)).toBe(0);
     const fans = Number(await one(`select count(*) from public.profiles where role = 'fan'`));
     expect(fans).toBeGreaterThanOrEqual(40);
+  });
+
+  test('contain no creator of browse with a counter at 0', async () => {
+    const poor = await rows(`
+      select p.username, c.* from private.account_facts f
+      join public.profiles p on p.id = f.user_id
+      cross join lateral (
+        select sum(posts)::int as posts, sum(photos)::int as photos, sum(videos)::int as videos,
+               sum(likes)::int as likes
+        from private.counter_parts where subject_id = p.id) c
+      where f.user_id::text like 'de30%' and f.role = 'creator' and f.is_listed
+        and least(c.posts, c.photos, c.videos, c.likes) is not null
+        and least(c.posts, c.photos, c.videos, c.likes) < 1`);
+    expect(poor).toEqual([]);
+    const counted = await one(`
+      select count(*)::int from private.account_facts f
+      where f.user_id::text like 'de30%' and f.role = 'creator' and f.is_listed
+        and exists (select from private.counter_parts where subject_id = f.user_id and videos > 0)
+        and exists (select from public.comments c where c.creator_id = f.user_id)`);
+    expect(counted).toBe(22);
+  });
+
+  test('contain posts of every kind on both walls, pinned, promoted and scheduled ones', async () => {
+    const kinds = await rows(`
+      select audience, kind, count(*) >= 3 as are_many from public.posts
+      group by 1, 2 order by 1, 2`);
+    expect(kinds).toEqual(
+      [
+        ['public', 'text'],
+        ['public', 'images'],
+        ['public', 'video'],
+        ['public', 'poll'],
+        ['private', 'text'],
+        ['private', 'images'],
+        ['private', 'video'],
+      ].map(([audience, kind]) => ({ audience, kind, are_many: true })),
+    );
+    expect(Number(await one('select count(*) from public.pins'))).toBeGreaterThan(40);
+    expect(await one('select count(*)::int from public.posts where is_promo')).toBe(3);
+    expect(
+      await rows(`select p.username, count(*)::int as posts, bool_and(s.publish_at > now()) as later
+                  from public.scheduled_posts s join public.profiles p on p.id = s.creator_id
+                  where s.state = 'waiting' group by 1 order by 1`),
+    ).toEqual([
+      { username: 'ines_duarte', posts: 1, later: true },
+      { username: 'mara_voss', posts: 3, later: true },
+      { username: 'studio_null', posts: 1, later: true },
+    ]);
+    expect(Number(await one('select count(*) from public.poll_votes'))).toBeGreaterThan(200);
+  });
+
+  test('contain comments that their creators answer and like', async () => {
+    const answered = await one(`
+      select count(distinct a.creator_id)::int from public.comments a
+      join public.comments c on c.post_id = a.post_id and c.author_id <> c.creator_id and c.id < a.id
+      join public.comment_likes l on l.comment_id = c.id and l.user_id = a.author_id
+      where a.author_id = a.creator_id`);
+    expect(answered).toBe(22);
+  });
+
+  test('contain three months of earnings, two withdrawals that were paid and one under way', async () => {
+    const months = await rows(`
+      select bool_or(t.kind = 'subscription') as subscriptions, bool_or(t.kind = 'tip') as tips,
+             sum(t.earnings_cents) > 5000 as is_plenty
+      from private.transfers t join public.profiles p on p.id = t.creator_id
+      where p.username = 'mara_voss' and t.earnings_cents > 0
+        and private.time_of_id(t.id) > now() - interval '90 days'
+      group by date_bin('30 days', private.time_of_id(t.id), now() - interval '90 days')`);
+    expect(months).toEqual(Array(3).fill({ subscriptions: true, tips: true, is_plenty: true }));
+    const withdrawals = await rows(`
+      select w.state, w.amount_cents > 9999 as is_large from public.withdrawals w
+      join public.profiles p on p.id = w.creator_id where p.username = 'mara_voss'
+      order by w.number`);
+    expect(withdrawals).toEqual([
+      { state: 'paid', is_large: true },
+      { state: 'paid', is_large: true },
+      { state: 'requested', is_large: true },
+    ]);
+    const renewed = 'select count(*)::int from public.payments where is_renewal';
+    expect(Number(await one(renewed))).toBeGreaterThan(20);
+  });
+
+  test('contain items of stores, some of them bought', async () => {
+    expect(await one('select count(*)::int from public.globals where offered_at is not null')).toBe(
+      9,
+    );
+    const bought = `
+      select count(distinct g.id)::int from public.globals g
+      join public.messages m on m.global_id = g.id and m.unlocked_at is not null
+      where g.offered_at is not null`;
+    expect(await one(bought)).toBe(9);
   });
 
   test('contain subscriptions in every state', async () => {
@@ -162,7 +219,8 @@ describe('the demo data', () => {
         `select p.username, exists (
            select from public.messages m join public.profiles f on f.id = m.recipient_id
            where m.global_id = g.id and f.username = 'jonas_r') as is_delivered
-         from public.globals g join public.profiles p on p.id = g.creator_id order by g.sent_at`,
+         from public.globals g join public.profiles p on p.id = g.creator_id
+         where g.sent_at is not null order by g.sent_at`,
       ),
     ).toEqual([
       { username: 'ines_duarte', is_delivered: true },
@@ -191,6 +249,15 @@ describe('the demo data', () => {
       expect({ files, isNamed }).toEqual({ files: 2, isNamed: true });
       expect(blur).toMatch(blurPattern);
     }
+  });
+
+  test('show no two creators alike', async () => {
+    const owners = await rows(`select username as owner from public.profiles
+      where id::text like 'de30%' and role = 'creator'`);
+    const avatars = owners.map(({ owner }) =>
+      svgOf({ seed: 'one', owner: String(owner), purpose: 'avatar', width: 80, height: 100 }),
+    );
+    expect(new Set(avatars).size).toBe(24);
   });
 });
 
@@ -221,60 +288,4 @@ describe('the published demo accounts', () => {
       { role: 'fan', has_money: false, has_card: false, has_earned: false },
     ]);
   });
-});
-
-describe('a later start', () => {
-  const newest = `select max(created_at) > now() - interval '1 day' from public.messages`;
-  const tables = ['posts', 'messages', 'notifications', 'audience_events'];
-
-  test('moves old dates forward, except on a wall with a post outside the demo data', async () => {
-    expect(await freshen(pool)).toBe(0);
-    for (const table of tables) {
-      await pool.query(`update public.${table} set created_at = created_at - interval '9 days'`);
-    }
-    await pool.query(`
-      insert into public.posts (creator_id, request_id, audience, kind)
-      select id, gen_random_uuid(), 'public', 'text' from public.profiles
-      where username = 'ines_duarte'`);
-    const wall = `select string_agg(p.created_at::text, ' ' order by p.id)
-      from public.posts p join public.profiles c on c.id = p.creator_id where c.username = $1`;
-    const before = await Promise.all([one(wall, ['ines_duarte']), one(wall, ['mara_voss'])]);
-
-    expect(await freshen(pool)).toBe(9);
-    expect(await one(newest)).toBe(true);
-    expect(await one(wall, ['ines_duarte'])).toBe(before[0]);
-    expect(await one(wall, ['mara_voss'])).not.toBe(before[1]);
-    expect(await freshen(pool)).toBe(0);
-  });
-
-  test('restores the expired stories and their views', async () => {
-    const alive = `select count(*)::int as stories,
-        (select count(*)::int from public.story_views) as views
-      from public.stories where created_at <= now() and expires_at > now()`;
-    const before = await rows(alive);
-    expect(before).toEqual([{ stories: 15, views: 9 }]);
-    await pool.query(`
-      update public.stories
-      set created_at = created_at - interval '75 hours', expires_at = expires_at - interval '75 hours'`);
-    await pool.query(`
-      insert into public.story_views (story_id, viewer_id)
-      select s.id, p.id from public.stories s, public.profiles p where p.username = 'robin_new'`);
-    expect(await one(`select count(*)::int from (${alive}) a where stories > 0`)).toBe(0);
-    await renewStories(pool);
-    expect(await rows(alive)).toEqual(before);
-  });
-
-  test('sets creators online again', async () => {
-    await pool.query(`update public.presence set seen_at = now() - interval '3 days'`);
-    await heartbeat(pool);
-    const online = 'select count(*)::int from public.presence where private.is_online(profile_id)';
-    expect(await one(online)).toBe(8);
-  });
-});
-
-test('the same seed draws the same picture and another seed another picture', async () => {
-  const drawing = { blur: `4x4:${'d52'.repeat(16)}`, width: 80, height: 100, mark: null };
-  const bytes = async (of: string) => (await draw({ ...drawing, seed: of })).png().toBuffer();
-  expect(await bytes('one')).toEqual(await bytes('one'));
-  expect(await bytes('one')).not.toEqual(await bytes('two'));
 });

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import type { CheckoutSettings } from '../../local/payments/start.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { readRunning, removeState } from '../../local/state.ts';
 import { copiesOf, makeTestDatabase } from './test-database.ts';
@@ -16,23 +17,28 @@ declare module 'vitest' {
       jwtSecret: string;
       webhookSecret: string;
       paymentSecretKey: string;
+      /** Settings of the second provider's adapter and double. */
+      checkout: CheckoutSettings;
       transcodeSecret: string;
     };
   }
 }
 
 /**
- * One fresh platform for a run. Each project loads this file again, so the shared state is on the
- * global object. `VELOUR_STACK` names the platform, so that two runs can coexist.
+ * One fresh platform for a run, and another one for `months`, which moves its clock. Each project
+ * loads this file again, so the shared state is on the global object. `VELOUR_STACK` names the
+ * platform, so that two runs can coexist.
  */
 interface Shared {
-  velourTests?: { running: Promise<Stack>; users: number };
+  velourTests?: Record<string, { running: Promise<Stack>; users: number }>;
 }
 
 export default async function setup(project: TestProject) {
   const shared = globalThis as Shared;
-  shared.velourTests ??= { running: startFresh(process.env.VELOUR_STACK ?? 'test'), users: 0 };
-  const tests = shared.velourTests;
+  const own = process.env.VELOUR_STACK ?? 'test';
+  const name = project.name === 'months' ? `${own}-months` : own;
+  const platforms = (shared.velourTests ??= {});
+  const tests = (platforms[name] ??= { running: startFresh(name), users: 0 });
   tests.users += 1;
   const stack = await tests.running;
   const database = (role: 'supabase_admin' | 'postgres', name: string) => {
@@ -50,12 +56,13 @@ export default async function setup(project: TestProject) {
     jwtSecret: stack.secrets.jwtSecret,
     webhookSecret: stack.secrets.paymentWebhookSecret,
     paymentSecretKey: stack.secrets.paymentSecretKey,
+    checkout: stack.checkout,
     transcodeSecret: stack.secrets.transcodeSecret,
   });
   return async () => {
     tests.users -= 1;
     if (tests.users > 0) return;
-    delete shared.velourTests;
+    delete platforms[name];
     await stack.stop();
   };
 }
@@ -101,6 +108,7 @@ function portsFor(name: string) {
     database: at(19_200),
     inbox: at(19_800),
     payments: at(20_400),
+    checkout: at(23_400),
     identity: at(21_000),
     rest: at(21_600),
     restAdmin: at(22_200),

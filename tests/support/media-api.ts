@@ -51,6 +51,7 @@ export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
     openLarge: () => Promise.reject(new Error('no video here')),
     readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))),
     discard: (id) => Promise.resolve(void discarded.push(id)),
+    describe: () => Promise.resolve(),
     watchOwn: () => () => undefined,
     sign: () => Promise.resolve(new Map()),
     ...part,

@@ -28,6 +28,11 @@ export async function typeCard(page: Page, number: string) {
   await expect.poll(() => typeNumber(page, number)).toMatch(/^\d{4} \d{4}/);
   await frame.getByLabel('Expiry (MM/YY)').pressSequentially('1234');
   await frame.getByLabel('CVC').pressSequentially('123');
+  await typeDetails(page);
+}
+
+/** Types holder and address of a card. */
+export async function typeDetails(page: Page) {
   await page.getByLabel('Name on the card').fill('anna b3erg');
   await page.getByLabel('Address').fill('1 High Street');
   await page.getByLabel('City').fill('London');

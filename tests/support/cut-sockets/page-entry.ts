@@ -3,7 +3,7 @@ export { QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
 export { followChanges } from '@/app/follow-changes.ts';
 export { createQueryClient } from '@/app/query-client.ts';
 export { CHANGES_AT_ONCE, removeMessage, unlockMessage } from '@/features/chat/data/api.ts';
-export { chatKeys } from '@/features/chat/data/keys.ts';
+export { screenKeys } from '@/features/chat/data/screen-keys.ts';
 export { loadOlder, outboxQuery, threadQuery } from '@/features/chat/data/queries.ts';
 export { watchThread } from '@/features/chat/data/realtime.ts';
 export { sendNext } from '@/features/chat/compose/sending.ts';

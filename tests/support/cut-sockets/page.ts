@@ -81,7 +81,7 @@ export async function openPage(
     product.watchThread(client, conversationId),
     product.followChanges(client, viewer.id),
   ];
-  const outboxKey = product.chatKeys.outbox(partner.id);
+  const outboxKey = product.screenKeys.outbox(partner.id);
   const outbox = () => client.getQueryData<ReturnType<Product['enqueue']>>(outboxKey) ?? [];
 
   return {
@@ -101,6 +101,7 @@ export async function openPage(
         mediaIds: [],
         priceCents,
         showsText: false,
+        shownCents: null,
         createdAt: new Date().toISOString(),
       };
       client.setQueryData(outboxKey, product.enqueue(outbox(), draft));

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, type Account } from '../support/browser.ts';
+import { heicFile } from '../support/heic.ts';
+import { videoFile } from '../support/videos.ts';
+import { eventually, isPictureShown, newCreator, newFan, subscribed } from './world.ts';
+
+/* What phones make: HEIC pictures, which this browser cannot show itself, and MOV videos. */
+const { openPage } = launchBrowser();
+
+let creator: Account;
+let heic: { name: string; mimeType: string; buffer: Buffer };
+let mov: typeof heic;
+
+beforeAll(async () => {
+  creator = await newCreator('Phoney Vale');
+  const buffer = await heicFile({ width: 720, height: 960, turns: 1, colour: '#306090' });
+  heic = { name: 'IMG_0412.HEIC', mimeType: 'image/heic', buffer };
+  const video = await videoFile('mov', { width: 180, height: 320 });
+  mov = { name: 'IMG_0413.MOV', mimeType: 'video/quicktime', buffer: video };
+});
+
+describe('a creator with a phone', () => {
+  test("[F136] [F68] cuts a profile picture from the worker's preview of a HEIC", async () => {
+    const { page, open } = await openPage({ width: 390, as: creator });
+    await open('/settings');
+    await page.getByLabel('Picture for the profile picture').setInputFiles(heic);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Zoom').waitFor();
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Processing...').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('[F136] [F50] shares a HEIC and a MOV as stories, which a subscriber sees', async () => {
+    const { page, open } = await openPage({ width: 390, as: creator });
+    await open('/stories');
+    const form = page.getByRole('form', { name: 'New story' });
+    for (const [file, text] of [
+      [heic, 'From my phone'],
+      [mov, 'Moving'],
+    ] as const) {
+      await form.locator('input[type=file]').setInputFiles(file);
+      await form.getByLabel('Text').fill(text);
+      if (file === heic) await eventually(() => isPictureShown(form)).toBe(true);
+      await form.getByRole('button', { name: 'Share story' }).click();
+      await form.getByText('Your story has been sent!').waitFor();
+      await page.getByRole('article').filter({ hasText: text }).waitFor();
+    }
+    const fan = await newFan('Phone looker', 5000);
+    await subscribed(fan, creator);
+    const visit = await openPage({ width: 390, as: fan });
+    await visit.open('/stories');
+    await visit.page.getByRole('button', { name: 'Stories of Phoney Vale' }).click();
+    const viewer = visit.page.getByRole('dialog');
+    await viewer.getByText('From my phone').waitFor();
+    await eventually(() => isPictureShown(viewer)).toBe(true);
+    // Nothing of the placeholder is left beside the picture.
+    await eventually(() => viewer.locator('canvas').count()).toBe(0);
+  });
+
+  test('[F136] [F43] posts a HEIC, shown by the worker before it is posted', async () => {
+    const { page, open } = await openPage({ width: 1280, as: creator });
+    await open(`/${creator.username}`);
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByRole('button', { name: 'Pictures', exact: true }).click();
+    await form.locator('input[type=file]').setInputFiles(heic);
+    await eventually(() => isPictureShown(form)).toBe(true);
+    await form.getByLabel('Text of the post').fill('A phone picture');
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    const post = page.getByRole('article').filter({ hasText: 'A phone picture' });
+    await eventually(() => isPictureShown(post)).toBe(true);
+  });
+});
