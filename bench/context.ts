@@ -4,10 +4,11 @@ import { compare, type Comparison } from './harness/compare.ts';
 import { findPgbench, type Load, type Pgbench } from './harness/pgbench.ts';
 import type { BenchServer, Database } from './harness/server.ts';
 import { makeMoney } from './money/database.ts';
+import { makeFloors } from './money/floors.ts';
 import type { Options, ScreenSizes } from './options.ts';
 import { makeScreens, type Screens } from './screens/database.ts';
 
-type Script = Omit<Load, 'seed' | 'seconds'> & {
+export type Script = Omit<Load, 'seed' | 'seconds'> & {
   /** Runs before each reading and is not timed. */
   prepare?: () => Promise<void>;
   /** Receives the number of transactions of each reading. */
@@ -23,6 +24,8 @@ export interface Context {
   /** The database with pgbench's own tables. */
   simpleUpdate(): Promise<Script>;
   money(): Promise<Database>;
+  /** The same rows, with the floors in place of the money commands. */
+  floors(): Promise<Database>;
   screens(): Promise<Screens>;
   /** The same users with few rows, for the growth benchmark. */
   fewRows(): Promise<Screens>;
@@ -41,6 +44,10 @@ export function makeContext(
     return database;
   });
   const { pace } = options;
+  const stock = once(async () => {
+    log('Making the rows of the money commands');
+    return makeMoney(await server.copy('stock', await product()), pace.money);
+  });
   let turn = 0;
   const read = (script: Script) => async () => {
     await script.prepare?.();
@@ -73,10 +80,8 @@ export function makeContext(
         script: { builtin: 'simple-update' as const },
       };
     }),
-    money: once(async () => {
-      log('Making the database money');
-      return makeMoney(await server.copy('money', await product()), pace.money);
-    }),
+    money: once(async () => server.copy('money', await stock())),
+    floors: once(async () => makeFloors(await server.copy('floors', await stock()))),
     screens: screensOf('screens', pace.screens),
     fewRows: screensOf('few_rows', { ...pace.screens, ...pace.few }),
     async compare(baseline, ours) {

@@ -5,7 +5,8 @@ interface Pace {
   /** Seconds of one pgbench reading. */
   seconds: number;
   scale: number;
-  money: { fans: number; creators: number };
+  /** `pairs`: the number of subscriptions before the first reading. */
+  money: { fans: number; creators: number; pairs: number };
   /** Numbers of followers of the two creators whose posting is compared. */
   audience: { few: number; many: number };
   screens: ScreenSizes;
@@ -44,7 +45,7 @@ const paces: Record<Pace['name'], Pace> = {
     rounds: 5,
     seconds: 5,
     scale: 20,
-    money: { fans: 10_000, creators: 1_000 },
+    money: { fans: 10_000, creators: 1_000, pairs: 10_000 },
     audience: { few: 100, many: 100_000 },
     screens: {
       fans: 2_000,
@@ -76,8 +77,8 @@ const paces: Record<Pace['name'], Pace> = {
     name: 'quick',
     rounds: 2,
     seconds: 1,
-    scale: 20,
-    money: { fans: 500, creators: 50 },
+    scale: 5,
+    money: { fans: 500, creators: 50, pairs: 300 },
     audience: { few: 10, many: 2_000 },
     screens: {
       fans: 100,

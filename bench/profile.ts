@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { makeContext, type Context } from './context.ts';
 import { withServer } from './harness/server.ts';
-import { only, subscribe, tip, unlock } from './money/operations.ts';
-import { stockUnlocks } from './money/purchases.ts';
+import { only, operations, tip } from './money/operations.ts';
+import { stockUnlocks } from './money/stock.ts';
 import { readOptions } from './options.ts';
 import { explain, tellPlans, type Executed } from './screens/explain.ts';
 import { withRest } from './screens/rest.ts';
@@ -13,7 +13,6 @@ import { screens, type ScreenName, type Visit } from './screens/screens.ts';
 // executed statement, with its time and buffers
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const options = readOptions(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
-const operations = [tip, unlock, subscribe];
 const CALLS = 300;
 
 await withServer(async (server) => {
@@ -29,7 +28,7 @@ await withServer(async (server) => {
 async function profileMoney(context: Context, name: string) {
   const database = await context.money();
   const operation = operations.find(({ kind }) => kind === name) ?? tip;
-  await stockUnlocks(context, database)();
+  await stockUnlocks(context, database, operation)();
   await database.session(async (client) => {
     await client.query(`set track_functions = 'all'; select pg_stat_reset()`);
     const start = performance.now();

@@ -10,6 +10,7 @@ import { events } from './money/events.ts';
 import { purchases } from './money/purchases.ts';
 import { replays } from './money/replays.ts';
 import { tips, tipsToOne } from './money/tips.ts';
+import { writes } from './money/writes.ts';
 import { opening } from './page/opening.ts';
 import { scrolling } from './page/scroll.ts';
 import { readOptions, type Options } from './options.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P19: cutUploads,
   P20: transcodeQueue,
   P21: posting,
+  P23: writes,
 };
 
 const options = readOptions(process.argv.slice(2));

@@ -3,9 +3,15 @@ import type { Database } from '../harness/server.ts';
 import type { People } from './database.ts';
 
 export interface Operation {
-  kind: 'tip' | 'unlock' | 'subscribe';
+  kind: 'tip' | 'unlock' | 'message' | 'subscribe';
   /** The measured command of the product. */
-  command: 'send_tip' | 'unlock_message' | 'start_subscription';
+  command: 'send_tip' | 'unlock_message' | 'send_message' | 'start_subscription';
+  /** The kind of its transfer. */
+  sale: 'tip' | 'unlock' | 'session_text' | 'subscription';
+  /** Whether the creator receives a notification. */
+  isNotified: boolean;
+  /** The file in `bench/baseline` that writes the same rows and checks nothing. */
+  floor: string;
   /** Signs in as a user and returns the command's arguments other than the request id. */
   take(client: Client, users: People): Promise<{ fan: string; target: string; cents: number }>;
   /** The call, with target, cents and request id as $1, $2, $3. */
@@ -19,32 +25,44 @@ const notified = (kind: string, subject: string) => `
   where n.recipient_id = t.creator_id and n.actor_id = t.fan_id and n.kind = '${kind}'
     and n.amount_cents = t.gross_cents and n.subject_id = ${subject}`;
 
-const broadcast = `
+const told = (user: 'fan' | 'creator', what: string) => `
   select from realtime.messages m join private.transfers t on t.id = $1
-  where m.topic = 'user:' || t.creator_id and m.event = 'changed' and m.private
-    and m.payload -> 'what' ? 'notification' and m.inserted_at >= t.created_at at time zone 'UTC'`;
+  where m.topic = 'user:' || t.${user}_id and m.event = 'changed' and m.private
+    and m.payload -> 'what' ? '${what}' and m.inserted_at >= t.created_at at time zone 'UTC'`;
+
+const broadcast = told('creator', 'notification');
+const balance = told('fan', 'balance');
 
 const asFan = (number: string) => `select bench.act_as(bench.user('fan', ${number}))`;
 
 export const tip: Operation = {
   kind: 'tip',
   command: 'send_tip',
+  sale: 'tip',
+  isNotified: true,
+  floor: 'floor-tip.sql',
   async take(client, users) {
     const fan = 1 + Math.floor(Math.random() * users.fans);
+    // Every fan has a thread with one creator (sql/money.sql), in which a tip would leave a line.
+    const known = fan % users.creators;
+    const others = 1 + Math.floor(Math.random() * (users.creators - 1));
     const { rows } = await client.query<{ fan: string; target: string }>(
       `select bench.user('fan', $1) as fan, bench.user('creator', $2) as target`,
-      [fan, 1 + Math.floor(Math.random() * users.creators)],
+      [fan, ((known + others) % users.creators) + 1],
     );
     await client.query(asFan(String(fan)));
     return { ...only(rows), cents: 1234 };
   },
   call: 'select api.send_tip($1, $2, $3)',
-  traces: { notification: notified('tip', 't.id'), broadcast },
+  traces: { notification: notified('tip', 't.id'), broadcast, 'signal to the fan': balance },
 };
 
 export const unlock: Operation = {
   kind: 'unlock',
   command: 'unlock_message',
+  sale: 'unlock',
+  isNotified: true,
+  floor: 'floor-unlock.sql',
   async take(client) {
     const { rows } = await client.query<{ target: string; fan: string }>(
       'select bench.take_unlock() as target, null as fan',
@@ -55,6 +73,7 @@ export const unlock: Operation = {
   traces: {
     notification: notified('unlock', 't.subject_id'),
     broadcast,
+    'signal to the fan': balance,
     'copy of what was bought': `
       select from public.unlocks u where u.transfer_id = $1 and u.text = 'what is bought'`,
     'change of the message': `
@@ -63,9 +82,41 @@ export const unlock: Operation = {
   },
 };
 
+/** A message of a paid chat, by a fan other than the first, who has none. */
+export const message: Operation = {
+  kind: 'message',
+  command: 'send_message',
+  sale: 'session_text',
+  isNotified: false,
+  floor: 'floor-message.sql',
+  async take(client, users) {
+    const fan = 2 + Math.floor(Math.random() * (users.fans - 1));
+    const { rows } = await client.query<{ fan: string; target: string }>(
+      `select bench.user('fan', $1) as fan, bench.user('creator', $2) as target`,
+      [fan, (fan % users.creators) + 1],
+    );
+    await client.query(asFan(String(fan)));
+    return { ...only(rows), cents: 500 };
+  },
+  call: `select api.send_message($1, 'hello', '{}', null, $3, false, $2)`,
+  traces: {
+    broadcast: told('creator', 'earnings'),
+    'signal to the fan': balance,
+    'the message': `
+      select from public.messages m join private.transfers t on t.subject_id = m.id
+      where t.id = $1 and m.text = 'hello' and m.sender_id = t.fan_id`,
+    'the end of the conversation': `
+      select from public.conversations c join private.transfers t on t.subject_id = c.last_message_id
+      where t.id = $1`,
+  },
+};
+
 export const subscribe: Operation = {
   kind: 'subscribe',
   command: 'start_subscription',
+  sale: 'subscription',
+  isNotified: true,
+  floor: 'floor-subscription.sql',
   async take(client, users) {
     const { rows } = await client.query<{ target: string; fan: string }>(
       'select bench.lock_pair($1, $2) as target, null as fan',
@@ -77,6 +128,7 @@ export const subscribe: Operation = {
   traces: {
     notification: notified('new_sub', 't.subject_id'),
     broadcast,
+    'signal to the fan': balance,
     period: `
       select from public.subscription_periods p join private.transfers t on t.id = $1
       where p.transfer_id = t.id and p.price_cents = t.gross_cents`,
@@ -85,6 +137,8 @@ export const subscribe: Operation = {
       where s.id = t.subject_id and s.expires_at > now() and s.is_renewing`,
   },
 };
+
+export const operations = [tip, unlock, message, subscribe];
 
 /** The default fee of a new creator, which the readings pay. */
 export async function feeOf(client: Client): Promise<number> {

@@ -1,52 +1,70 @@
 import type { Client } from 'pg';
 import type { Context } from '../context.ts';
-import { ratioFigure, type Figure, type Measure } from '../harness/measure.ts';
+import type { Figure, Measure } from '../harness/measure.ts';
 import type { Database } from '../harness/server.ts';
 import { assertWhole } from './database.ts';
-import { feeOf, only, subscribe, tip, unlock, type Operation } from './operations.ts';
-import { stockUnlocks } from './purchases.ts';
+import { only, operations, type Operation } from './operations.ts';
+import { extraProcessorTime } from './processor.ts';
+import { stockUnlocks } from './stock.ts';
 
-/** P4: the repetition of a request: how much cheaper it is, and that it writes nothing. */
+/** P4: the repetition of a request: what it costs, and that it writes nothing. */
 export async function replays(context: Context): Promise<Measure> {
   const database = await context.money();
-  const { fans, creators } = context.options.pace.money;
-  const fee = await database.session(feeOf);
+  await database.runFile('baseline/empty-command.sql');
   const figures: Figure[] = [];
-  for (const operation of [tip, unlock, subscribe]) {
-    if (operation.kind === 'unlock') await stockUnlocks(context, database)();
+  for (const operation of operations) {
+    await stockUnlocks(context, database, operation)();
     const places = await doSome(context, database, operation);
     figures.push(...(await writtenBy(context, database, operation)));
-    const found = await context.compare(
-      {
-        database: database.name,
-        script: { file: `pgbench/${operation.kind}.sql` },
-        variables: { fans, creators, fee },
-        ...(operation.kind === 'unlock' ? { prepare: stockUnlocks(context, database) } : {}),
-      },
-      {
-        database: database.name,
-        script: { file: `pgbench/replay-${operation.kind}.sql` },
-        variables: { places },
-      },
-    );
-    figures.push(
-      ratioFigure(`replay of ${operation.command} / its first call`, found, { atLeast: 3 }),
-    );
+    figures.push(await timeOf(context, database, operation, places));
   }
   return {
     id: 'P4',
-    title: 'Replay of a done request over its first call',
+    title: 'Replay of a done request above an empty command',
     figures,
     notes: [
       'No replay was given a transaction id, so none wrote a row; the ledger did not grow.',
       await assertWhole(database),
     ],
-    baselines: [],
+    baselines: ['empty-command.sql'],
   };
 }
 
-/** Runs requests that can be repeated; returns the highest place among them. */
-async function doSome(context: Context, database: Database, operation: Operation) {
+/** The processor time of a replay above that of an empty command in the same transaction. */
+async function timeOf(
+  context: Context,
+  database: Database,
+  operation: Operation,
+  places: Places,
+): Promise<Figure> {
+  const found = await database.session(async (client) => {
+    const call = (text: string) => () =>
+      replayOnce(client, text, operation, randomPlace(places)).then(() => client.query('commit'));
+    return extraProcessorTime(
+      client,
+      { empty: call('select bench.empty_api($1, $2, $3)'), ours: call(operation.call) },
+      context.options.pace.name === 'full' ? 60 : 8,
+    );
+  });
+  return {
+    name: `processor time of a replay of ${operation.command} above an empty command`,
+    value: found.extra,
+    unit: 'us',
+    target: { atMost: 80 },
+    note: `${found.ours.toFixed(0)} against ${found.empty.toFixed(0)} us a transaction`,
+  };
+}
+
+interface Places {
+  first: number;
+  last: number;
+}
+
+const randomPlace = ({ first, last }: Places): number =>
+  first + Math.floor(Math.random() * (last - first + 1));
+
+/** Runs requests that can be repeated; returns their places. */
+async function doSome(context: Context, database: Database, operation: Operation): Promise<Places> {
   const wanted = context.options.pace.name === 'full' ? 2000 : 200;
   return database.session(async (client) => {
     for (let i = 0; i < wanted; i++) {
@@ -62,11 +80,12 @@ async function doSome(context: Context, database: Database, operation: Operation
       );
       await client.query('commit');
     }
-    const { rows } = await client.query<{ place: number }>(
-      'select max(place)::integer as place from bench.done where kind = $1',
+    const { rows } = await client.query<Places>(
+      `select min(place)::integer as first, max(place)::integer as last
+       from bench.done where kind = $1`,
       [operation.kind],
     );
-    return only(rows).place;
+    return only(rows);
   });
 }
 
@@ -84,10 +103,10 @@ async function writtenBy(
     const bytes: number[] = [];
     let written = 0;
     // One replay first, because the planner updates the statistics that the vacuum has renewed.
-    await replayOnce(client, operation, WATCHED + 1);
+    await replayWatched(client, operation, WATCHED + 1);
     for (let place = 1; place <= WATCHED; place++) {
       const before = await walOf(client);
-      written += (await replayOnce(client, operation, place)) ? 1 : 0;
+      written += (await replayWatched(client, operation, place)) ? 1 : 0;
       bytes.push((await walOf(client)) - before);
     }
     const name = `replay of ${operation.command}`;
@@ -104,20 +123,31 @@ async function writtenBy(
   });
 }
 
-async function replayOnce(client: Client, operation: Operation, place: number): Promise<boolean> {
-  await client.query('begin');
-  const { rows } = await client.query<{ target_id: string; cents: string; request_id: string }>(
-    'select * from bench.take_done($1, $2)',
-    [operation.kind, place],
-  );
-  const { target_id, cents, request_id } = only(rows);
-  await client.query(operation.call, [target_id, cents, request_id]);
+/** One replay on one connection and whether it wrote: only a writer has a transaction id. */
+async function replayWatched(
+  client: Client,
+  operation: Operation,
+  place: number,
+): Promise<boolean> {
+  await replayOnce(client, operation.call, operation, place);
   await client.query('reset role');
   const written = await client.query<{ id: string | null }>(
     'select pg_current_xact_id_if_assigned()::text as id',
   );
   await client.query('commit');
   return only(written.rows).id !== null;
+}
+
+/** Begins a transaction and calls a statement with the arguments of a done request. */
+async function replayOnce(client: Client, text: string, operation: Operation, place: number) {
+  await client.query('begin');
+  const { rows } = await client.query<{ target_id: string; cents: string; request_id: string }>({
+    name: 'take_done',
+    text: 'select * from bench.take_done($1, $2)',
+    values: [operation.kind, place],
+  });
+  const { target_id, cents, request_id } = only(rows);
+  await client.query({ name: text, text, values: [target_id, cents, request_id] });
 }
 
 async function walOf(client: Client): Promise<number> {

@@ -70,6 +70,7 @@ const ports = {
   inbox: 26_300,
   payments: 26_400,
   identity: 26_500,
+  checkout: 26_900,
   rest: 26_600,
   restAdmin: 26_700,
   functions: 26_800,

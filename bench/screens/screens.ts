@@ -1,6 +1,6 @@
 import { pageConversations, pageMessages } from '../../src/features/chat/limits.ts';
 import { pageNotifications } from '../../src/features/activity/limits.ts';
-import { pageTransactions } from '../../src/features/wallet/limits.ts';
+import { pageTransactions } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import type { Request } from './rest.ts';
 
 export interface Visit {
@@ -77,7 +77,6 @@ export const screens = {
   wall_of_a_stranger: {
     viewer: asFan,
     request: (visit) => wallRequest(visit.earner_id),
-    baseline: 'wall',
   },
   feed: { viewer: asFan, request: () => feedRequest() },
   comments: { viewer: asFan, request: (visit) => commentsRequest(visit.post_id) },

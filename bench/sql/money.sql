@@ -37,6 +37,14 @@ select m.id, p.creator_id, p.fan_id
 from made m join pairs p on m.one_id = least(p.fan_id, p.creator_id)
                         and m.other_id = greatest(p.fan_id, p.creator_id);
 
+-- A paid chat runs in each of them except the first fan's, whose message P10 counts.
+insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
+select id, fan_id, creator_id, 500, gen_random_uuid()
+from bench.conversations where fan_id <> bench.user('fan', 1);
+
+insert into public.conversation_members (conversation_id, user_id, is_unread)
+select id, creator_id, true from bench.conversations;
+
 -- Priced messages at the end of these conversations, as send_message writes them: the text in a row
 -- of its own, and the sequence number of the conversation increased.
 create function bench.add_unlock_targets(p_each integer) returns void
@@ -79,13 +87,29 @@ begin
   return v_target.message_id;
 end $$;
 
+-- The creators of a fan's turns; the one of the fan's conversation comes last.
 create function bench.lock_pair(p_fans bigint, p_creators bigint) returns uuid
 language plpgsql as $$
 declare
   v_turn bigint := nextval('bench.pair_turn');
 begin
   perform bench.act_as(bench.user('fan', (v_turn % p_fans + 1)::integer));
-  return bench.user('creator', ((v_turn / p_fans + v_turn) % p_creators + 1)::integer);
+  return bench.user('creator', ((v_turn / p_fans + v_turn + 2) % p_creators + 1)::integer);
+end $$;
+
+-- First subscriptions, so that no reading is planned for empty tables.
+create function bench.add_subscriptions(p_count integer, p_fans bigint, p_creators bigint)
+returns void
+language plpgsql as $$
+declare
+  v_creator_id uuid;
+begin
+  for i in 1 .. p_count loop
+    v_creator_id := bench.lock_pair(p_fans, p_creators);
+    perform api.start_subscription(
+      v_creator_id, private.limit_fee_default_cents(), gen_random_uuid());
+    perform set_config('role', 'none', true);
+  end loop;
 end $$;
 
 create function bench.take_done(

@@ -38,6 +38,8 @@ begin
 end $$;
 grant execute on all functions in schema bench to authenticated;
 
--- The measurements search more often than the limit of a user allows.
+-- The measurements search and write more often than the limits of a user allow.
 create or replace function private.limit_searches_per_minute() returns integer
+language sql immutable parallel safe set search_path = '' return 1000000;
+create or replace function private.limit_messages_per_hour() returns integer
 language sql immutable parallel safe set search_path = '' return 1000000;
