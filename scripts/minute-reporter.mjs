@@ -36,11 +36,24 @@ export default class MinuteReporter extends DefaultReporter {
     this.project = test.project.name;
   }
 
+  /** A file or a group whose hook failed: its tests have no result of their own. */
+  onTestSuiteResult(suite) {
+    super.onTestSuiteResult(suite);
+    this.tellBroken(suite, suite.module, suite.fullName);
+  }
+
+  tellBroken(entity, module, name) {
+    if (entity.errors().length === 0) return;
+    this.failed += 1;
+    this.log(`failed: ${module.relativeModuleId} > ${name}`);
+  }
+
   // Overridden, because the default reporter prints a line per file here.
   printTestModule() {}
 
   onTestModuleEnd(module) {
     super.onTestModuleEnd(module);
+    this.tellBroken(module, module, 'before its tests');
     const { duration, setupDuration, prepareDuration } = module.diagnostic();
     const seconds = (duration + setupDuration + prepareDuration) / 1000;
     this.files.push({ name: module.relativeModuleId, seconds });

@@ -22,6 +22,11 @@ test('a provider with an iframe of its own replaces Stripe', () => {
   expect(addresses?.cards).toEqual({ scripts: [], calls: [], frames: ['https://cards.example'] });
 });
 
+test('[F137] a page whose cards are typed into forms of their providers needs no origin', () => {
+  const addresses = addressesFrom({ ...hosted, CARD_FRAME_ORIGIN: 'none' });
+  expect(addresses?.cards).toEqual({ scripts: [], calls: [], frames: [] });
+});
+
 test('an environment without a project has no addresses', () => {
   expect(addressesFrom({})).toBeNull();
 });

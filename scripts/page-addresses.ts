@@ -1,18 +1,12 @@
 import type { PageAddresses } from '../local/page/addresses.ts';
-
-/** Origins of Stripe, see https://docs.stripe.com/security/guide#content-security-policy. */
-const stripe = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  calls: ['https://api.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-};
+import { pageOrigins } from '../supabase/functions/_shared/payments/page-origins.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The addresses of a page for a host, from the environment: `VITE_SUPABASE_URL`,
- * `VITE_SUPABASE_PUBLISHABLE_KEY`, and `CARD_FRAME_ORIGIN` for a card provider other than Stripe
- * that shows its fields in an iframe. Null if no variable is set.
+ * `VITE_SUPABASE_PUBLISHABLE_KEY`, and `CARD_FRAME_ORIGIN` for a card provider that shows its
+ * fields in an iframe; `none` where all cards are typed into forms of their providers. Null if no variable is set.
  */
 export function addressesFrom(environment: Environment): PageAddresses | null {
   const url = environment.VITE_SUPABASE_URL;
@@ -26,10 +20,14 @@ export function addressesFrom(environment: Environment): PageAddresses | null {
   return {
     apiUrl: originOf('VITE_SUPABASE_URL', url),
     publishableKey: key,
-    cards: frame
-      ? { scripts: [], calls: [], frames: [originOf('CARD_FRAME_ORIGIN', frame)] }
-      : stripe,
+    cards: cardsOf(frame),
   };
+}
+
+function cardsOf(frame: string | undefined): PageAddresses['cards'] {
+  if (!frame) return pageOrigins;
+  const frames = frame === 'none' ? [] : [originOf('CARD_FRAME_ORIGIN', frame)];
+  return { scripts: [], calls: [], frames };
 }
 
 function originOf(name: string, text: string): string {

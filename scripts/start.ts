@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { startStack, type Stack } from '../local/stack.ts';
 import { readRunning, stateFolder } from '../local/state.ts';
-import { brand } from '../src/app/brand.ts';
+import { brand } from '../src/lib/brand.ts';
 import { buildPage } from './build-page.ts';
 import { accountLines } from './demo/accounts.ts';
 import { startDemo } from './demo/world.ts';

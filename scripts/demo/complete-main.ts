@@ -1,12 +1,13 @@
+import { linkCards } from '../../local/payments/demo-cards.ts';
 import { createPool } from '../../local/pool.ts';
-import { linkCards } from './cards.ts';
 import type { CompletionJob, CompletionNews } from './complete.ts';
+import { linkBanks } from './link-banks.ts';
 import { storePictures } from './store-pictures.ts';
 import { storeStreams } from './store-streams.ts';
 
 /*
  * The child process of `complete`: it runs one job, sends its progress as messages, and exits with
- * its parent.
+ * its parent. Videos come last: the platform is used meanwhile.
  */
 const tell = (news: CompletionNews) => process.send?.(news);
 process.on('disconnect', () => process.exit(1));
@@ -24,14 +25,16 @@ process.once('message', (job: CompletionJob) => {
     });
 });
 
-async function run({ databaseUrl, storage, payments }: CompletionJob): Promise<void> {
+async function run({ databaseUrl, storage, payments, bankKeys }: CompletionJob): Promise<void> {
   const pool = createPool(databaseUrl);
   try {
     await Promise.all([
       storePictures(pool, storage, (step) => tell({ progress: step })),
-      storeStreams(pool, storage),
       linkCards(pool, payments),
+      linkBanks(pool, bankKeys),
     ]);
+    tell({ isUsable: true });
+    await storeStreams(pool, storage);
   } finally {
     await pool.end();
   }

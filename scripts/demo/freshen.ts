@@ -7,13 +7,21 @@ import type { Pool, PoolClient } from 'pg';
  */
 const isDemo = (id: string) => `${id}::text like '%0000de30de30'`;
 
+/** A post that was scheduled in the demo world has an id of the moment of its publication. */
+const isDemoPost = (id: string) =>
+  `(${isDemo(id)} or exists (
+     select from public.scheduled_posts d where d.post_id = ${id} and ${isDemo('d.id')}))`;
+
 /** Rows of a table in groups (a wall, a conversation, a list) with demo rows only. */
-const untouched = (table: string, group: string) =>
-  `${isDemo('t.id')} and not exists (
-     select from ${table} o where o.${group} = t.${group} and not ${isDemo('o.id')})`;
+const untouched = (table: string, group: string, row = 't', demo = isDemo) =>
+  `${demo(`${row}.id`)} and not exists (
+     select from ${table} o where o.${group} = ${row}.${group} and not ${demo('o.id')})`;
 
 const moved = {
-  'public.posts': untouched('public.posts', 'creator_id'),
+  'public.comments': `${isDemo('t.id')} and exists (
+     select from public.posts p where p.id = t.post_id
+       and ${untouched('public.posts', 'creator_id', 'p', isDemoPost)})`,
+  'public.posts': untouched('public.posts', 'creator_id', 't', isDemoPost),
   'public.audience_events': untouched('public.audience_events', 'creator_id'),
   'public.notifications': untouched('public.notifications', 'recipient_id'),
   'public.messages': untouched('public.messages', 'conversation_id'),
@@ -65,6 +73,12 @@ async function moveBy(client: PoolClient, days: number) {
       span,
     );
   }
+  await client.query(
+    `update public.scheduled_posts s set publish_at = s.publish_at + make_interval(days => $1)
+     where s.state = 'waiting' and ${isDemo('s.id')} and s.publish_at + make_interval(days => $1)
+       <= now() + make_interval(days => private.limit_schedule_post_days())`,
+    span,
+  );
   await client.query(
     `update public.presence set seen_at = least(now(), seen_at + make_interval(days => $1))
      where ${demoPerson('profile_id')}`,

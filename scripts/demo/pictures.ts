@@ -1,108 +1,86 @@
 import sharp from 'sharp';
-import { blurPattern } from '../../supabase/functions/_shared/domain/media.ts';
+import type { UploadKind } from '../../supabase/functions/_shared/domain/media.ts';
 import { watermark } from '../../worker/watermark.ts';
+import { faces } from './drawing/faces.ts';
+import { coverOf, lookOf, type Look } from './drawing/looks.ts';
+import { paintOf, type Subject } from './drawing/scene.ts';
 import { randomFrom } from './random.ts';
 
 /*
- * Abstract pictures: soft ellipses over a gradient, with a little grain. A picture is determined by
- * the colours of its placeholder and a seed, so that it looks the same on every machine.
+ * Pictures of the demo world: drawn subjects with a little grain. A picture is determined by its
+ * owner and a seed, so that it looks the same on every machine.
  */
 export interface Drawing {
   seed: string;
-  /** The picture's placeholder, `4x4:` and three hexadecimal digits for each cell. */
-  blur: string;
+  /** The username of the person whose subjects and colours it has. */
+  owner: string;
+  purpose: UploadKind;
   width: number;
   height: number;
-  /** Text of the watermark in the corner; null for none. */
-  mark: string | null;
 }
 
-type Colour = [red: number, green: number, blue: number];
-
-/** Pictures are drawn smaller by this factor, because they have no sharp edges. */
-const scale = 5;
-const side = 4;
-
-/** The picture, ready to be encoded in any size. */
-export async function draw(drawing: Drawing): Promise<sharp.Sharp> {
-  const { width, height, mark } = drawing;
-  const small = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
-  const colours = coloursOf(drawing.blur);
-  const ground = await sharp(Buffer.from(colours.flat()), {
-    raw: { width: side, height: side, channels: 3 },
-  })
-    .resize(small.width, small.height, { fit: 'fill', kernel: 'cubic' })
-    .composite([{ input: light(drawing.seed, colours, small.width, small.height) }])
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  const raw = { width, height, channels: 3 } as const;
-  const pixels = await sharp(ground, { raw: { ...small, channels: 3 } })
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .raw()
-    .toBuffer();
-  addGrain(pixels);
-  const laid = mark === null ? null : watermark(mark, width, height);
-  if (laid === null) return sharp(pixels, { raw });
-  const marked = sharp(pixels, { raw }).composite([laid]).removeAlpha();
-  return sharp(await marked.raw().toBuffer(), { raw });
-}
-
-function coloursOf(blur: string): Colour[] {
-  if (!blurPattern.test(blur)) throw new Error(`Not a placeholder: ${blur}`);
-  const digits = blur.slice(blur.indexOf(':') + 1);
-  const value = (at: number) => Number.parseInt(digits.charAt(at), 16) * 17;
-  return Array.from({ length: side * side }, (_, cell) => [
-    value(cell * 3),
-    value(cell * 3 + 1),
-    value(cell * 3 + 2),
-  ]);
-}
-
-/** A few soft ellipses, large ones first, each in a more vivid shade of the background colours. */
-function light(seed: string, colours: Colour[], width: number, height: number): Buffer {
+/** The picture as SVG; `phase` is the place of a moving one in its loop, from 0 to 1. */
+export function svgOf({ seed, owner, purpose, width, height }: Drawing, phase = 0): string {
+  const look = lookOf(owner, randomFrom(owner));
   const random = randomFrom(seed);
-  const between = (from: number, to: number) => from + random() * (to - from);
-  const long = Math.max(width, height);
-  const count = 4 + Math.floor(random() * 4);
-  const ellipses = Array.from({ length: count }, (_, place) => {
-    const size = 1 - place / (count + 2);
-    const colour = colours[Math.floor(random() * colours.length)] ?? [200, 120, 80];
-    const shade = livelier(colour, between(1.1, 1.7), between(0.72, 1.3));
-    const [x, y] = [between(0, width).toFixed(1), between(0, height).toFixed(1)];
-    const [rx, ry] = [between(0.2, 0.52), between(0.13, 0.44)].map((r) =>
-      (long * size * r).toFixed(1),
-    );
-    const core = (between(0.05, 0.72) * 100).toFixed(0);
-    return (
-      `<radialGradient id="g${place}"><stop offset="${core}%" stop-color="rgb(${shade})"/>` +
-      `<stop offset="100%" stop-color="rgb(${shade})" stop-opacity="0"/></radialGradient>` +
-      `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="url(#g${place})" ` +
-      `fill-opacity="${between(0.5, 0.95).toFixed(2)}" ` +
-      `transform="rotate(${between(-80, 80).toFixed(0)} ${x} ${y})"/>`
-    );
-  });
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-      `${ellipses.join('')}<radialGradient id="rim" cx="50%" cy="45%" r="80%">` +
-      '<stop offset="55%" stop-opacity="0"/><stop offset="100%" stop-opacity=".42"/>' +
-      `</radialGradient><rect width="${width}" height="${height}" fill="url(#rim)"/></svg>`,
+  const unit = Math.min(width, height) / 100;
+  const subject = subjectOf(look, purpose, random);
+  const { saturation } = look;
+  const lightness = look.lightness * (0.9 + random() * 0.18);
+  const shift = (random() - 0.5) * 20;
+  const scene = {
+    width: width / unit,
+    height: height / unit,
+    random,
+    tone: paintOf({ hue: look.hue + shift, saturation, lightness }),
+    real: paintOf({ hue: shift / 2, saturation: Math.sqrt(saturation), lightness }),
+    isWarm: look.hue < 60 || look.hue > 280,
+    phase,
+  };
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="0 0 ${scene.width} ${scene.height}">${subject(scene)}</svg>`
   );
 }
 
-function livelier(colour: Colour, saturation: number, brightness: number): string {
-  const grey = (colour[0] + colour[1] + colour[2]) / 3;
-  return colour
-    .map((value) => (grey + (value - grey) * saturation) * brightness)
-    .map((value) => Math.round(Math.min(255, Math.max(0, value))))
-    .join(',');
+function subjectOf(look: Look, purpose: UploadKind, random: () => number): Subject {
+  const { subjects, people } = look;
+  if (purpose === 'avatar') return people.length === 0 ? subjects[0] : faces(people);
+  if (purpose === 'cover') return coverOf(look);
+  const at = Math.floor(random() ** 2.6 * subjects.length);
+  return subjects[at] ?? subjects[0];
+}
+
+/**
+ * The seed of a media item. The first part of an id is the time of the first start; the rest is the
+ * same on every machine.
+ */
+export const seedOf = (mediaId: string) => mediaId.slice(14);
+
+/** Posts have a watermark, as the worker lays it. */
+export const markOf = ({ owner, purpose, width, height }: Drawing) =>
+  purpose === 'post' ? watermark(owner, width, height) : null;
+
+/** The picture, ready to be encoded in any size. */
+export async function draw(drawing: Drawing): Promise<sharp.Sharp> {
+  const { width, height } = drawing;
+  const pixels = await sharp(Buffer.from(svgOf(drawing)))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  addGrain(pixels);
+  const raw = { width, height, channels: 3 } as const;
+  const laid = markOf(drawing);
+  if (laid === null) return sharp(pixels, { raw });
+  const marked = sharp(pixels, { raw }).composite([laid]).removeAlpha();
+  return sharp(await marked.raw().toBuffer(), { raw });
 }
 
 const specks = Int8Array.from({ length: 65_537 }, grain());
 
 function grain() {
   const random = randomFrom('grain');
-  return () => Math.round((random() + random() - 1) * 8);
+  return () => Math.round((random() + random() - 1) * 9);
 }
 
 /**

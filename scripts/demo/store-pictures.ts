@@ -1,21 +1,25 @@
 import type { Pool } from 'pg';
+import type sharp from 'sharp';
 import {
   pictureType,
   type MediaVariant,
   type PictureVariant,
+  type UploadKind,
 } from '../../supabase/functions/_shared/domain/media.ts';
-import { draw } from './pictures.ts';
+import { placeholders } from '../../worker/blur.ts';
+import { pixelsOf } from '../../worker/pixels.ts';
+import { draw, seedOf } from './pictures.ts';
 
 export interface Target {
   apiUrl: string;
   secretKey: string;
 }
 
-/** A picture with at least one missing file, and the list of its missing files. */
+/** A picture or the stills of a video, and the list of its missing files. */
 interface Missing {
   id: string;
-  blur: string;
-  mark: string | null;
+  owner: string;
+  purpose: UploadKind;
   width: number;
   height: number;
   files: { variant: PictureVariant; bucket: string; name: string; width: number; height: number }[];
@@ -48,15 +52,14 @@ export async function storePictures(
 
 async function missingPictures(pool: Pool): Promise<Missing[]> {
   const { rows } = await pool.query<Missing>(`
-    select m.id, m.blur, m.width, m.height,
-           case when m.purpose = 'post' then p.username end as mark,
+    select m.id, p.username as owner, m.purpose, m.width, m.height,
            jsonb_agg(jsonb_build_object('variant', r.variant, 'bucket', r.bucket, 'name', r.name,
                                         'width', r.width, 'height', r.height)) as files
     from public.media m
     join public.profiles p on p.id = m.owner_id
     join private.renditions r on r.media_id = m.id
     left join storage.objects o on o.bucket_id = r.bucket and o.name = r.name
-    where m.id::text like '%0000de30de30' and m.kind = 'image' and m.state = 'ready'
+    where m.id::text like '%0000de30de30' and r.type = 'image/webp' and m.state = 'ready'
       and o.id is null
     group by m.id, p.username
     order by m.purpose in ('avatar', 'cover'), m.id`);
@@ -64,9 +67,8 @@ async function missingPictures(pool: Pool): Promise<Missing[]> {
 }
 
 async function storePicture(pool: Pool, target: Target, picture: Missing) {
-  const { blur, width, height, mark } = picture;
-  // The first part of the id is the time of the first start; the rest is the same on every machine.
-  const drawn = await draw({ seed: picture.id.slice(14), blur, width, height, mark });
+  const { owner, purpose, width, height } = picture;
+  const drawn = await draw({ seed: seedOf(picture.id), owner, purpose, width, height });
   const sizes: Partial<Record<PictureVariant, number>> = {};
   for (const file of picture.files) {
     const bytes = await drawn
@@ -78,6 +80,23 @@ async function storePicture(pool: Pool, target: Target, picture: Missing) {
     sizes[file.variant] = bytes.byteLength;
   }
   await keepSizes(pool, picture.id, sizes, 'full');
+  await keepBlur(pool, picture.id, drawn);
+}
+
+/** Replaces the grey of the rows by the placeholders that the worker would make. */
+async function keepBlur(pool: Pool, mediaId: string, drawn: sharp.Sharp) {
+  const small = await pixelsOf(drawn.clone().resize(64, 64, { fit: 'fill' }));
+  const { blur, lockedBlur } = await placeholders(small);
+  await pool.query('update public.media set blur = $2, locked_blur = $3 where id = $1', [
+    mediaId,
+    blur,
+    lockedBlur,
+  ]);
+  await pool.query(
+    `select private.change_threads(m) from public.media m
+     where m.id = $1 and m.purpose = 'chat' and m.used_at is not null`,
+    [mediaId],
+  );
 }
 
 /** Replaces the estimated sizes in the rows by the actual ones. */

@@ -1,4 +1,5 @@
 import { presenceHeartbeatSeconds } from '../../supabase/functions/_shared/domain/limits.ts';
+import { bankKeysOf } from '../../local/payouts/settings.ts';
 import { createPool } from '../../local/pool.ts';
 import type { Stack } from '../../local/stack.ts';
 import { complete } from './complete.ts';
@@ -9,7 +10,7 @@ import { renewStories } from './renew-stories.ts';
 export interface Platform {
   addresses: Pick<Stack['addresses'], 'api' | 'payments'>;
   keys: Pick<Stack['keys'], 'secret'>;
-  secrets: Pick<Stack['secrets'], 'paymentSecretKey'>;
+  secrets: Pick<Stack['secrets'], 'paymentSecretKey' | 'bankSecret'>;
   databaseUrl(role: 'postgres'): string;
 }
 
@@ -32,8 +33,9 @@ export async function startDemo(
         address: platform.addresses.payments,
         secretKey: platform.secrets.paymentSecretKey,
       },
+      bankKeys: bankKeysOf(platform.secrets),
     };
-    await complete(pool, job, progress);
+    await complete(pool, job, { progress, log });
     const days = await freshen(pool);
     if (days > 0) progress(`Moving the demo world forward by ${days} days`);
     await renewStories(pool);

@@ -89,8 +89,12 @@ test('the functions reach the test doubles by the host name for containers', () 
     paymentSecretKey: 'sk_test_5',
     paymentPublishableKey: '6',
     paymentWebhookSecret: '7',
+    checkoutSecret: '0',
     transcodeSecret: '8',
     mailApiKey: '9',
+    bankSecret: 'a',
+    payoutSecret: 'b',
+    socialSecret: 'c',
   };
   const text = environmentOf({ secrets, siteUrl: 'http://page' }, 'http://172.17.0.1:54325');
   expect(text).toContain('STRIPE_SECRET_KEY=sk_test_5\nSTRIPE_PUBLISHABLE_KEY=6\n');

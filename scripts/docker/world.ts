@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionSecrets } from '../../local/functions/secrets.ts';
 import { createInbox } from '../../local/inbox/index.ts';
-import { createMailDouble } from '../../local/mail/double.ts';
+import { serveDoubles } from '../../local/inbox/doubles.ts';
 import { createPaymentDouble } from '../../local/payments/double.ts';
 import { serveApp } from '../../local/serve.ts';
 import { stateFolder, type Secrets } from '../../local/state.ts';
@@ -29,7 +29,7 @@ interface WorldOptions {
 }
 
 /**
- * Starts the test doubles of the card and mail providers, and writes the settings of the functions.
+ * Starts the test doubles of the card, mail and payout providers, and writes the settings of the functions.
  */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { name, host, secrets } = options;
@@ -39,12 +39,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     return path;
   };
   const inbox = createInbox(folder('inbox'));
-  const mails = createMailDouble({
-    dataDir: folder('mail'),
-    apiKey: secrets.mailApiKey,
-    deliver: (mail) => inbox.deliver(mail),
-  });
-  inbox.app.route('/provider', mails);
+  serveDoubles(inbox, secrets, folder('mail'));
   const inboxServer = await serveApp(inbox.app, ports.inbox, host);
   const payments = await createPaymentDouble({
     dataDir: folder('payments'),
@@ -78,8 +73,11 @@ export function environmentOf(
   const values = functionSecrets(secrets, {
     paymentsUrl: `http://host.docker.internal:${ports.payments}`,
     fieldsUrl: `${paymentsUrl}/fields`,
+    checkout: null,
     mailUrl: `http://host.docker.internal:${ports.inbox}/provider`,
+    payoutsUrl: `http://host.docker.internal:${ports.inbox}/payouts`,
     siteUrl,
+    x: null,
   });
   return Object.entries(values)
     .map(([key, value]) => `${key}=${value}\n`)

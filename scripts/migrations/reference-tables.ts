@@ -23,6 +23,7 @@ export const referenceTables: ReferenceTable[] = [
   { name: 'private.categories', key: ['key'], owner: 'product' },
   { name: 'private.ledger_watermark', key: ['is_only'], owner: 'system' },
   { name: 'private.message_mail_marks', key: ['is_only'], owner: 'system' },
+  { name: 'private.renewal_mail_marks', key: ['is_only'], owner: 'system' },
   {
     name: 'public.profiles',
     key: ['id'],
