@@ -66,6 +66,7 @@ test('[F24] an applicant who loses the line or an answer applies once', async ()
   await fillAccount(page, username);
   await fillProfile(page, 'Lost Answer');
   await fillLegal(page);
+  await page.waitForLoadState('networkidle');
   await visit.context.setOffline(true);
   await create(page).click();
   await page.getByText('You are offline. Try again when you are connected.').waitFor();

@@ -153,7 +153,7 @@ describe('[F6] [F63] the bell beside the rail', () => {
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('sent you a tip · $11.00').waitFor();
     expect(await panel.getByRole('listitem').count()).toBe(5);
-    expect(await panel.getByText('New', { exact: true }).count()).toBe(5);
+    await expect.poll(() => panel.getByText('New', { exact: true }).count()).toBe(5);
     await axe(page);
     await bell.getByText('7').waitFor({ state: 'detached' });
 
