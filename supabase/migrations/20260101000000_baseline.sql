@@ -1589,6 +1589,73 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/00_foundation/71_audit_chain.sql
+-- The chain of the audit log: each row has a link with the digest of the row and of all rows before
+-- it, so that a row that is changed, removed or swapped later is found and named.
+create table private.audit_chain (
+  place bigint primary key check (place > 0),
+  entry_id uuid not null unique,
+  digest bytea not null
+);
+comment on table private.audit_chain is
+  'One link for each row of the audit log, in the order of commits, without gaps. digest: SHA-256 '
+  'of the digest before it and of the row. It has no foreign key: a removed row leaves its link.';
+alter table private.audit_chain enable row level security;
+
+create trigger t00_append_only before update or delete or truncate on private.audit_chain
+  for each statement execute function private.tg_refuse_change();
+
+create function private.audit_digest(p_before bytea, p_entry private.audit_log) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(p_before || convert_to(
+    jsonb_build_array(
+      p_entry.id, extract(epoch from p_entry.acted_at), p_entry.actor, p_entry.action,
+      p_entry.subject_id, p_entry.reason, p_entry.detail)::text, 'UTF8'))
+$$;
+comment on function private.audit_digest(bytea, private.audit_log) is
+  'The digest of a row of the audit log after the digest before it, which is empty for the first. '
+  'The same in every time zone.';
+
+-- At the end of a transaction, so that acts do not wait for each other's work.
+create function private.tg_audit_log__link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_head private.audit_chain;
+begin
+  perform pg_advisory_xact_lock(hashtext('private.audit_chain'));
+  select * into v_head from private.audit_chain order by place desc limit 1;
+  insert into private.audit_chain (place, entry_id, digest)
+  values (coalesce(v_head.place, 0) + 1, new.id,
+          private.audit_digest(coalesce(v_head.digest, ''), new));
+  return null;
+end $$;
+
+create constraint trigger t10_link after insert on private.audit_log
+  deferrable initially deferred for each row execute function private.tg_audit_log__link();
+
+create function private.audit_faults()
+returns table (place bigint, entry_id uuid, fault text)
+language sql stable security definer set search_path = '' as $$
+  select l.place, l.entry_id,
+         case when l.before_place <> l.place - 1 then 'a link is missing before it'
+              when l.is_removed then 'removed' else 'changed' end
+  from (
+    select c.place, c.entry_id, a.id is null as is_removed,
+           lag(c.place, 1, 0::bigint) over w as before_place,
+           c.digest = private.audit_digest(lag(c.digest, 1, ''::bytea) over w, a) as fits
+    from private.audit_chain c left join private.audit_log a on a.id = c.entry_id
+    window w as (order by c.place)) l
+  where l.before_place <> l.place - 1 or l.is_removed or not l.fits
+  union all
+  select null, a.id, 'not linked'
+  from private.audit_log a
+  where not exists (select from private.audit_chain c where c.entry_id = a.id)
+$$;
+comment on function private.audit_faults() is
+  'Rows of the audit log that do not fit its chain: changed, removed, not linked, or after a '
+  'missing link. Two rows that changed places are both changed.';
+
+
 -- schemas/00_foundation/72_tickets.sql
 -- Tickets: an address that opens one thing once, for a short time. An edge function exchanges the
 -- ticket and deletes it in the same statement: of two requests at once, one is refused. The table
@@ -2089,7 +2156,7 @@ create type private.mail_template as enum (
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
-  'global_message');
+  'global_message', 'log_head');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint
@@ -2098,7 +2165,7 @@ begin
   return case
     when p_template in ('repeated_signup', 'sign_in_method_changed', 'account_suspended',
                         'bank_changed', 'closure_begun', 'closure_undone', 'account_closed',
-                        'overdue') then 0
+                        'overdue', 'log_head') then 0
     when p_template in ('top_up_receipt', 'card_receipt', 'renewal_receipt', 'renewal_failed',
                         'refunded', 'cap_reached', 'payment_disputed', 'dispute_won',
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
@@ -27072,6 +27139,47 @@ comment on function private.tell_of_overdue() is
   'where the site names no operator_address. Returns the number of mails.';
 
 
+-- schemas/90_staff/76_log.sql
+-- The check of the audit log, and the mail that keeps the head of its chain outside the database:
+-- whoever rewrites the chain from its start cannot rewrite a sent mail.
+create function staff.check_log(p_place bigint default null, p_digest text default null)
+returns table (place bigint, entry_id uuid, fault text)
+language sql stable set search_path = '' as $$
+  select f.place, f.entry_id, f.fault from private.audit_faults() f
+  union all
+  select p_place, (select c.entry_id from private.audit_chain c where c.place = p_place),
+         'another digest than the mailed one'
+  where not exists (
+    select from private.audit_chain c
+    where c.place = p_place and c.digest = decode(p_digest, 'hex'))
+    and p_place is not null
+$$;
+comment on function staff.check_log(bigint, text) is
+  'Rows of the audit log that do not fit its chain, none in a sound log. With the place and the '
+  'digest of a mailed head it also finds a chain that was rewritten since.';
+
+create function private.mail_log_head() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_address text := private.config_text('operator_address');
+  v_head private.audit_chain;
+begin
+  select * into v_head from private.audit_chain order by place desc limit 1;
+  if v_head.place is null or v_address is null then
+    return 0;
+  end if;
+  perform private.queue_mail_to(
+    v_address, 'log_head', jsonb_build_object(
+      'place', v_head.place, 'digest', encode(v_head.digest, 'hex'),
+      'faults', (select count(*) from private.audit_faults())));
+  return 1;
+end $$;
+comment on function private.mail_log_head() is
+  'A job: checks the audit log and queues a mail to the operator with the head of its chain and '
+  'the number of faults. Nothing where the site names no operator_address. Returns the number of '
+  'mails.';
+
+
 -- schemas/99_platform/cron.sql
 -- Housekeeping of the clock. Jobs are named, so that loading this file twice creates each once.
 select cron.schedule('fold-ledger', '* * * * *', 'select private.compact_ledger()');
@@ -27090,6 +27198,7 @@ select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
+select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
@@ -27297,4 +27406,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9640568012c0bc49');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '5ef2034ed2c42e7d');

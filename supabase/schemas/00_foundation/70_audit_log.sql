@@ -1,4 +1,8 @@
 -- Acts of staff and of the system towards users and content: one row per act, append-only.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.audit_log t10_link (00_foundation/71_audit_chain.sql)
+
 create table private.audit_log (
   id uuid primary key default private.uuid_v7(),
   acted_at timestamptz not null default private.now(),

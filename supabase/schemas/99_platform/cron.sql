@@ -15,6 +15,7 @@ select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
+select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');

@@ -188,6 +188,15 @@ describe('the content of templates', () => {
     expect(text).toContain('staff.deadlines');
   });
 
+  it('[F156] the mail about the audit log has the head of its chain and the number of faults', () => {
+    const head = { place: 41, digest: 'ab12', faults: 0 };
+    expect(written('log_head', 'fan', head, '').text).toContain('Place 41, digest ab12.');
+    expect(written('log_head', 'fan', head, '').subject).toBe('The audit log is sound');
+    const { subject, text } = written('log_head', 'fan', { ...head, faults: 2 }, '');
+    expect(subject).toBe('The audit log was changed');
+    expect(text).toContain('2 of 41 rows do not fit the chain');
+  });
+
   it('parameters of a wrong type are treated as absent', () => {
     expect(written('new_message', 'fan', { from: 7 }).text).toContain('Somebody');
     expect(written('new_message', 'fan', null).text).toContain('Somebody');

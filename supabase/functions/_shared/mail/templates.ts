@@ -47,6 +47,7 @@ export const mailTemplates = [
   'idle_unlisted',
   'empty_notice',
   'overdue',
+  'log_head',
   'share_changed',
   'global_message',
 ] as const;
