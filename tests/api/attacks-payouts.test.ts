@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../contract/payments-people.ts';
+import { bringPayday, earnCleared, giveIdentity, setPayoutProvider } from '../support/payees.ts';
+import {
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  type User,
+} from '../support/users.ts';
+import { begin, endPool, refusal } from './attacks-chat-support.ts';
+import { command } from './media-support.ts';
+
+/*
+ * Attempts to be paid to another account, twice, or more than was asked for; and to leave while
+ * staying.
+ */
+beforeAll(() => setPayoutProvider('bank_file'));
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await endPool();
+  await disconnectAll();
+});
+
+const bankForm = (account: string) => ({
+  name: 'First Bank',
+  holder: 'Mara Bell',
+  notes: '',
+  account,
+  sort: '',
+  routing: '021000021',
+  request_id: randomUUID(),
+});
+
+async function payee(): Promise<User> {
+  const creator = await makeCreator('payee');
+  await giveIdentity(creator.id, 'US');
+  expect((await call(creator.client, 'bank', bankForm('000123456789'))).status).toBe(200);
+  await earnCleared(creator.id, 12_000);
+  return creator;
+}
+
+const withdraw = (creator: User, requestId: string, cents?: number) =>
+  command(creator, 'withdraw', {
+    p_request_id: requestId,
+    ...(cents === undefined ? {} : { p_amount_cents: cents }),
+  });
+
+async function payoutOf(creator: User) {
+  const { rows } = await database.query<{ state: string; digits: string | null }>(
+    `select w.state, p.digits from public.withdrawals w
+     left join private.payouts p on p.withdrawal_id = w.id where w.creator_id = $1`,
+    [creator.id],
+  );
+  return rows[0];
+}
+
+/** Waits until a statement of another session waits for a lock of this table. */
+async function waitForLock(table: string) {
+  for (let times = 0; times < 100; times += 1) {
+    const { rowCount } = await database.query(
+      'select from pg_locks where relation = $1::regclass and not granted',
+      [table],
+    );
+    if (rowCount) return;
+    await delay(50);
+  }
+  throw new Error(`nobody waits for ${table}`);
+}
+
+test('[F100] an account that changes while a bank file is written is not in it', async () => {
+  const [robbed, other] = [await payee(), await payee()];
+  for (const creator of [robbed, other]) {
+    expect((await withdraw(creator, randomUUID())).status).toBe(200);
+    await bringPayday(creator.id);
+  }
+  // The run has looked at both creators and waits where it approves; meanwhile a thief changes one.
+  const holder = await begin(null);
+  await holder.query('lock table public.withdrawals in share mode');
+  const file = database.query(`select staff.open_payout_file('Ada', 'payday')`);
+  await waitForLock('public.withdrawals');
+  expect((await call(robbed.client, 'bank', bankForm('000999990666'))).status).toBe(200);
+  await holder.query('commit');
+  holder.release();
+  await file;
+  expect(await payoutOf(robbed)).toEqual({ state: 'requested', digits: null });
+  expect(await payoutOf(other)).toEqual({ state: 'approved', digits: '6789' });
+});
+
+test('[F95] [F99] the id of a withdrawal names its sum, and all is another one', async () => {
+  const creator = await payee();
+  const [part, all] = [randomUUID(), randomUUID()];
+  const first = await withdraw(creator, part, 12_000);
+  expect(first.status).toBe(200);
+  expect(await withdraw(creator, part, 12_000)).toEqual(first);
+  expect(refusal(await withdraw(creator, part))).toEqual([409, 'duplicate_request']);
+  expect(refusal(await withdraw(creator, part, 11_000))).toEqual([409, 'duplicate_request']);
+  const second = await payee();
+  const whole = await withdraw(second, all);
+  expect(await withdraw(second, all)).toEqual(whole);
+  expect(refusal(await withdraw(second, all, 12_000))).toEqual([409, 'duplicate_request']);
+  // The id of another creator is free for the own request.
+  const third = await payee();
+  expect((await withdraw(third, part)).status).toBe(200);
+});
+
+test('[F123] an account that is undone and ended at once is one of both', async () => {
+  for (let times = 0; times < 6; times += 1) {
+    const fan = await makeFan('undoing');
+    const closing = { p_username: fan.username };
+    expect((await command(fan, 'close_account', closing)).status).toBe(204);
+    await database.query(
+      `update private.closures set due_at = now() - interval '1 hour' where profile_id = $1`,
+      [fan.id],
+    );
+    const [undone] = await Promise.all([
+      command(fan, 'undo_closure', {}),
+      database.query('select private.end_closure($1)', [fan.id]),
+      database.query('select private.end_closure($1)', [fan.id]),
+    ]);
+    const { rows } = await database.query(
+      `select s.closed_at is null and s.closing_at is null as is_open, p.username
+       from private.account_statuses s join public.profiles p on p.id = s.profile_id
+       where p.id = $1`,
+      [fan.id],
+    );
+    const name = undone.status === 204 ? fan.username : expect.stringMatching(/^closed_/);
+    expect(rows).toEqual([{ is_open: undone.status === 204, username: name }]);
+  }
+});
