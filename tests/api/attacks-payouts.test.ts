@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { call } from '../contract/payments-people.ts';
-import { bringPayday, earnCleared, giveIdentity, setPayoutProvider } from '../support/payees.ts';
+import { earnCleared, giveIdentity } from '../support/payees.ts';
 import {
   database,
   disconnectAll,
@@ -11,17 +10,12 @@ import {
   makeFan,
   type User,
 } from '../support/users.ts';
-import { begin, endPool, refusal } from './attacks-chat-support.ts';
+import { refusal } from './attacks-chat-support.ts';
 import { command } from './media-support.ts';
 
-/*
- * Attempts to be paid to another account, twice, or more than was asked for; and to leave while
- * staying.
- */
-beforeAll(() => setPayoutProvider('bank_file'));
+/* Attempts to be paid more than was asked for, and to leave while staying. */
 afterAll(async () => {
   expect(await ledgerFaults()).toEqual([]);
-  await endPool();
   await disconnectAll();
 });
 
@@ -48,47 +42,6 @@ const withdraw = (creator: User, requestId: string, cents?: number) =>
     p_request_id: requestId,
     ...(cents === undefined ? {} : { p_amount_cents: cents }),
   });
-
-async function payoutOf(creator: User) {
-  const { rows } = await database.query<{ state: string; digits: string | null }>(
-    `select w.state, p.digits from public.withdrawals w
-     left join private.payouts p on p.withdrawal_id = w.id where w.creator_id = $1`,
-    [creator.id],
-  );
-  return rows[0];
-}
-
-/** Waits until a statement of another session waits for a lock of this table. */
-async function waitForLock(table: string) {
-  for (let times = 0; times < 100; times += 1) {
-    const { rowCount } = await database.query(
-      'select from pg_locks where relation = $1::regclass and not granted',
-      [table],
-    );
-    if (rowCount) return;
-    await delay(50);
-  }
-  throw new Error(`nobody waits for ${table}`);
-}
-
-test('[F100] an account that changes while a bank file is written is not in it', async () => {
-  const [robbed, other] = [await payee(), await payee()];
-  for (const creator of [robbed, other]) {
-    expect((await withdraw(creator, randomUUID())).status).toBe(200);
-    await bringPayday(creator.id);
-  }
-  // The run has looked at both creators and waits where it approves; meanwhile a thief changes one.
-  const holder = await begin(null);
-  await holder.query('lock table public.withdrawals in share mode');
-  const file = database.query(`select staff.open_payout_file('Ada', 'payday')`);
-  await waitForLock('public.withdrawals');
-  expect((await call(robbed.client, 'bank', bankForm('000999990666'))).status).toBe(200);
-  await holder.query('commit');
-  holder.release();
-  await file;
-  expect(await payoutOf(robbed)).toEqual({ state: 'requested', digits: null });
-  expect(await payoutOf(other)).toEqual({ state: 'approved', digits: '6789' });
-});
 
 test('[F95] [F99] the id of a withdrawal names its sum, and all is another one', async () => {
   const creator = await payee();
