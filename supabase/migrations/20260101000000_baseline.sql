@@ -4018,6 +4018,7 @@ create table public.withdrawals (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   state public.withdrawal_state not null default 'requested',
+  asked_cents bigint,
   amount_cents bigint not null check (amount_cents > 0),
   due_at timestamptz not null,
   reason text,
@@ -4027,7 +4028,8 @@ create table public.withdrawals (
   check ((state in ('requested', 'approved')) = (settled_at is null))
 );
 comment on table public.withdrawals is
-  'Requests of creators to be paid out, in US cents. approved: handed to the provider or written '
+  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was '
+  'available. approved: handed to the provider or written '
   'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
   'staff use.';
 create unique index withdrawals_open_key on public.withdrawals (creator_id)
@@ -19442,23 +19444,22 @@ create function private.withdraw(p_amount_cents bigint, p_request_id uuid) retur
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_first private.transfers;
   v_withdrawal public.withdrawals;
 begin
   perform private.begin_request(p_request_id);
-  select * into v_first from private.transfers
-  where actor_id = auth.uid() and request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.kind = 'withdrawal'
-       and v_first.gross_cents = coalesce(p_amount_cents, v_first.gross_cents)) then
-    return v_first.subject_id;
+  select * into v_withdrawal from public.withdrawals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(
+       v_withdrawal.id, v_withdrawal.asked_cents is not distinct from p_amount_cents) then
+    return v_withdrawal.id;
   end if;
   v_me := private.signed_in_payee();
   -- one at a time for each creator: the second one sees the money of the first one gone
   perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
   perform private.require_withdrawal(v_me, p_amount_cents);
-  insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
-  values (v_me, p_request_id, coalesce(p_amount_cents, private.withdrawable(v_me)),
-          private.next_payday(private.now()))
+  insert into public.withdrawals (creator_id, request_id, asked_cents, amount_cents, due_at)
+  values (v_me, p_request_id, p_amount_cents,
+          coalesce(p_amount_cents, private.withdrawable(v_me)), private.next_payday(private.now()))
   returning * into v_withdrawal;
   perform private.record_withdrawal(v_withdrawal);
   perform private.notify_changed(v_me, array['earnings', 'withdrawals']);
@@ -27381,4 +27382,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5c41760f7d575c4e');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '60eb2b7cc66f8cbb');

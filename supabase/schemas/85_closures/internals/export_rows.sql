@@ -117,4 +117,5 @@ begin
 end $$;
 comment on function private.export_media(uuid, uuid, uuid, uuid) is
   'The next media of an export''s owner as they are served, after an id, without those that staff '
-  'removed: [{media_id, purpose, bucket, name, type}]; none at the end. Errors: duplicate_request, lease_lost.';
+  'removed: [{media_id, purpose, bucket, name, type}]; none at the end. Errors: '
+  'duplicate_request, lease_lost.';
