@@ -154,7 +154,7 @@ select is(tests.side('refera', 'subscription') ->> 'referral_cents', (tests.sale
   '[F123] a referrer reads the referral');
 select is(tests.side('refera', 'subscription') ?| '{gross_cents,earnings_cents,wallet_cents,platform_cents,fan_id,actor_id}'::text[],
   false, '[F123] and neither the price nor the fan');
-select is(tests.side('annab', 'top_up') ->> 'provider_cents', '-9000', '[F123] a top-up is whole');
+select is(tests.side('annab', 'top_up') ->> 'provider_cents', '-1500', '[F123] a top-up is whole');
 
 -- media that staff removed
 create function tests.lists(p_name text) returns boolean language sql as $$
