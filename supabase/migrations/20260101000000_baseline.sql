@@ -6406,13 +6406,13 @@ comment on view private.earning_moves is
 create view private.scheduled_content with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
-       s.media_ids, s.version
+       s.media_ids, s.preview_id, s.version
 from public.scheduled_posts s where s.state in ('waiting', 'failed')
 union all
 select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
        g.kind::text, g.price_cents, null, false, g.failure,
        array(select l.media_id from public.global_media l
-             where l.global_id = g.id order by l.position), g.version
+             where l.global_id = g.id order by l.position), null, g.version
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
   'Posts and messages to an audience that are scheduled or failed at their time.';
@@ -9822,6 +9822,22 @@ begin
     'may_set_up', not private.is_rate_spent(
       'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
       interval '1 hour'));
+end $$;
+
+
+-- schemas/40_wallet/internals/coming_share.sql
+-- The share that was agreed with the calling creator for a later day, told beside earnings.
+create function private.coming_share() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'share_bps', coalesce(s.next_share_bps, private.limit_creator_share_bps()),
+      'from', s.next_share_at)
+    from private.account_statuses s
+    where s.profile_id = v_me and s.next_share_at > private.now());
 end $$;
 
 
@@ -13351,11 +13367,13 @@ comment on function private.require_editable(uuid[], integer, integer) is
 
 create function private.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[],
-  p_audience public.post_audience, p_version integer) returns void
+  p_audience public.post_audience, p_version integer, p_preview_id uuid,
+  p_is_preview_removed boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
-  v_before uuid[] := v_row.media_ids;
+  -- What the edit lets go of is deleted; what it keeps is in use by then.
+  v_before uuid[] := v_row.media_ids || v_row.preview_id;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
   perform private.require_editable(v_before, v_row.version, p_version);
@@ -13363,9 +13381,10 @@ begin
   v_row.text := coalesce(p_text, v_row.text);
   v_row.audience := coalesce(p_audience, v_row.audience);
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
-  if v_row.audience = 'public' then
+  v_row.preview_id := coalesce(
+    p_preview_id, case when p_is_preview_removed is not true then v_row.preview_id end);
+  if v_row.audience = 'public' and p_preview_id is null then
     -- Everybody will see the post: it needs no preview.
-    v_before := v_before || v_row.preview_id;
     v_row.preview_id := null;
   end if;
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
@@ -21508,6 +21527,15 @@ comment on function api.my_share() is
   'The part of a price that the calling creator keeps, in hundredths of a percent. Errors: '
   'method_forbidden.';
 
+create function api.coming_share() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.coming_share();
+end $$;
+comment on function api.coming_share() is
+  'The share that the calling creator will keep, and its first moment: {share_bps (hundredths of a '
+  'percent), from}; null where the present one stays. Errors: method_forbidden.';
+
 create function api.my_card() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -21567,7 +21595,7 @@ grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payme
 grant execute on function private.request_top_up(bigint, uuid, boolean),
   api.request_top_up(bigint, uuid), api.request_checkout(bigint, uuid),
   private.my_balance(), api.my_balance(), private.my_debt(), api.my_debt(),
-  private.my_share(), api.my_share(),
+  private.my_share(), api.my_share(), private.coming_share(), api.coming_share(),
   private.my_spend_cap(), api.my_spend_cap(),
   private.set_spend_cap(bigint), api.set_spend_cap(bigint) to authenticated;
 
@@ -21966,16 +21994,18 @@ comment on function api.schedule_post(
 create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
   p_media_ids uuid[] default null, p_audience public.post_audience default null,
-  p_version integer default null) returns void
+  p_version integer default null, p_preview_id uuid default null,
+  p_is_preview_removed boolean default false) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.edit_scheduled(
-    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version);
+    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version, p_preview_id,
+    p_is_preview_removed);
 end $$;
 comment on function api.edit_scheduled(
-  uuid, timestamptz, text, uuid[], public.post_audience, integer) is
+  uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
   'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
+  'caller has seen. A post that becomes public loses its preview. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
   'media_processing (a media item is still processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
@@ -22078,8 +22108,10 @@ grant execute on function
   api.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
     uuid),
-  private.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
-  api.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
+  private.edit_scheduled(
+    uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean),
+  api.edit_scheduled(
+    uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean),
   private.remove_scheduled(uuid),
   api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),
@@ -23649,8 +23681,9 @@ begin
       'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
       'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
       'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
-      'is_removable', private.is_removable(s.media_ids),
-      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+      'is_removable', private.is_removable(s.media_ids || s.preview_id),
+      'media', private.scheduled_media(s.media_ids),
+      'preview', private.scheduled_media(array[s.preview_id]) -> 0) order by s.publish_at, s.id), '[]')
     from (
       select * from private.scheduled_content x
       where x.creator_id = v_me
@@ -23661,7 +23694,8 @@ comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
   '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
   'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
-  'version (for the edit), is_removable, media}]. Errors: method_forbidden.';
+  'version (for the edit), is_removable, media, preview (the free preview of a private post, as one '
+  'of the media, or null)}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -27297,4 +27331,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9640568012c0bc49');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '2869da922c28d51e');

@@ -6,7 +6,7 @@ import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Button } from '@/ui/button.tsx';
-import { DateText } from '@/ui/date-text.tsx';
+import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -40,7 +40,7 @@ function BlockedRow({ row: { user, blocked_at } }: { row: BlockedUser }) {
           <bdi>{user.name}</bdi>
         </p>
         <p className="truncate text-sm text-quiet">
-          @{user.username} · blocked <DateText at={blocked_at} />
+          @{user.username} · blocked <DateInside at={blocked_at} />
         </p>
       </div>
       <Button
