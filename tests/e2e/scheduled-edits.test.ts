@@ -82,7 +82,8 @@ describe.each(atWidths(390, 1280))('edits of scheduled content at %i pixels', (w
     await post.getByText('Post · Image · Private').waitFor();
     await post.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
-    await dialog.locator('input[type=file]').setInputFiles(
+    // The other one is that of the free preview.
+    await dialog.locator('input[type=file]').first().setInputFiles(
       ['one', 'two'].map((name) => ({
         name: `${name}.png`,
         mimeType: 'image/png',
