@@ -128,9 +128,7 @@ describe.each(atWidths(390, 1280))('media of scheduled posts at %i pixels', (wid
     await page.reload();
     await post.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByRole('button', { name: 'Public' }).click();
-    await dialog
-      .getByText('Everybody will see the post: its free preview is removed.')
-      .waitFor();
+    await dialog.getByText('Everybody will see the post: its free preview is removed.').waitFor();
     await dialog.getByRole('button', { name: 'Private' }).click();
     await field.getByRole('button', { name: 'Remove free preview' }).click();
     await save.click();

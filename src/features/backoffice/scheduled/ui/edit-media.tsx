@@ -29,7 +29,9 @@ export function EditMedia({ media }: { media: MediaEdit }) {
 }
 
 /** The free preview of a private post: the upload in its place, or the one that it has. */
-export function EditPreview({ preview: { kept, added, choose, letGo } }: Pick<MediaEdit, 'preview'>) {
+export function EditPreview({
+  preview: { kept, added, choose, letGo },
+}: Pick<MediaEdit, 'preview'>) {
   if (added.uploads.length > 0 || !kept) return <PreviewUpload preview={added} onChoose={choose} />;
   return (
     <PreviewField

@@ -122,7 +122,6 @@ const comingShare = z.strictObject({
   share_bps: z.int(),
   from: moment,
 });
-export type ComingShare = z.infer<typeof comingShare>;
 
 export const walletAnswers = {
   my_balance: balance.nullable(),
