@@ -39,7 +39,7 @@ function BlockedRow({ row: { user, blocked_at } }: { row: BlockedUser }) {
         <p className="truncate font-semibold">
           <bdi>{user.name}</bdi>
         </p>
-        <p className="truncate text-sm text-quiet">
+        <p className="text-sm break-words text-quiet">
           @{user.username} · blocked <DateInside at={blocked_at} />
         </p>
       </div>

@@ -24,11 +24,11 @@ export function FanRow({ row }: { row: Follower | Subscriber }) {
           <bdi className="truncate font-semibold">{name}</bdi>
           <VerifiedTick isVerified={fan.is_verified} />
         </span>
-        <span className="truncate text-sm text-quiet">
+        <span className="text-sm break-words text-quiet">
           @{fan.username} · since <DateInside at={since} />
         </span>
         {terms && facts && (
-          <span className="flex flex-wrap gap-x-2 text-sm max-md:text-xs">
+          <span className="flex flex-wrap gap-x-2 text-sm">
             <span className={termsTone[terms.state]}>{facts[0]}</span>
             {facts[1] && <span className="whitespace-nowrap text-quiet">{facts[1]}</span>}
           </span>
