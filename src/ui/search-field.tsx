@@ -78,6 +78,9 @@ export function SearchField(props: SearchFieldProps) {
       <p role="alert" className="ps-4 pt-1 text-sm text-bad empty:hidden">
         {isTooShort && <LazyErrorSentence error={tooShort[least]} />}
       </p>
+      {wanted !== '' && !isSearchable && !isTooShort && (
+        <p className="ps-4 pt-1 text-sm text-quiet">At least {least} characters.</p>
+      )}
     </form>
   );
 }

@@ -156,8 +156,8 @@ describe.each(atWidths(390, 1280))('what was delivered and offered at %i pixels'
     await eventually(() => result(page, 'Windows', 'Unlocks').innerText()).toBe('1');
     await axe(page);
 
-    await item.getByRole('button', { name: 'Withdraw' }).click();
-    await item.getByRole('heading', { name: /^Withdrawn/ }).waitFor();
+    await item.getByRole('button', { name: 'Take off sale' }).click();
+    await item.getByRole('heading', { name: /^Off sale since/ }).waitFor();
     const other = await newFan(`Late Buyer ${width}`);
     const late = await openPage({ width, as: other });
     await late.open(`/conversations/${mara.username}/store`);

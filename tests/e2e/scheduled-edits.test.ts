@@ -82,13 +82,17 @@ describe.each(atWidths(390, 1280))('edits of scheduled content at %i pixels', (w
     await post.getByText('Post · Image · Private').waitFor();
     await post.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
-    await dialog.locator('input[type=file]').setInputFiles(
-      ['one', 'two'].map((name) => ({
-        name: `${name}.png`,
-        mimeType: 'image/png',
-        buffer: file,
-      })),
-    );
+    // The other one is that of the free preview.
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(
+        ['one', 'two'].map((name) => ({
+          name: `${name}.png`,
+          mimeType: 'image/png',
+          buffer: file,
+        })),
+      );
     await dialog.getByRole('button', { name: 'Remove picture 2', exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Remove picture 1 of the post' }).click();
     await dialog.getByRole('button', { name: 'Public' }).click();

@@ -58,7 +58,7 @@ function RailLink({ item }: { item: NavigationItem }) {
         <UnreadBadge
           of={item.badge}
           look="number"
-          className="absolute end-1.5 top-1 lg:static lg:ms-auto"
+          className="absolute end-0.5 top-0 max-lg:px-1 max-lg:leading-4 lg:static lg:ms-auto"
         />
       )}
     </>

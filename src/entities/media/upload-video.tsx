@@ -11,11 +11,17 @@ type UploadVideoProps = {
   video: Uploads;
   /** Texts for a video that is sent, and for one that is processed. */
   words: { sent: string; ready: string };
+  choose?: string;
   onChoose: (file: File) => Promise<void>;
 };
 
 /** The video of a composer: chosen, uploading with pause, uploaded, or interrupted by a reload. */
-export function UploadVideo({ video, words, onChoose }: UploadVideoProps) {
+export function UploadVideo({
+  video,
+  words,
+  choose = 'Choose a video',
+  onChoose,
+}: UploadVideoProps) {
   const [upload] = video.uploads;
   const isInterrupted = upload?.state.step === 'interrupted';
   return (
@@ -37,7 +43,7 @@ export function UploadVideo({ video, words, onChoose }: UploadVideoProps) {
             accept={fileTypes.video}
             onFiles={([file]) => file && void onChoose(file)}
           >
-            Choose a video
+            {choose}
           </FilePicker>
           <p className="text-sm text-quiet">MP4 or MOV, up to {videoMaxBytes / 1_048_576} MB</p>
         </>

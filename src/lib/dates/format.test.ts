@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateAndTime, formatDay, formatMonth } from './format.ts';
+import { formatDate, formatDateAndTime, formatDateInside, formatDay, formatMonth } from './format.ts';
 
 // Local times without a zone, because formatDate counts the days of the reader's own time zone.
 const now = new Date('2026-03-18T14:00:00');
@@ -33,6 +33,14 @@ describe('the other date formats', () => {
   it('formatDateAndTime keeps the time in threads', () => {
     expect(formatDateAndTime('2026-03-17T21:40:00', now)).toBe('Yesterday 21:40');
     expect(formatDateAndTime('2026-03-18T18:12:00', now)).toBe('18:12');
+  });
+
+  it('formatDateInside continues a sentence', () => {
+    expect(
+      ['2026-03-18T09:05:00', '2026-03-17T23:59:00', '2026-03-16T12:00:00'].map((iso) =>
+        formatDateInside(iso, now),
+      ),
+    ).toEqual(['today at 09:05', 'yesterday', 'Monday']);
   });
 
   it('formatDay names the day of a renewal, and formatMonth the month of joining', () => {

@@ -36,6 +36,13 @@ export function formatDate(iso: string, now: Date = new Date()): string {
   return dayInYear(date, now);
 }
 
+/** formatDate() inside of a sentence: 'today at 21:40', 'yesterday', 'Monday', '14 Nov'. */
+export function formatDateInside(iso: string, now: Date = new Date()): string {
+  const daysAgo = calendarDaysAgo(new Date(iso), now);
+  if (daysAgo === 0) return `today at ${formatTime(iso)}`;
+  return daysAgo === 1 ? 'yesterday' : formatDate(iso, now);
+}
+
 /** The time alone: '21:40'. */
 export function formatTime(iso: string): string {
   return time.format(new Date(iso));

@@ -53,6 +53,7 @@ export type Database = {
       }
       choose_username: { Args: { p_username: string }; Returns: Json }
       close_account: { Args: { p_username: string }; Returns: undefined }
+      coming_share: { Args: Record<PropertyKey, never>; Returns: Json }
       comments: {
         Args: { p_before?: string; p_post_id: string }
         Returns: Json
@@ -110,7 +111,9 @@ export type Database = {
         Args: {
           p_at?: string
           p_audience?: "public" | "private"
+          p_is_preview_removed?: boolean
           p_media_ids?: string[]
+          p_preview_id?: string
           p_scheduled_id: string
           p_text?: string
           p_version?: number

@@ -10,7 +10,8 @@ export function AdminNav() {
   const open = groups.find(({ pages }) => pages.some(({ to }) => isBelow(pathname, to)));
   return (
     <nav aria-label="Back office" className="mb-5 flex flex-col gap-2">
-      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 md:mx-0 md:gap-2 md:px-0">
+      {/* They wrap where they are too wide, because links beyond the edge are not found. */}
+      <ul className="flex flex-wrap gap-1 py-1 md:gap-2">
         {groups.map((group) => (
           <li key={group.name}>
             <GroupLink group={group} isOpen={group === open} />

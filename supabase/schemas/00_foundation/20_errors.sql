@@ -97,8 +97,8 @@ create type public.error_code as enum (
   'withdrawal_minimum', 'withdrawal_below_minimum', 'already_pending_withdrawal',
   'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
   'holder_name_mismatch', 'dispute_open', 'withdrawal_not_found', 'bank_name_missing',
-  'bank_account_missing', 'bank_sort_missing', 'bank_routing_missing', 'invalid_iban',
-  'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
+  'bank_account_missing', 'bank_sort_missing', 'bank_routing_missing', 'bank_bic_missing',
+  'invalid_iban', 'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
 
   -- staff and machines
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',

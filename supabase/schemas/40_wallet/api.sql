@@ -47,6 +47,15 @@ comment on function api.my_share() is
   'The part of a price that the calling creator keeps, in hundredths of a percent. Errors: '
   'method_forbidden.';
 
+create function api.coming_share() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.coming_share();
+end $$;
+comment on function api.coming_share() is
+  'The share that the calling creator will keep, and its first moment: {share_bps (hundredths of a '
+  'percent), from}; null where the present one stays. Errors: method_forbidden.';
+
 create function api.my_card() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -106,6 +115,6 @@ grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payme
 grant execute on function private.request_top_up(bigint, uuid, boolean),
   api.request_top_up(bigint, uuid), api.request_checkout(bigint, uuid),
   private.my_balance(), api.my_balance(), private.my_debt(), api.my_debt(),
-  private.my_share(), api.my_share(),
+  private.my_share(), api.my_share(), private.coming_share(), api.coming_share(),
   private.my_spend_cap(), api.my_spend_cap(),
   private.set_spend_cap(bigint), api.set_spend_cap(bigint) to authenticated;

@@ -98,16 +98,18 @@ comment on function api.schedule_post(
 create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
   p_media_ids uuid[] default null, p_audience public.post_audience default null,
-  p_version integer default null) returns void
+  p_version integer default null, p_preview_id uuid default null,
+  p_is_preview_removed boolean default false) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.edit_scheduled(
-    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version);
+    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version, p_preview_id,
+    p_is_preview_removed);
 end $$;
 comment on function api.edit_scheduled(
-  uuid, timestamptz, text, uuid[], public.post_audience, integer) is
+  uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
   'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
+  'caller has seen. A post that becomes public loses its preview. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
   'media_processing (a media item is still processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
@@ -210,8 +212,10 @@ grant execute on function
   api.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
     uuid),
-  private.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
-  api.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
+  private.edit_scheduled(
+    uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean),
+  api.edit_scheduled(
+    uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean),
   private.remove_scheduled(uuid),
   api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),

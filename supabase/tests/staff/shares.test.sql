@@ -1,6 +1,6 @@
 -- The share of a sale that a creator keeps: set by staff, from now on or from a coming day, never
 -- for what was sold before.
-select plan(31);
+select plan(38);
 
 select tests.set_now_with_ids('2026-03-04 12:00:00+00');
 select tests.make_creator('marabell');
@@ -16,6 +16,9 @@ begin
   return (select earnings_cents from private.transfers where request_id = v_request);
 end $$;
 create function tests.shown() returns text language sql as $$ select tests.answer('marabell', 'api.my_share()') $$;
+create function tests.coming(p_user text default 'marabell') returns text language sql as $$
+  select tests.answer(p_user, '(select (c ->> ''share_bps'') || '' '' || (c ->> ''from'') from api.coming_share() c)')
+$$;
 
 -- refused
 select throws_ok(format('select staff.set_share(%s)', c), s, e, format('[F96] %s is refused with %s', c, e))
@@ -55,18 +58,25 @@ select is((select earnings_cents from private.transfers where kind = 'refund'), 
   '[F96] a refund takes back the part that its sale gave');
 
 -- from a coming day
+select is(tests.coming(), 'done', '[F96] a share that holds already is not announced');
 select is(staff.set_share('Ada', 'from April on', 'marabell', 90, '2026-04-01'),
   '90 % of what is sold from 2026-04-01 00:00 UTC on; 82.5 % until then', '[F96] a share may begin on a coming day');
 select results_eq('select * from staff.shares',
   $$values ('marabell', '82.5 %', '90 %', '2026-04-01 00:00:00+00'::timestamptz)$$, '[F96] staff read both shares');
+select is(tests.coming(), '9000 2026-04-01T00:00:00+00:00', '[F96] its creator reads the coming share and its day');
+select is(tests.coming('secondly'), 'done', '[F96] no other creator does');
+select is(tests.answer('jonas', 'api.coming_share()'), 'method_forbidden', '[F96] a fan has no coming share');
 select tests.set_now_with_ids('2026-03-31 23:59:59.999999+00');
 select is(tests.tip(1000), 825::bigint, '[F96] until that day the former share holds');
 select tests.set_now_with_ids('2026-04-01 00:00:00+00');
 select is(array[tests.tip(1000)::text, tests.shown()], array['900', '9000'], '[F96] from its first moment on the new one does');
+select is(tests.coming(), 'done', '[F96] from then on it is not coming any more');
 select is((select staff.set_share('Ada', 'the contract ends', 'marabell', null, '2026-05-01')),
   '80 % of what is sold from 2026-05-01 00:00 UTC on; 90 % until then', '[F96] the usual share may come back on a day');
+select is(tests.coming(), '8000 2026-05-01T00:00:00+00:00', '[F96] its creator reads that it comes back');
 select is(staff.set_share('Ada', 'they go on', 'marabell', 90),
   '90 % of what is sold from 2026-04-01 00:00 UTC on; 90 % until then', '[F96] a coming share can be taken back');
+select is(tests.coming(), 'done', '[F96] its creator reads of none then');
 select tests.set_now_with_ids('2026-06-01 00:00:00+00');
 select is(tests.tip(1000), 900::bigint, '[F96] a share that was taken back does not come');
 select tests.ledger_is_whole();

@@ -1,6 +1,6 @@
 -- Free previews: one picture of a private post that everybody sees who sees its teaser. It is none
 -- of the media of a post, it is held and removed with its post, and the sweep counts it as used.
-select plan(59);
+select plan(74);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -9,7 +9,7 @@ select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 select tests.answer('mara', 'api.block(tests.id_of(''blocked''))');
 create temp table m (name text primary key, id uuid);
 grant select on m to anon, authenticated;
-insert into m select 'free' || n, tests.make_media(tests.id_of('mara'), 'post') from generate_series(1, 6) n;
+insert into m select 'free' || n, tests.make_media(tests.id_of('mara'), 'post') from generate_series(1, 9) n;
 insert into m values
   ('locked', tests.make_media(tests.id_of('mara'), 'post')), ('video', tests.make_video('mara')),
   ('slow', tests.make_media(tests.id_of('mara'), 'post', false)),
@@ -124,6 +124,29 @@ select is(pg_temp.exists('free3'), false, '[F47] its preview is deleted with it'
 insert into p values ('opened', pg_temp.plan_it('free6')::uuid);
 select is(tests.answer('mara', format('api.edit_scheduled(%L, p_audience => ''public'')', pg_temp.id('opened'))), 'done', '[F85] a scheduled post with a preview can become public');
 select is((select preview_id is null from public.scheduled_posts where id = pg_temp.id('opened')) || ' ' || pg_temp.exists('free6'), 'true false', '[F85] its preview is deleted');
+-- what the list shows, and the preview in an edit
+create function pg_temp.edit(p_rest text, p_user text default 'mara') returns text language sql as $$
+  select tests.answer(p_user, format('api.edit_scheduled(%L, %s)', pg_temp.id('edited'), p_rest))
+$$;
+create function pg_temp.listed() returns text language sql as $$
+  select coalesce((select m.name from m where m.id::text = tests.answer('mara', format(
+    '(select x #>> ''{preview,media_id}'' from json_array_elements(api.scheduled()) x where x ->> ''id'' = %L)', pg_temp.id('edited')))), 'nothing')
+$$;
+insert into p values ('edited', pg_temp.plan_it('free7')::uuid);
+select is(pg_temp.listed(), 'free7', '[F85] the list of scheduled content shows the preview');
+select is(pg_temp.edit('p_text => ''CANARY other words''') || ' ' || pg_temp.listed(), 'done free7', '[F85] an edit of the words keeps the preview');
+select is(pg_temp.edit(format('p_preview_id => %L', pg_temp.m('free8'))), 'done', '[F85] the preview of a scheduled post can be replaced');
+select is(pg_temp.listed() || ' ' || pg_temp.exists('free7'), 'free8 false', '[F85] the former one is deleted');
+select is(pg_temp.edit(format('p_preview_id => %L, p_is_preview_removed => true', pg_temp.m('free8'))) || ' ' || pg_temp.listed(), 'done free8', '[F85] a named preview is kept');
+select is(pg_temp.edit(format('p_preview_id => %L', pg_temp.m('video'))), 'invalid_payload', '[F85] a video cannot be its preview');
+select is(pg_temp.edit(format('p_preview_id => %L, p_media_ids => array[%L]::uuid[]', pg_temp.m('free9'), pg_temp.m('free9'))), 'invalid_payload', '[F85] nor one of its locked pictures');
+select is(pg_temp.edit(format('p_preview_id => %L', pg_temp.m(w))), a, format('[F85] media of %s cannot be its preview', w)) from (values ('chat', 'media_not_found'), ('other', 'media_not_found')) r (w, a);
+select is(pg_temp.edit('p_is_preview_removed => true', 'ines'), 'scheduled_not_found', '[F85] another creator does not remove it');
+select is(pg_temp.edit('p_audience => ''public'', p_preview_id => ' || quote_literal(pg_temp.m('free9'))), 'invalid_payload', '[F85] a post that becomes public takes no preview');
+select is(pg_temp.listed(), 'free8', '[F85] a refused edit changes nothing');
+select is(pg_temp.edit('p_is_preview_removed => true') || ' ' || pg_temp.listed() || ' ' || pg_temp.exists('free8'), 'done nothing false', '[F85] the preview can be removed, and is deleted');
+select is(pg_temp.edit(format('p_preview_id => %L', pg_temp.m('free9'))) || ' ' || pg_temp.listed(), 'done free9', '[F85] a post without a preview can get one');
+select is(tests.answer('mara', format('api.remove_scheduled(%L)', pg_temp.id('edited'))) || ' ' || pg_temp.exists('free9'), 'done false', '[F47] it goes with its post');
 select is(pg_temp.bytes('guest', 'later'), 'false', '[F47] the preview of a scheduled post is not shown before its time');
 insert into p values ('kept', pg_temp.plan_it('free5')::uuid), ('second', pg_temp.post('mara', 'private', 'free5')::uuid);
 select is(pg_temp.set('mara', 'second', null) || ' ' || pg_temp.exists('free5'), 'done true', '[F47] a preview that another post lets go is kept for the scheduled one');

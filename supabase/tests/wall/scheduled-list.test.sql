@@ -51,7 +51,7 @@ select is(pg_temp.list('ines'), 'hers', '[F85] a creator sees only their own ite
 select is(pg_temp.list('jonas'), 'method_forbidden', '[F85] a fan cannot read the list');
 select is(pg_temp.list('guest'), '42501', '[F85] a guest cannot read the list');
 select is(pg_temp.item('g11') - 'id' - 'media', '{"type": "global", "kind": "image", "text": "g11", "audience": "all", "price_cents": 500, "publish_at": "2026-11-10T11:00:00+00:00",
-  "failure": null, "options": null, "is_promo": false, "version": 1, "is_removable": true}', '[F85] a global in the list has its audience and price');
+  "failure": null, "options": null, "is_promo": false, "version": 1, "is_removable": true, "preview": null}', '[F85] a global in the list has its audience and price');
 select is(pg_temp.item('g11') #>> '{media,0,media_id}', (select id from m where n = 1)::text, '[F85] a global in the list has its picture');
 select is(pg_temp.item('p12') ->> 'audience', 'public', '[F85] a post in the list has its audience');
 select is(pg_temp.list('mara', 'g11'), 'p12 g12', '[F85] the list continues after a global');

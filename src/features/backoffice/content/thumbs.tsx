@@ -2,12 +2,14 @@ import type { ScheduledMediaItem } from '@domain/answers/scheduled.ts';
 import { Play } from 'lucide-react';
 import { MediaImage } from '@/entities/media/media-image.tsx';
 
+type ThumbsProps = { media: readonly ScheduledMediaItem[]; label?: string };
+
 /** Small pictures of the media of a row. */
-export function Thumbs({ media }: { media: readonly ScheduledMediaItem[] }) {
+export function Thumbs({ media, label = 'Media' }: ThumbsProps) {
   const shown = media.filter(({ kind }) => kind !== 'audio');
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Media" className="flex flex-wrap gap-2">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {shown.map((item) => (
         <li key={item.media_id} className="relative size-20 overflow-hidden rounded-sm">
           <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />

@@ -1,6 +1,6 @@
 import { defineDraft } from '@/lib/store/draft.ts';
 
-export type OfferKind = 'image' | 'video' | 'text';
+export type OfferKind = 'image' | 'video' | 'audio' | 'text';
 
 type OfferDraft = {
   kind: OfferKind;

@@ -14,6 +14,7 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   timeZone: 'UTC',
 });
+const dayMonthAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const weekdayAndDay = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
@@ -40,6 +41,9 @@ export const dayName = (day: string) => dayAndMonth.format(new Date(day));
 
 /** 'Sunday 8 March'. */
 export const longDayName = (day: string) => weekdayAndDay.format(new Date(day));
+
+/** '8 March 2026', of a moment. */
+export const utcDayName = (at: string) => dayMonthAndYear.format(new Date(at));
 
 /** '2026-03', the part of an address for a month. */
 export const monthParam = (day: string) => day.slice(0, 7);

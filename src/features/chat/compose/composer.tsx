@@ -18,7 +18,9 @@ import { Writing } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDrop } from './use-drop.ts';
 
-const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
+const Recorder = lazy(async () => ({
+  default: (await import('@/entities/media/recorder.tsx')).Recorder,
+}));
 
 type ComposerProps = {
   partner: Conversation['partner'];

@@ -12,7 +12,7 @@ import type { MediaMessage } from './media-message.ts';
 import { MediaTray } from '../compose/composer-media.tsx';
 
 const Recorder = lazy(async () => ({
-  default: (await import('../compose/recorder.tsx')).Recorder,
+  default: (await import('@/entities/media/recorder.tsx')).Recorder,
 }));
 
 type FilesProps = {

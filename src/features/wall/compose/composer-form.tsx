@@ -12,7 +12,7 @@ import type { WallOf } from '../data/keys.ts';
 import { postLongText } from '../limits.ts';
 import { ComposerActions } from './composer-actions.tsx';
 import { ComposerPoll } from './composer-poll.tsx';
-import { PreviewUpload } from './preview-upload.tsx';
+import { PreviewUpload } from '@/entities/media/preview-upload.tsx';
 import { useComposition, type Composition } from './use-composition.ts';
 
 export type ComposerProps = {

@@ -9,8 +9,8 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import type { PostOf } from './post-queries.ts';
-import { PreviewField } from '../compose/preview-field.tsx';
-import { PreviewUpload } from '../compose/preview-upload.tsx';
+import { PreviewField } from '@/entities/media/preview-field.tsx';
+import { PreviewUpload } from '@/entities/media/preview-upload.tsx';
 import { useEdit } from './use-edit.ts';
 
 type EditDialogProps = PostOf & { onClose: () => void };

@@ -57,7 +57,7 @@ function CardSummary({ card }: { card: LinkedCard }) {
       </span>
       <div className="min-w-0">
         <p className="tabular font-semibold">{cardLabel(card)}</p>
-        <p className="truncate text-sm text-quiet tabular">
+        <p className="text-sm break-words text-quiet tabular">
           <bdi>{card.holder}</bdi> · expires {expiry}
         </p>
       </div>

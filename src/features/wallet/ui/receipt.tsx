@@ -65,9 +65,10 @@ function Sheet({ receipt, role }: { receipt: ReceiptOf; role: Role }) {
           </Line>
         )}
         {paidBy && <Line name="Paid by">{paidBy === 'card' ? 'Card' : 'Wallet'}</Line>}
-        {isFan ? (
+        {/* What has no fee, such as a withdrawal, is its own gross. */}
+        {isFan || transaction.fee_cents === 0 ? (
           <Line name="Amount" isTotal>
-            {money(shownCents(transaction.amount_cents, paidBy !== null))}
+            {money(shownCents(transaction.amount_cents, isFan && paidBy !== null))}
           </Line>
         ) : (
           <>
@@ -84,7 +85,7 @@ function Sheet({ receipt, role }: { receipt: ReceiptOf; role: Role }) {
         {paidBy === 'card' && receipt.statement_descriptor && (
           <p>It is on your card statement as {receipt.statement_descriptor}.</p>
         )}
-        <p>All amounts are charged in US dollars.</p>
+        <p>All amounts are {isFan && 'charged '}in US dollars.</p>
       </footer>
     </article>
   );

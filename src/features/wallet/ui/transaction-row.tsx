@@ -49,7 +49,8 @@ export function TransactionRow({ transaction, role, filter }: TransactionRowProp
       </div>
       <div className="shrink-0 text-end">
         <SignedAmount cents={cents} className="font-semibold" />
-        {role === 'creator' && (
+        {/* What has no fee, such as a withdrawal, is its own gross. */}
+        {role === 'creator' && transaction.fee_cents !== 0 && (
           <p className="text-sm text-quiet tabular">
             <span className="whitespace-nowrap">Gross {signed(transaction.gross_cents)}</span>
             <span className="max-md:hidden"> · </span>

@@ -65,6 +65,7 @@ export const moneySentences = {
   bank_account_missing: 'Please provide an account number.',
   bank_sort_missing: 'Please provide a sort code.',
   bank_routing_missing: 'Please provide a routing number.',
+  bank_bic_missing: 'Please provide a BIC.',
   invalid_iban: 'The IBAN you provided is not valid.',
   invalid_bic: 'The BIC you provided is not valid.',
   invalid_bank_account: 'The account number you provided is not valid.',

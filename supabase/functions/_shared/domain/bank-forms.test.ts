@@ -50,7 +50,7 @@ describe('[F100] the bank form', () => {
     expect(refusals('US', empty).at(-1)).toBe('routing bank_routing_missing');
     expect(refusals('DE', empty).slice(-2)).toEqual([
       'account bank_account_missing',
-      'routing bank_routing_missing',
+      'routing bank_bic_missing',
     ]);
   });
 

@@ -26,6 +26,12 @@ export type BankRoute = 'sort' | 'routing';
 export const routeOf = (country: string): BankRoute =>
   schemeOf(country) === 'sort' ? 'sort' : 'routing';
 
+const routeMissing = {
+  sort: 'bank_sort_missing',
+  iban: 'bank_bic_missing',
+  routing: 'bank_routing_missing',
+} as const satisfies Record<BankScheme, ErrorCode>;
+
 /** The checksum of the American Bankers Association: weights 3, 7 and 1. */
 function isAba(number: string): boolean {
   const weights = [3, 7, 1];
@@ -90,7 +96,7 @@ export const bankSchema = (country: string) =>
         form.account === '' ? 'bank_account_missing' : accountRefusal(country, form.account);
       if (account) refuse(context, 'account', account);
       const route = routeOf(country);
-      const missing = route === 'sort' ? 'bank_sort_missing' : 'bank_routing_missing';
+      const missing = routeMissing[schemeOf(country)];
       const refused = form[route] === '' ? missing : routeRefusal(country, form[route]);
       if (refused) refuse(context, route, refused);
     });

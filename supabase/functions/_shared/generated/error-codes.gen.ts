@@ -245,6 +245,7 @@ export const errorCodes = [
   'bank_account_missing',
   'bank_sort_missing',
   'bank_routing_missing',
+  'bank_bic_missing',
   'invalid_iban',
   'invalid_bic',
   'closure_pending',

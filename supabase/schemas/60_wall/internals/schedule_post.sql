@@ -90,11 +90,13 @@ comment on function private.require_editable(uuid[], integer, integer) is
 
 create function private.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[],
-  p_audience public.post_audience, p_version integer) returns void
+  p_audience public.post_audience, p_version integer, p_preview_id uuid,
+  p_is_preview_removed boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
-  v_before uuid[] := v_row.media_ids;
+  -- What the edit lets go of is deleted; what it keeps is in use by then.
+  v_before uuid[] := v_row.media_ids || v_row.preview_id;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
   perform private.require_editable(v_before, v_row.version, p_version);
@@ -102,9 +104,10 @@ begin
   v_row.text := coalesce(p_text, v_row.text);
   v_row.audience := coalesce(p_audience, v_row.audience);
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
-  if v_row.audience = 'public' then
+  v_row.preview_id := coalesce(
+    p_preview_id, case when p_is_preview_removed is not true then v_row.preview_id end);
+  if v_row.audience = 'public' and p_preview_id is null then
     -- Everybody will see the post: it needs no preview.
-    v_before := v_before || v_row.preview_id;
     v_row.preview_id := null;
   end if;
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);

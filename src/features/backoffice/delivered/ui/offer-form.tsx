@@ -11,11 +11,13 @@ import { Chips } from '@/ui/chips.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
+import { OfferRecording } from './offer-recording.tsx';
 import { useOffer } from './use-offer.ts';
 
 const kinds = [
   { value: 'image', label: 'Pictures' },
   { value: 'video', label: 'Video' },
+  { value: 'audio', label: 'Recording' },
   { value: 'text', label: 'Text' },
 ] as const;
 
@@ -72,6 +74,9 @@ export function OfferForm({ onClose }: { onClose: () => void }) {
             words={{ sent: 'Sent. You can offer it now.', ready: 'Ready to offer.' }}
             onChoose={offer.addVideo}
           />
+        )}
+        {draft.kind === 'audio' && (
+          <OfferRecording recording={offer.recording} onRecorded={offer.addRecording} />
         )}
         <TextArea
           label={isText ? 'Text' : 'Description'}

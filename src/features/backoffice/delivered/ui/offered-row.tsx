@@ -34,7 +34,7 @@ export function OfferedRow({ item }: { item: Offered }) {
         <Results results={item.results} priceCents={item.price_cents} isSent={false} />
         <RemoveButton of={item} noun="item">
           <Button size="sm" pending={offer.isPending} onClick={() => offer.mutate(!isOffered)}>
-            {isOffered ? 'Withdraw' : 'Offer again'}
+            {isOffered ? 'Take off sale' : 'Offer again'}
           </Button>
           <FormError>{offer.error ? textOf(offer.error) : undefined}</FormError>
         </RemoveButton>
@@ -45,6 +45,6 @@ export function OfferedRow({ item }: { item: Offered }) {
 
 /** An item is for sale once all of its media can be shown. */
 function stateText({ withdrawn_at, media }: Offered): string {
-  if (withdrawn_at !== null) return 'Withdrawn';
+  if (withdrawn_at !== null) return 'Off sale since';
   return media.every(({ is_live }) => is_live) ? 'For sale since' : 'Not shown yet, offered';
 }

@@ -11,7 +11,7 @@ export function OwnStore() {
     <div className="flex flex-col gap-5">
       <p className="text-pretty text-quiet">
         Items are for sale to everybody who sees your page. What is sold stays as it is: to change
-        an item, withdraw it and offer a new one. Buyers keep what they bought.
+        an item, take it off sale and offer a new one. Buyers keep what they bought.
       </p>
       <Button variant="primary" className="self-start" onClick={() => setOffering(true)}>
         Offer an item

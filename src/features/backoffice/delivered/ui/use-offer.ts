@@ -2,7 +2,7 @@ import { chatImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
-import type { Target } from '@/entities/media/upload-state.ts';
+import type { Target, Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
@@ -10,12 +10,15 @@ import { useStore } from '@/lib/store/use-store.ts';
 import { useOfferItem } from '../data/queries.ts';
 import { offerDraft, type OfferKind } from '../offer-draft.ts';
 
-const targetOf = (kind: 'image' | 'video'): Target => ({
+const targetOf = (kind: Exclude<OfferKind, 'text'>): Target => ({
   key: `store ${kind}`,
   purpose: 'chat',
   kinds: [kind],
   place: { label: 'New item', to: '/admin/store' },
 });
+
+/** A recording is measured when it is processed. */
+const isUnmeasured = ({ kind, state }: Upload) => kind === 'audio' && state.step === 'processing';
 
 const isUndelivered = ({ status }: AppError) => status < 400 || status >= 500;
 
@@ -25,7 +28,9 @@ export function useOffer(onOffered: () => void) {
   const draft = useStore(stored);
   const pictures = useUploads(targetOf('image'));
   const video = useUploads(targetOf('video'));
-  const files = { image: pictures, video, text: null }[draft.kind];
+  const recording = useUploads(targetOf('audio'));
+  const files = { image: pictures, video, audio: recording, text: null }[draft.kind];
+  const isBusy = files !== null && (files.isBusy || files.uploads.some(isUnmeasured));
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const offer = useOfferItem(() => {
     files?.posted();
@@ -38,7 +43,7 @@ export function useOffer(onOffered: () => void) {
   };
 
   const submit = async () => {
-    if (offer.isPending || files?.isBusy) return;
+    if (offer.isPending || isBusy) return;
     const priceCents = messagePrice(draft.price);
     const mediaIds = files?.mediaIds ?? [];
     const isWhole = files === null || mediaIds.length > 0;
@@ -46,6 +51,8 @@ export function useOffer(onOffered: () => void) {
       return setRefusal(new AppError('media_message_fields_missing'));
     }
     if (typeof priceCents === 'string') return setRefusal(new AppError(priceCents));
+    // What has failed would be left out.
+    if (files?.hasMissing) return setRefusal(new AppError('upload_files_failed'));
     const requestId = draft.requestId || crypto.randomUUID();
     change({ requestId });
     try {
@@ -62,8 +69,9 @@ export function useOffer(onOffered: () => void) {
     draft,
     pictures,
     video,
+    recording,
     refusal,
-    isBusy: files?.isBusy === true,
+    isBusy,
     isPending: offer.isPending,
     change,
     chooseKind: (kind: OfferKind) => change({ kind }),
@@ -75,6 +83,9 @@ export function useOffer(onOffered: () => void) {
     addVideo: async (file: File) => {
       const refused = await video.replace(file);
       setRefusal(refusedFiles(refused ? [refused] : []));
+    },
+    addRecording: async (file: File, durationMs: number) => {
+      setRefusal(refusedFiles(await recording.add([file], { durationMs })));
     },
     submit,
   };

@@ -1,6 +1,9 @@
 import type { EarningsItem, EarningsType } from '@domain/answers/backoffice.ts';
 import { call } from '@/lib/supabase/call.ts';
 
+/** Errors: method_forbidden for fans. */
+export const fetchComingShare = () => call('coming_share');
+
 export const fetchTotals = () => call('earnings_totals');
 
 /** Months before a month ('2026-03-01'), newest first. */

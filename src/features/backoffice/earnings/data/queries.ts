@@ -6,6 +6,7 @@ import { keyPages } from '@/lib/query/key-pages.ts';
 import {
   fetchAllItems,
   fetchAllMonths,
+  fetchComingShare,
   fetchDays,
   fetchItems,
   fetchMonths,
@@ -14,6 +15,11 @@ import {
   type ItemKey,
 } from './api.ts';
 import { monthsKey } from './keys.ts';
+
+export const comingShareQuery = queryOptions({
+  queryKey: [...walletKeys.share, 'coming'],
+  queryFn: fetchComingShare,
+});
 
 export const totalsQuery = queryOptions({
   queryKey: [...walletKeys.earnings, 'totals'],

@@ -1,5 +1,8 @@
 import type { Earnings } from '@domain/answers/backoffice.ts';
 import type { ReactNode } from 'react';
+import { formatUsd } from '@/lib/money/format.ts';
+import { classes } from '@/ui/classes.ts';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { columns, sumOf } from '../columns.ts';
 import { MoneyCell } from './money-cell.tsx';
 
@@ -13,8 +16,12 @@ type EarningsTableProps = {
   hasSum?: boolean;
 };
 
-/** Months or days by type. On a phone it scrolls sideways, beside the names of its rows. */
+/** A column of a type; on a phone, types stand below the name of their row. */
+const typeColumn = 'max-md:hidden print:!table-cell';
+
+/** Months or days by type. It scrolls sideways where it is too wide. */
 export function EarningsTable({ label, rows, step, name, hasSum = false }: EarningsTableProps) {
+  const isWide = useMedia('(min-width: 768px)');
   return (
     <div
       role="region"
@@ -29,14 +36,17 @@ export function EarningsTable({ label, rows, step, name, hasSum = false }: Earni
             <th scope="col" className="sticky start-0 bg-surface py-2 pe-4 text-start font-normal">
               {step}
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-normal">
+            <th scope="col" className="px-3 py-2 text-end font-normal max-md:pe-0">
               Total
             </th>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                className="px-3 py-2 text-end font-normal whitespace-nowrap last:pe-0"
+                className={classes(
+                  typeColumn,
+                  'px-3 py-2 text-end font-normal whitespace-nowrap last:pe-0',
+                )}
               >
                 {column.label}
               </th>
@@ -45,12 +55,17 @@ export function EarningsTable({ label, rows, step, name, hasSum = false }: Earni
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.starts_on} row={row} name={name(row.starts_on ?? '')} />
+            <Row
+              key={row.starts_on}
+              row={row}
+              name={name(row.starts_on ?? '')}
+              hasTypes={!isWide}
+            />
           ))}
         </tbody>
         {hasSum && (
           <tfoot>
-            <Row row={sumOf(rows)} name="Total" />
+            <Row row={sumOf(rows)} name="Total" hasTypes={!isWide} />
           </tfoot>
         )}
       </table>
@@ -58,23 +73,41 @@ export function EarningsTable({ label, rows, step, name, hasSum = false }: Earni
   );
 }
 
-function Row({ row, name }: { row: Earnings; name: ReactNode }) {
+type RowProps = { row: Earnings; name: ReactNode; hasTypes: boolean };
+
+function Row({ row, name, hasTypes }: RowProps) {
   return (
     <tr className="border-t border-line">
       <th
         scope="row"
-        className="sticky start-0 bg-surface py-2.5 pe-4 text-start align-top font-semibold whitespace-nowrap"
+        className="sticky start-0 bg-surface py-2.5 pe-4 text-start align-top font-semibold md:whitespace-nowrap"
       >
         {name}
+        {hasTypes && <Types row={row} />}
       </th>
-      <td className="px-3 py-2.5 align-top">
+      <td className="px-3 py-2.5 align-top max-md:pe-0">
         <MoneyCell cents={row.total_cents} isTotal />
       </td>
       {columns.map(({ key }) => (
-        <td key={key} className="px-3 py-2.5 align-top last:pe-0">
+        <td key={key} className={classes(typeColumn, 'px-3 py-2.5 align-top last:pe-0')}>
           <MoneyCell cents={row[key]} />
         </td>
       ))}
     </tr>
+  );
+}
+
+/** The types of a row that are not zero, in words. */
+function Types({ row }: { row: Earnings }) {
+  const shown = columns.filter(({ key }) => row[key] !== 0);
+  if (shown.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3 pt-0.5 text-xs font-normal text-quiet tabular print:hidden">
+      {shown.map(({ key, label }) => (
+        <span key={key} className="whitespace-nowrap">
+          {label} {formatUsd(row[key])}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Button } from '@/ui/button.tsx';
-import { DateText } from '@/ui/date-text.tsx';
+import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -39,8 +39,8 @@ function BlockedRow({ row: { user, blocked_at } }: { row: BlockedUser }) {
         <p className="truncate font-semibold">
           <bdi>{user.name}</bdi>
         </p>
-        <p className="truncate text-sm text-quiet">
-          @{user.username} · blocked <DateText at={blocked_at} />
+        <p className="text-sm break-words text-quiet">
+          @{user.username} · blocked <DateInside at={blocked_at} />
         </p>
       </div>
       <Button

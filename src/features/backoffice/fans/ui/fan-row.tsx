@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Price } from '@/entities/wallet/price.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
-import { DateText } from '@/ui/date-text.tsx';
+import { DateInside } from '@/ui/date-inside.tsx';
 import { startText, termsText, termsTone } from '../words.ts';
 
 /** A fan of the creator, with what is known of them; it leads to the conversation. */
@@ -24,8 +24,8 @@ export function FanRow({ row }: { row: Follower | Subscriber }) {
           <bdi className="truncate font-semibold">{name}</bdi>
           <VerifiedTick isVerified={fan.is_verified} />
         </span>
-        <span className="truncate text-sm text-quiet">
-          @{fan.username} · since <DateText at={since} />
+        <span className="text-sm break-words text-quiet">
+          @{fan.username} · since <DateInside at={since} />
         </span>
         {terms && facts && (
           <span className="flex flex-wrap gap-x-2 text-sm">

@@ -8,6 +8,7 @@ import { TextLink } from '@/ui/text-link.tsx';
 import { longDayName } from '../../earnings/months.ts';
 import { creatorHomeQuery } from '../data/queries.ts';
 import { ThisMonth } from './this-month.tsx';
+import { Due } from './due.tsx';
 import { Today } from './today.tsx';
 
 type CreatorHomeProps = {
@@ -38,6 +39,7 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
       <Card className="flex flex-col gap-3 p-5">
         <h2 className="text-lg font-semibold">On its way</h2>
         {balance}
+        <Due />
         <p className="text-pretty">
           Next payday: <strong className="font-semibold">{longDayName(data.payday)}</strong>
         </p>
@@ -47,7 +49,7 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
           <TextLink to="/admin/withdrawals" className="underline">
             Withdraw
           </TextLink>{' '}
-          what is available.
+          what is available, once it reaches the minimum.
         </p>
       </Card>
       <Today home={data} username={username} lists={lists} />

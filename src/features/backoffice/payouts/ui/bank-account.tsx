@@ -7,7 +7,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Card } from '@/ui/card.tsx';
-import { DateText } from '@/ui/date-text.tsx';
+import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { bankQuery } from '../data/queries.ts';
@@ -48,7 +48,7 @@ function BankBanners({ bank, hold_until }: MyBank) {
           <span className="text-quiet">
             <bdi>{bank.bank_name}</bdi>, account ending in {bank.digits},{' '}
             {bank.updated_at ? 'changed' : 'linked'}{' '}
-            <DateText at={bank.updated_at ?? bank.linked_at} />.
+            <DateInside at={bank.updated_at ?? bank.linked_at} />.
           </span>
         </Banner>
       ) : (

@@ -5,7 +5,7 @@ import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { classes } from '@/ui/classes.ts';
-import { DateText } from '@/ui/date-text.tsx';
+import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -46,7 +46,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
           <StateTime withdrawal={withdrawal} />
         </p>
         <p className="text-sm text-quiet">
-          Asked for <DateText at={created_at} />
+          Asked for <DateInside at={created_at} />
         </p>
         {reason !== null && (
           <p dir="auto" className="mt-1 text-sm text-pretty break-words">
@@ -68,7 +68,7 @@ function StateTime({ withdrawal: { settled_at, due_at } }: { withdrawal: Withdra
   return settled_at === null ? (
     <time dateTime={due_at}>{paydayText(due_at)}</time>
   ) : (
-    <DateText at={settled_at} />
+    <DateInside at={settled_at} />
   );
 }
 

@@ -6,7 +6,7 @@ import { Price } from '@/entities/wallet/price.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Avatar } from '@/ui/avatar.tsx';
-import { DateText } from '@/ui/date-text.tsx';
+import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -48,7 +48,7 @@ function ReferralRow({ row: { creator, joined_at, earned_cents, is_seen } }: { r
           )}
         </p>
         <p className="truncate text-sm text-quiet">
-          @{creator.username} · joined <DateText at={joined_at} />
+          @{creator.username} · joined <DateInside at={joined_at} />
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end">

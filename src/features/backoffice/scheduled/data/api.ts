@@ -19,6 +19,8 @@ export type ScheduledChange = {
       audience: Audience;
       /** Null keeps them. */
       mediaIds: string[] | null;
+      /** Null removes the free preview, undefined keeps it. */
+      previewId: string | null | undefined;
     }
   | {
       type: 'global';
@@ -41,6 +43,8 @@ export async function editScheduled(id: string, change: ScheduledChange): Promis
       p_scheduled_id: id,
       p_audience: change.audience,
       p_media_ids: change.mediaIds ?? undefined,
+      p_preview_id: change.previewId ?? undefined,
+      p_is_preview_removed: change.previewId === null,
     });
     return;
   }

@@ -2,8 +2,6 @@ import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { messageTextMax, postTextMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { KeptMedia } from '@/entities/media/kept-media.tsx';
-import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
 import { MessagePriceField } from '@/entities/wallet/message-price-field.tsx';
 import { audiences } from '@/lib/audiences.ts';
 import { dueText, nextSlot, slotAt, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
@@ -15,6 +13,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { SlotFields } from '@/ui/slot-fields.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
+import { EditMedia, EditPreview } from './edit-media.tsx';
 import type { MediaEdit } from './use-media-edit.ts';
 import { useEditForm, type EditForm } from './use-edit-scheduled.ts';
 
@@ -31,7 +30,7 @@ export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
   const { form, media, days, isBehind } = useEditForm(item, present, onClose);
   const slot = useWatch({ control: form.control, name: 'slot' });
   const close = () => {
-    media.added.discardAll();
+    media.discardAll();
     onClose();
   };
   return (
@@ -49,7 +48,7 @@ export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
             type="submit"
             form={formId}
             variant="primary"
-            disabled={media.added.isBusy}
+            disabled={media.isBusy}
             pending={form.isSending}
           >
             Save
@@ -64,11 +63,11 @@ export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
           error={form.errorOf('text')}
           {...form.register('text')}
         />
-        {media.isOpen && <PostMedia media={media} />}
+        {media.isOpen && <EditMedia media={media} />}
         {item.type === 'global' ? (
           <GlobalFields form={form} />
         ) : (
-          <WallField item={item} form={form} />
+          <WallFields item={item} form={form} media={media} />
         )}
         <Time
           at={item.publish_at}
@@ -91,38 +90,37 @@ function Present({ item }: { item: ScheduledItem }) {
   );
 }
 
-function PostMedia({ media }: { media: MediaEdit }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <KeptMedia media={media.kept} onRemove={media.letGo} />
-      {media.takesPictures && (
-        <UploadPictures pictures={media.added} isFull={media.isFull} onAdd={media.add} />
-      )}
-    </div>
-  );
-}
-
 const walls = [
   { value: 'public', label: 'Public' },
   { value: 'private', label: 'Private' },
 ] as const;
 
-/** The audience of a post. A promotion is public. */
-function WallField({ item, form }: { item: ScheduledItem; form: EditForm }) {
+type WallFieldsProps = { item: ScheduledItem; form: EditForm; media: MediaEdit };
+
+/** The audience of a post, and the free preview of a private one. A promotion is public. */
+function WallFields({ item, form, media }: WallFieldsProps) {
   const wall = useWatch({ control: form.control, name: 'wall' });
   if (item.is_promo) return null;
   return (
-    <div className="flex flex-col gap-2">
-      <p aria-hidden className="text-sm font-medium">
-        Audience
-      </p>
-      <Chips
-        label="Audience"
-        options={walls}
-        value={wall}
-        onChange={(next) => form.setValue('wall', next)}
-      />
-    </div>
+    <>
+      <div className="flex flex-col gap-2">
+        <p aria-hidden className="text-sm font-medium">
+          Audience
+        </p>
+        <Chips
+          label="Audience"
+          options={walls}
+          value={wall}
+          onChange={(next) => form.setValue('wall', next)}
+        />
+      </div>
+      {wall === 'private' && <EditPreview preview={media.preview} />}
+      {wall === 'public' && media.preview.kept && (
+        <p className="text-sm text-pretty text-quiet">
+          Everybody will see the post: its free preview is removed.
+        </p>
+      )}
+    </>
   );
 }
 

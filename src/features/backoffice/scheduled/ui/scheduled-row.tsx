@@ -70,6 +70,14 @@ export function ScheduledRow({ item, onEdit }: ScheduledRowProps) {
           </ul>
         )}
         <Thumbs media={item.media} />
+        {item.preview && (
+          <div className="flex flex-col gap-1.5">
+            <p aria-hidden className="text-sm text-quiet">
+              Free preview
+            </p>
+            <Thumbs media={[item.preview]} label="Free preview" />
+          </div>
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={edit}>
             {item.failure ? 'Choose another time' : 'Edit'}

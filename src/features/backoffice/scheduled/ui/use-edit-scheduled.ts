@@ -76,6 +76,7 @@ export function useEditForm(
           type: 'post',
           audience: fields.wall,
           mediaIds: media.isOpen ? media.mediaIds : null,
+          previewId: fields.wall === 'private' ? media.previewId : undefined,
         }
       : { ...common, type: 'global', audience: fields.audience, priceCents: centsOf(fields) };
   };
@@ -83,6 +84,7 @@ export function useEditForm(
     schema: scheduledSchema,
     defaultValues: initial,
     send: async (fields) => {
+      if (media.hasMissing) throw new AppError('upload_files_failed');
       try {
         await edit.mutateAsync(changeOf(fields));
       } catch (error) {
@@ -91,7 +93,7 @@ export function useEditForm(
       }
     },
     onSent: () => {
-      media.added.posted();
+      media.posted();
       onSaved();
     },
     fieldOfCode: {

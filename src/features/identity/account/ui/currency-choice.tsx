@@ -7,9 +7,14 @@ import { useSetCurrency } from '../data/queries.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
 
+const inDollars = {
+  fan: 'Everything is charged in US dollars.',
+  creator: 'Everything is charged and paid in US dollars.',
+};
+
 /** Chooses the currency that is shown beside dollars; every charge stays in dollars. */
 export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown> }) {
-  const { currency } = useAccount();
+  const { currency, role } = useAccount();
   const setting = useSetCurrency(onChanged);
   const chosen = setting.isPending ? setting.variables : currency;
   return (
@@ -17,8 +22,8 @@ export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown
       label="Show amounts in"
       help={
         chosen === 'USD'
-          ? 'Everything is charged in US dollars.'
-          : 'Beside the dollars, as an approximation. Everything is charged in US dollars.'
+          ? inDollars[role]
+          : `Beside the dollars, as an approximation. ${inDollars[role]}`
       }
       error={setting.error ? textOf(setting.error) : undefined}
     >

@@ -1,7 +1,7 @@
 import type { Trial } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
-import { DateText } from '@/ui/date-text.tsx';
+import { DateInside } from '@/ui/date-inside.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { ListState } from '@/ui/list-state.tsx';
@@ -38,7 +38,7 @@ function TrialRow({ trial }: { trial: Trial }) {
           {trial.email}
         </p>
         <p className="text-sm text-quiet">
-          {daysWord(trial.period_days)}, sent <DateText at={trial.created_at} />
+          {daysWord(trial.period_days)}, sent <DateInside at={trial.created_at} />
         </p>
       </div>
       <p className="shrink-0 text-sm">
@@ -52,13 +52,13 @@ function TrialState({ trial: { state, expires_at, redeemed_at } }: { trial: Tria
   if (redeemed_at !== null)
     return (
       <span className="text-good">
-        redeemed <DateText at={redeemed_at} />
+        redeemed <DateInside at={redeemed_at} />
       </span>
     );
   if (state === 'expired')
     return (
       <span className="text-quiet">
-        expired <DateText at={expires_at} />
+        expired <DateInside at={expires_at} />
       </span>
     );
   return <span className="text-quiet">not redeemed</span>;

@@ -17,6 +17,8 @@ const common = z.strictObject({
   /** False while a media item is in processing. */
   is_removable: z.boolean(),
   media: z.array(pendingMediaItem),
+  /** The free preview of a private post. */
+  preview: pendingMediaItem.nullable(),
 });
 
 const post = common.extend({

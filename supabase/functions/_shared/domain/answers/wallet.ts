@@ -117,6 +117,12 @@ export type PaymentRow = z.infer<typeof payment>;
 const openPayment = z.strictObject({ id, amount_cents: cents });
 export type OpenPayment = z.infer<typeof openPayment>;
 
+const comingShare = z.strictObject({
+  /** Hundredths of a percent of a price. */
+  share_bps: z.int(),
+  from: moment,
+});
+
 export const walletAnswers = {
   my_balance: balance.nullable(),
   /** Null if no card is linked. */
@@ -125,6 +131,8 @@ export const walletAnswers = {
   my_debt: debt.nullable(),
   /** Hundredths of a percent of a price. */
   my_share: z.int(),
+  /** Null where the present share stays. */
+  coming_share: comingShare.nullable(),
   my_spend_cap: spendCap,
   transactions: z.array(transaction),
   /** Over the whole filter. */

@@ -1,8 +1,8 @@
-import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
-import { UploadPicture } from '@/entities/media/upload-picture.tsx';
-import { InView } from '@/entities/media/uploads-in-view.tsx';
-import type { Uploads } from '@/entities/media/use-uploads.ts';
-import { PictureProgress } from '@/entities/media/picture-tile.tsx';
+import { InterruptedUploads } from './interrupted-uploads.tsx';
+import { UploadPicture } from './upload-picture.tsx';
+import { InView } from './uploads-in-view.tsx';
+import type { Uploads } from './use-uploads.ts';
+import { PictureProgress } from './picture-tile.tsx';
 import { PreviewField } from './preview-field.tsx';
 
 type PreviewUploadProps = {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { Square, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
-import { clockText } from '@/entities/media/length-text.ts';
+import { clockText } from './length-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { startRecording, type Recording } from './recording.ts';
