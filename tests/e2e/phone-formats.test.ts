@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
 import { heicFile } from '../support/heic.ts';
 import { videoFile } from '../support/videos.ts';
+import { fillAccount, next, seePictures } from './enrolment-wizard.ts';
 import { eventually, isPictureShown, newCreator, newFan, subscribed } from './world.ts';
 
 /* What phones make: HEIC pictures, which this browser cannot show itself, and MOV videos. */
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('a creator with a phone', () => {
-  test("[F136] [F68] cuts a profile picture from the worker's preview of a HEIC", async () => {
+  test('[F136] [F68] cuts a profile picture from a preview of a HEIC', async () => {
     const { page, open } = await openPage({ width: 390, as: creator });
     await open('/settings');
     await page.getByLabel('Picture for the profile picture').setInputFiles(heic);
@@ -30,6 +32,34 @@ describe('a creator with a phone', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Processing...').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('[F136] [F22] cuts a HEIC while enrolling, and sees that of an ID document', async () => {
+    const { page, open } = await openPage({ width: 390 });
+    await open('/enroll');
+    await fillAccount(page, `phoney${Date.now() % 1_000_000}`);
+    for (const label of ['Cover picture', 'Profile picture']) {
+      await page.getByLabel(label).setInputFiles(heic);
+      await page.getByRole('application').waitFor({ timeout: 30_000 });
+      // Turned as the phone was held.
+      await eventually(() => sizeOf(page)).toEqual([960, 720]);
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await seePictures(page, 2);
+    await page.getByLabel('Display name').fill('Phoney Dale');
+    await page.getByLabel('Age').fill('27');
+    await page.getByLabel('Location').fill('London, United Kingdom.');
+    await page.getByLabel('Twitter').fill('phoney_d');
+    await page.getByLabel('Bio').fill('Painter of evenings.');
+    await next(page).click();
+    await page.waitForURL('**/enroll/third-step');
+    const card = page.getByLabel('Photo of your government-issued ID');
+    await card.setInputFiles(heic);
+    await seePictures(page, 1);
+    const broken = Buffer.concat([heic.buffer.subarray(0, 40), Buffer.alloc(400)]);
+    await card.setInputFiles({ ...heic, name: 'broken.HEIC', buffer: broken });
+    await page.getByText('Invalid image format. Try again with another image').waitFor();
   });
 
   test('[F136] [F50] shares a HEIC and a MOV as stories, which a subscriber sees', async () => {
@@ -72,3 +102,12 @@ describe('a creator with a phone', () => {
     await eventually(() => isPictureShown(post)).toBe(true);
   });
 });
+
+/** The size of the picture that the cropper shows. */
+const sizeOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('img')
+    .evaluate((image) =>
+      image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
+    );

@@ -2,7 +2,6 @@ import { postTextMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
-import { KeptMedia } from '@/entities/media/kept-media.tsx';
 import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -11,6 +10,7 @@ import { TextArea } from '@/ui/text-area.tsx';
 import type { PostOf } from './post-queries.ts';
 import { PreviewField } from '../compose/preview-field.tsx';
 import { PreviewUpload } from '../compose/preview-upload.tsx';
+import { EditedVideo } from './edited-video.tsx';
 import { useEdit } from './use-edit.ts';
 
 type EditDialogProps = PostOf & { onClose: () => void };
@@ -20,7 +20,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
   const edit = useEdit({ currentUserId, post }, onClose);
   const form = useId();
   const hasMedia = post.kind !== 'poll';
-  const hasVideo = edit.kept.some(({ kind }) => kind === 'video');
+  const video = edit.pictures.uploads.find(({ kind }) => kind === 'video');
   return (
     <Dialog
       open
@@ -59,9 +59,20 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
           maxLength={postTextMax}
           onChange={(event) => edit.setText(event.target.value)}
         />
-        {hasMedia && <KeptMedia media={edit.kept} onRemove={edit.letGo} />}
-        {hasMedia && !hasVideo && (
-          <UploadPictures pictures={edit.added} isFull={edit.room <= 0} onAdd={edit.add} />
+        {video && (
+          <EditedVideo
+            video={video}
+            onDescribe={edit.pictures.describe}
+            onRemove={edit.pictures.remove}
+          />
+        )}
+        {hasMedia && !video && (
+          <UploadPictures
+            pictures={edit.pictures}
+            nameOf={edit.nameOf}
+            isFull={edit.room <= 0}
+            onAdd={edit.add}
+          />
         )}
         {post.audience === 'private' && <EditedPreview preview={edit.preview} />}
       </form>

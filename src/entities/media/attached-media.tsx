@@ -1,49 +1,38 @@
 import { RotateCw, X } from 'lucide-react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
-import { AttachedPictures } from '@/entities/media/attached-pictures.tsx';
-import { VideoProgress } from '@/entities/media/video-progress.tsx';
-import { LocalAudio, AudioPlayer } from '@/entities/media/audio-player.tsx';
-import type { Upload } from '@/entities/media/upload-state.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import type { Attachments } from './use-attachments.ts';
+import { AttachedPictures } from './attached-pictures.tsx';
+import { AttachedVideo } from './attached-video.tsx';
+import { AudioPlayer, LocalAudio } from './audio-player.tsx';
+import type { Upload } from './upload-state.ts';
+import type { Uploads } from './use-uploads.ts';
+import type { VideoWords } from './video-progress.tsx';
 
-type TrayProps = {
-  media: Pick<
-    Attachments,
-    | 'uploads'
-    | 'kind'
-    | 'longestAudio'
-    | 'pause'
-    | 'resume'
-    | 'retry'
-    | 'remove'
-    | 'move'
-    | 'describe'
-  >;
-  /** Label of the list of pictures. */
+type Attached = Pick<
+  Uploads,
+  'uploads' | 'pause' | 'resume' | 'retry' | 'remove' | 'move' | 'describe'
+>;
+
+export type AttachedMediaProps = {
+  media: Attached;
+  words: VideoWords;
+  /** Of the list of pictures. */
+  layout: 'grid' | 'row';
   label?: string;
+  /** Seconds of a recording at most, for the sentences of messages. */
+  longestAudio?: number;
 };
 
-/** The attachments of a message, each with its state and a button to remove it. */
-export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
+/** What is attached, each with its state and a button to remove it: one kind at a time. */
+export function AttachedMedia({ media, words, longestAudio, ...list }: AttachedMediaProps) {
   const [first] = media.uploads;
   if (!first) return null;
-  if (media.kind === 'image') return <AttachedPictures {...media} label={label} layout="row" />;
+  if (first.kind === 'image') return <AttachedPictures {...media} {...list} />;
   // An interrupted upload is listed by InterruptedUploads, which asks for its file.
   if (first.state.step === 'interrupted') return null;
-  const failure = failureOf(first, media.longestAudio);
-  if (media.kind === 'video') {
-    return (
-      <VideoProgress
-        upload={first}
-        words={{ sent: 'Uploaded. You can send your message now.', ready: 'Ready to send.' }}
-        failure={failure}
-        onPause={() => media.pause(first.id)}
-        onResume={() => media.resume(first.id)}
-        onRetry={() => media.retry(first.id)}
-        onRemove={() => media.remove(first.id)}
-      />
-    );
+  const failure = longestAudio === undefined ? undefined : failureOf(first, longestAudio);
+  if (first.kind === 'video') {
+    return <AttachedVideo {...media} upload={first} words={words} failure={failure} />;
   }
   return (
     <div className="rounded-lg bg-raised px-1">
