@@ -12,7 +12,7 @@ export const attachments = {
   poll: { icon: ListChecks, label: 'Poll' },
 } as const satisfies Record<string, { icon: LucideIcon; label: string }>;
 
-export type Attachment = keyof typeof attachments;
+type Attachment = keyof typeof attachments;
 
 type AttachmentRowProps<Kind extends Attachment> = {
   /** Label of the group for screen readers. */

@@ -49,7 +49,7 @@ export function ComposerFrame({
       {drop.isOver && (
         <p
           aria-hidden
-          className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-surface/90 font-semibold"
+          className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-surface/90 font-semibold"
         >
           Drop to attach
         </p>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { fileTypes } from '@/entities/media/file-types.ts';
 
 type FileKind = keyof typeof fileTypes;
-export type FileInputRef = RefObject<HTMLInputElement | null>;
+type FileInputRef = RefObject<HTMLInputElement | null>;
 
 const acceptOf = (kinds: readonly FileKind[]) => kinds.map((kind) => fileTypes[kind]).join(',');
 

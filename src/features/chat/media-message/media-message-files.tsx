@@ -13,6 +13,7 @@ import { FilePicker } from '@/entities/media/file-picker.tsx';
 import { fileTypes } from '@/entities/media/file-types.ts';
 import type { Upload } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-store.ts';
+import { megabytes } from '@/lib/errors/sentences/units.ts';
 import { longestAudio, messageVideoWords } from '../compose/attachments.ts';
 import { useMediaMessage } from './media-message-store.ts';
 
@@ -63,8 +64,6 @@ export function MediaMessageFiles({ kind, isRecording, onRecording, onPress }: F
     </>
   );
 }
-
-const megabytes = (bytes: number) => bytes / 1_048_576;
 
 const empty: Record<MediaKind, { action: string; accepted: string }> = {
   image: {

@@ -14,6 +14,7 @@ import { SlotFields } from '@/ui/slot-fields.tsx';
 import { postRequest } from '@/lib/store/post-request.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { megabytes } from '@/lib/errors/sentences/units.ts';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import type { WallOf } from '../data/keys.ts';
@@ -96,8 +97,6 @@ function Words({ composition }: { composition: Composition }) {
     />
   );
 }
-
-const megabytes = (bytes: number) => bytes / 1_048_576;
 
 type PartsProps = { composition: Composition; onChoose: (kind: 'image' | 'video') => void };
 

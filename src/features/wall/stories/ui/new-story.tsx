@@ -13,14 +13,13 @@ import { UploadThumb } from '@/entities/media/upload-thumb.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
 import type { Upload } from '@/entities/media/upload-state.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { megabytes } from '@/lib/errors/sentences/units.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { useNewStory } from './use-new-story.ts';
-
-const megabytes = (bytes: number) => bytes / 1_048_576;
 
 const kinds = ['image', 'video'] as const;
 
