@@ -96,10 +96,8 @@ describe('a creator', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    await edit
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await picture('blue'));
+    const { buffer } = await picture('blue');
+    await give(edit.getByLabel('Text of the post'), 'paste', 'blue.png', [...buffer]);
     await eventually(order).toEqual([1, 2, 0]);
     await edit.getByRole('button', { name: /^Move picture 3:/ }).focus();
     await page.keyboard.press('ArrowLeft');

@@ -33,6 +33,8 @@ export function ComposerFrame({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // It may be in a dialog of something that is inside a form.
+        event.stopPropagation();
         onSubmit();
       }}
       onPaste={(event) => pasted(event, onFiles)}

@@ -1,6 +1,7 @@
 import { postTextMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
 import { MediaImage } from '@/entities/media/media-image.tsx';
 import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -19,8 +20,8 @@ type EditDialogProps = PostOf & { onClose: () => void };
 export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
   const edit = useEdit({ currentUserId, post }, onClose);
   const form = useId();
-  const hasMedia = post.kind !== 'poll';
   const video = edit.pictures.uploads.find(({ kind }) => kind === 'video');
+  const takesPictures = post.kind !== 'poll' && !video;
   return (
     <Dialog
       open
@@ -43,15 +44,14 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
         </>
       }
     >
-      <form
+      <ComposerFrame
         id={form}
-        aria-label="Edit post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void edit.save();
+        label="Edit post"
+        look="plain"
+        onSubmit={() => void edit.save()}
+        onFiles={(files) => {
+          if (takesPictures) void edit.add(files);
         }}
-        className="flex flex-col gap-3"
       >
         <TextArea
           label="Text of the post"
@@ -66,7 +66,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
             onRemove={edit.pictures.remove}
           />
         )}
-        {hasMedia && !video && (
+        {takesPictures && (
           <UploadPictures
             pictures={edit.pictures}
             nameOf={edit.nameOf}
@@ -75,7 +75,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
           />
         )}
         {post.audience === 'private' && <EditedPreview preview={edit.preview} />}
-      </form>
+      </ComposerFrame>
     </Dialog>
   );
 }
