@@ -265,31 +265,6 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
     await expect.poll(() => isNew(page, `Second at ${width}`)).toBe(0);
   });
 
-  test('[F51] the colours of a story fill the stage until its picture is there', async () => {
-    const creator = await newCreator(`Slow at ${width}`);
-    const wide = await drawing(900, 500, '#7040a0').png().toBuffer();
-    await share(creator, await readyPicture(creator, 'story', wide), 'on its way');
-    const { page, open } = await openPage({ width, as: await newFan('Awaiting') });
-    let letThrough = () => {};
-    const gate = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(/full\.webp/, async (route) => {
-      await gate;
-      await route.continue().catch(() => undefined);
-    });
-    await open('/stories');
-    await group(page, `Slow at ${width}`).click();
-    await viewer(page).getByText('on its way').waitFor();
-    const colours = viewer(page).locator('canvas');
-    await colours.waitFor();
-    // No edge of them is on the screen.
-    expect(await colours.evaluate(isBeyondParent)).toBe(true);
-    letThrough();
-    await expect.poll(() => isPictureShown(viewer(page))).toBe(true);
-    await eventually(() => colours.count()).toBe(0);
-  });
-
   test('[F51] a fan by keyboard stays inside the stories, and returns to the ring', async () => {
     const creator = await newCreator(`Focus at ${width}`);
     const mediaId = await uploadFile(creator, 'story', await tall('#806040'));
@@ -313,15 +288,3 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
       .toBe(true);
   });
 });
-
-/** Whether an element reaches over its parent on every side. */
-function isBeyondParent(element: Element): boolean {
-  const [own, outer] = [element, element.parentElement].map((one) => one?.getBoundingClientRect());
-  if (!own || !outer) return false;
-  return (
-    own.left < outer.left &&
-    own.right > outer.right &&
-    own.top < outer.top &&
-    own.bottom > outer.bottom
-  );
-}

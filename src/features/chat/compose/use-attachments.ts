@@ -53,5 +53,3 @@ export function useAttachments(mayAttach: boolean, target: Target) {
     },
   };
 }
-
-export type Attachments = ReturnType<typeof useAttachments>;
