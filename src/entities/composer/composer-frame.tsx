@@ -73,5 +73,6 @@ function pasted(event: ClipboardEvent, onFiles: (files: File[]) => void) {
 
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-  if (isSend && isWithin(event)) event.currentTarget.requestSubmit();
+  const isField = event.target instanceof Element && event.target.matches('textarea, input');
+  if (isSend && isField && isWithin(event)) event.currentTarget.requestSubmit();
 }
