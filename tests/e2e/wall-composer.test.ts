@@ -145,7 +145,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     const inFive = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     await day.fill(inFive);
     await form.getByLabel('Time').selectOption('17:45');
-    await form.getByRole('button', { name: /^Post as Private \S+ 17:45$/ }).click();
+    await form.getByRole('button', { name: /^Post as Private on \S+, 17:45$/ }).click();
     await desk.page
       .getByText(/^Your content has been scheduled! It appears on .+, 17:45\.$/)
       .waitFor();

@@ -64,7 +64,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
         mimeType: 'image/png',
         buffer: await picture('#408050'),
       });
-    await form.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
+    await form.getByRole('button', { name: 'Remove picture 2', exact: true }).waitFor();
     const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
     await expect.poll(() => save.isEnabled(), { timeout: 30_000 }).toBe(true);
     await save.click();

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { classes } from '@/ui/classes.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
+import { DescriptionReminder } from './description-reminder.tsx';
 import { PictureTile } from './picture-tile.tsx';
-import { isSent, type Upload } from './upload-state.ts';
+import { UploadLine } from './upload-line.tsx';
+import { UploadPicture } from './upload-picture.tsx';
+import type { Upload } from './upload-state.ts';
 import { useOrdering } from './use-ordering.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -11,14 +14,18 @@ export type AttachedPicturesProps = Pick<Uploads, 'move' | 'describe' | 'remove'
   label?: string;
   /** A grid as wide as its form, or one row that scrolls. */
   layout: 'grid' | 'row';
+  /** 'picture 2', as its buttons name it. */
+  nameOf?: (upload: Upload, number: number) => string;
 };
+
+const numbered = (_: Upload, number: number) => `picture ${number}`;
 
 /**
  * The pictures of a post or a message being written, in their order: each can be moved, described,
  * retried and removed.
  */
 export function AttachedPictures({ uploads, label = 'Pictures', ...props }: AttachedPicturesProps) {
-  const { layout, move, describe, remove, retry } = props;
+  const { layout, move, describe, remove, retry, nameOf = numbered } = props;
   const [describedId, setDescribedId] = useState<string | null>(null);
   const ordering = useOrdering({ count: uploads.length, move });
   const described = uploads.find(({ id }) => id === describedId);
@@ -45,7 +52,7 @@ export function AttachedPictures({ uploads, label = 'Pictures', ...props }: Atta
           >
             <PictureTile
               upload={upload}
-              number={at + 1}
+              name={nameOf(upload, at + 1)}
               handle={uploads.length > 1 ? ordering.handle(upload.id, at) : null}
               onDescribe={() => setDescribedId(upload.id)}
               onRetry={() => retry(upload.id)}
@@ -57,25 +64,18 @@ export function AttachedPictures({ uploads, label = 'Pictures', ...props }: Atta
       <p role="status" className="sr-only">
         {ordering.said}
       </p>
-      <Reminder uploads={uploads} />
+      <UploadLine uploads={uploads} />
+      <DescriptionReminder uploads={uploads} />
       {described && (
         <DescribeDialog
-          upload={described}
+          kind="picture"
+          alt={described.alt}
           onSave={(alt) => describe(described.id, alt)}
           onClose={() => setDescribedId(null)}
-        />
+        >
+          <UploadPicture upload={described} />
+        </DescribeDialog>
       )}
     </>
-  );
-}
-
-/** How many sent pictures have no description yet. */
-function Reminder({ uploads }: Pick<AttachedPicturesProps, 'uploads'>) {
-  const count = uploads.filter((upload) => isSent(upload) && !upload.alt).length;
-  if (count === 0) return null;
-  return (
-    <p className="px-1 text-sm text-quiet">
-      {count === 1 ? '1 picture has' : `${count} pictures have`} no description: press Alt.
-    </p>
   );
 }

@@ -19,7 +19,7 @@ import type { PictureSize } from './crop-area.ts';
 import { cropImage } from './crop-image.ts';
 import type { PictureRefusal } from './validate-picture.ts';
 import { refusedFile } from './refused-files.ts';
-import { shownPicture } from './worker-preview.ts';
+import { shownPicture } from './shown-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 type CropPanelProps = {
@@ -92,7 +92,7 @@ export function CropPanel(props: CropPanelProps) {
   );
 }
 
-/** The picture as this browser shows it; null while the worker makes it. */
+/** The picture as this browser shows it; null while it is prepared. */
 function useShownPicture(file: File, isValid: boolean, onRefused: (code: string) => void) {
   const [picture, setPicture] = useState<File | null>(null);
   const refuse = useEffectEvent(onRefused);

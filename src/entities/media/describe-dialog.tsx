@@ -1,23 +1,25 @@
 import { descriptionMax } from '@generated/limits.gen.ts';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
-import { UploadPicture } from './upload-picture.tsx';
-import type { Upload } from './upload-state.ts';
 
 type DescribeDialogProps = {
-  upload: Upload;
+  kind: 'picture' | 'video';
+  /** The present description; empty without one. */
+  alt: string;
+  /** The picture or video, in a frame of the dialog. */
+  children: ReactNode;
   onSave: (alt: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Describes a picture for those who do not see it. */
-export function DescribeDialog({ upload, onSave, onClose }: DescribeDialogProps) {
+/** Describes a picture or video for those who do not see it. */
+export function DescribeDialog({ kind, onSave, onClose, children, ...given }: DescribeDialogProps) {
   const form = useId();
-  const [alt, setAlt] = useState(upload.alt);
+  const [alt, setAlt] = useState(given.alt);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const save = async () => {
@@ -34,7 +36,7 @@ export function DescribeDialog({ upload, onSave, onClose }: DescribeDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Describe the picture"
+      title={`Describe the ${kind}`}
       description="Read out to those who do not see it."
       footer={
         <>
@@ -55,9 +57,7 @@ export function DescribeDialog({ upload, onSave, onClose }: DescribeDialogProps)
         }}
         className="flex flex-col gap-3"
       >
-        <span className="relative block h-44 overflow-hidden rounded-md bg-raised">
-          <UploadPicture upload={upload} />
-        </span>
+        <span className="relative block h-44 overflow-hidden rounded-md bg-raised">{children}</span>
         <TextArea
           label="Description"
           value={alt}

@@ -8,8 +8,8 @@ import { isSent, type Upload } from './upload-state.ts';
 
 type PictureTileProps = {
   upload: Upload;
-  /** Its place in the list, from 1. */
-  number: number;
+  /** 'picture 2', as its buttons name it. */
+  name: string;
   /** Null where there is nothing to order. */
   handle: ComponentProps<'button'> | null;
   onDescribe: () => void;
@@ -21,7 +21,7 @@ const corner =
   'absolute flex h-7 min-w-7 items-center justify-center rounded-full bg-background/85 text-text';
 
 /** A picture with its state, a handle, and the buttons to describe and to remove it. */
-export function PictureTile({ upload, number, handle, ...on }: PictureTileProps) {
+export function PictureTile({ upload, name, handle, ...on }: PictureTileProps) {
   return (
     <>
       <UploadPicture upload={upload} />
@@ -30,7 +30,7 @@ export function PictureTile({ upload, number, handle, ...on }: PictureTileProps)
         <button
           type="button"
           {...handle}
-          aria-label={`Move picture ${number}: arrow keys or drag`}
+          aria-label={`Move ${name}: arrow keys or drag`}
           className={classes(corner, 'start-1 top-1 cursor-grab touch-none')}
         >
           <GripVertical aria-hidden className="size-4" />
@@ -38,20 +38,24 @@ export function PictureTile({ upload, number, handle, ...on }: PictureTileProps)
       )}
       <button
         type="button"
-        aria-label={`Remove picture ${number}`}
+        aria-label={`Remove ${name}`}
         onClick={on.onRemove}
         className={classes(corner, 'end-1 top-1')}
       >
         <X aria-hidden className="size-4" />
       </button>
-      <AltButton upload={upload} label={`Describe picture ${number}`} onPress={on.onDescribe} />
+      <AltButton upload={upload} label={`Describe ${name}`} onPress={on.onDescribe} />
     </>
   );
 }
 
-type AltButtonProps = { upload: Upload; label: string; onPress: () => void };
+type AltButtonProps = {
+  upload: Pick<Upload, 'state' | 'alt'>;
+  label: string;
+  onPress: () => void;
+};
 
-/** Opens the description of a sent picture; ticked where it has one. */
+/** Opens the description of a sent picture or video; ticked where it has one. */
 export function AltButton({ upload, label, onPress }: AltButtonProps) {
   if (!isSent(upload)) return null;
   return (
@@ -103,7 +107,8 @@ export function PictureProgress({ upload, onRetry }: PictureProgressProps) {
   }
   return (
     <span role="status" className={`${veil} tabular`}>
-      {state.step === 'uploading' ? `${state.percent}%` : <Spinner />}
+      {state.step !== 'uploading' && <Spinner />}
+      {state.step === 'uploading' && `${state.isPaused ? 'Paused at ' : ''}${state.percent}%`}
       <span className="sr-only">{state.step === 'uploading' ? 'uploaded' : 'Preparing'}</span>
     </span>
   );

@@ -1,23 +1,23 @@
 import { ImagePlus } from 'lucide-react';
-import { AttachedPictures } from './attached-pictures.tsx';
+import { AttachedPictures, type AttachedPicturesProps } from './attached-pictures.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { fileTypes } from './file-types.ts';
 import { InterruptedUploads } from './interrupted-uploads.tsx';
 import { InView } from './uploads-in-view.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-type UploadPicturesProps = {
+type UploadPicturesProps = Pick<AttachedPicturesProps, 'nameOf'> & {
   pictures: Uploads;
   /** No more pictures are accepted. */
   isFull: boolean;
   onAdd: (files: File[]) => Promise<void>;
 };
 
-/** The new pictures of a composer, and the button for more. */
-export function UploadPictures({ pictures, isFull, onAdd }: UploadPicturesProps) {
+/** The pictures of a form, and the button for more. */
+export function UploadPictures({ pictures, isFull, onAdd, ...names }: UploadPicturesProps) {
   return (
     <InView of={pictures.list.key} className="flex flex-col gap-2">
-      <AttachedPictures {...pictures} layout="grid" />
+      <AttachedPictures {...pictures} {...names} layout="grid" />
       <InterruptedUploads uploads={pictures.uploads} onDiscard={pictures.remove} />
       <FilePicker
         icon={ImagePlus}

@@ -1,16 +1,16 @@
 import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { Video } from 'lucide-react';
+import { AttachedVideo } from './attached-video.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { fileTypes } from './file-types.ts';
 import { InterruptedUploads } from './interrupted-uploads.tsx';
 import { InView } from './uploads-in-view.tsx';
 import type { Uploads } from './use-uploads.ts';
-import { VideoProgress } from './video-progress.tsx';
+import type { VideoWords } from './video-progress.tsx';
 
 type UploadVideoProps = {
   video: Uploads;
-  /** Texts for a video that is sent, and for one that is processed. */
-  words: { sent: string; ready: string };
+  words: VideoWords;
   choose?: string;
   onChoose: (file: File) => Promise<void>;
 };
@@ -27,14 +27,7 @@ export function UploadVideo({
   return (
     <InView of={video.list.key} className="flex flex-col gap-2">
       {upload && !isInterrupted ? (
-        <VideoProgress
-          upload={upload}
-          words={words}
-          onPause={() => video.pause(upload.id)}
-          onResume={() => video.resume(upload.id)}
-          onRetry={() => video.retry(upload.id)}
-          onRemove={() => video.remove(upload.id)}
-        />
+        <AttachedVideo {...video} upload={upload} words={words} />
       ) : (
         <>
           <InterruptedUploads uploads={video.uploads} onDiscard={video.remove} />

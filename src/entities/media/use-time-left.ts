@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { timeLeftText, type UploadMoment } from './time-left.ts';
-import { isRunning, type Upload } from './upload-state.ts';
+
+type Progress = {
+  /** Something is being sent, and is not paused. */
+  isRunning: boolean;
+  sentBytes: number;
+  totalBytes: number;
+};
 
 /** How long an upload still takes, measured since it last began to run. */
-export function useTimeLeft(upload: Upload): string | null {
-  const { sentBytes, totalBytes } = upload;
+export function useTimeLeft({ isRunning, sentBytes, totalBytes }: Progress): string | null {
   const first = useRef<UploadMoment>(null);
   const [text, setText] = useState<string | null>(null);
-  const isOn = isRunning(upload);
   useEffect(() => {
     const now = { atMs: performance.now(), bytes: sentBytes };
-    if (!isOn) first.current = null;
+    if (!isRunning) first.current = null;
     else first.current ??= now;
     setText(first.current && timeLeftText(first.current, now, totalBytes));
-  }, [isOn, sentBytes, totalBytes]);
+  }, [isRunning, sentBytes, totalBytes]);
   return text;
 }

@@ -3,25 +3,30 @@ import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 import { bytesText } from './tray-rows.ts';
-import type { Upload } from './upload-state.ts';
+import { AltButton } from './picture-tile.tsx';
+import { UploadThumb } from './upload-thumb.tsx';
+import { isRunning, isSent, type Upload } from './upload-state.ts';
+
+/** Texts for a video that is sent, and for one that is processed. */
+export type VideoWords = { sent: string; ready: string };
 
 type VideoProgressProps = {
   upload: Upload;
-  /** Texts for a video that is sent, and for one that is processed. */
-  words: { sent: string; ready: string };
+  words: VideoWords;
   /** Replaces the sentence of the error. */
   failure?: string | undefined;
   onPause: () => void;
   onResume: () => void;
   onRetry: () => void;
-  /** Absent if the video cannot be removed. */
-  onRemove?: () => void;
+  onDescribe: () => void;
+  onRemove: () => void;
 };
 
-/** The progress of a video's upload, with the buttons to pause, resume, retry and remove. */
+/** The progress of a video's upload, with the buttons to pause, retry, describe and remove it. */
 export function VideoProgress({ upload, words, ...props }: VideoProgressProps) {
   const { state } = upload;
   const percent = state.step === 'uploading' ? state.percent : 0;
+  const left = useTimeLeft({ ...upload, isRunning: isRunning(upload) });
   return (
     <div className="flex flex-col gap-2 rounded-md bg-raised px-4 py-3">
       <div className="flex items-center gap-3">
@@ -32,17 +37,13 @@ export function VideoProgress({ upload, words, ...props }: VideoProgressProps) {
           <p role="status" className="text-sm tabular">
             {stateText(upload, words)}
           </p>
-          <p className="text-sm text-quiet empty:hidden">{useTimeLeft(upload)}</p>
+          <p className="text-sm text-quiet empty:hidden">{left}</p>
         </div>
-        {upload.preview && (
-          <video
-            src={upload.preview}
-            muted
-            playsInline
-            preload="metadata"
-            aria-hidden
-            className="size-14 shrink-0 rounded-sm bg-line object-cover"
-          />
+        {(upload.preview || isSent(upload)) && (
+          <span className="relative size-20 shrink-0 overflow-hidden rounded-sm bg-line">
+            <UploadThumb upload={upload} />
+            <AltButton upload={upload} label="Describe video" onPress={props.onDescribe} />
+          </span>
         )}
       </div>
       {(state.step === 'uploading' || state.step === 'checking') && (
@@ -70,20 +71,15 @@ export function VideoProgress({ upload, words, ...props }: VideoProgressProps) {
             Try again
           </Button>
         )}
-        {props.onRemove && (
-          <Button size="sm" variant="quiet" onClick={props.onRemove}>
-            Remove video
-          </Button>
-        )}
+        <Button size="sm" variant="quiet" onClick={props.onRemove}>
+          Remove video
+        </Button>
       </div>
     </div>
   );
 }
 
-function stateText(
-  { state, sentBytes, totalBytes }: Upload,
-  words: VideoProgressProps['words'],
-): string | null {
+function stateText({ state, sentBytes, totalBytes }: Upload, words: VideoWords): string | null {
   if (state.step === 'failed' || state.step === 'interrupted') return null;
   if (state.step === 'uploading') {
     const amount = `${state.percent}% · ${bytesText(sentBytes, totalBytes)}`;

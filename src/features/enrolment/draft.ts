@@ -156,9 +156,8 @@ function fileOf(kind: PictureKind, kept: string | null): File | null {
   if (!kept) return null;
   try {
     const bytes = Uint8Array.from(atob(kept), (character) => character.charCodeAt(0));
-    // The cropper makes a JPEG; a HEIC is not cropped here.
-    const isHeic = String.fromCharCode(...bytes.slice(4, 8)) === 'ftyp';
-    return new File([bytes], kind, { type: isHeic ? 'image/heic' : 'image/jpeg' });
+    // The cropper makes a JPEG.
+    return new File([bytes], kind, { type: 'image/jpeg' });
   } catch {
     return null;
   }

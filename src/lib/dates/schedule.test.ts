@@ -1,6 +1,14 @@
 import { scheduleGlobalDays, schedulePostDays } from '@generated/limits.gen.ts';
 import { describe, expect, it } from 'vitest';
-import { dueText, momentOf, nextSlot, scheduleDays, slotsOf, slotText } from './schedule.ts';
+import {
+  actionAt,
+  dueText,
+  momentOf,
+  nextSlot,
+  scheduleDays,
+  slotsOf,
+  slotText,
+} from './schedule.ts';
 
 /** A moment by the clock of the device, in any time zone. */
 const at = (text: string) => new Date(text);
@@ -51,12 +59,17 @@ describe('[F47] [F86] the time slots of scheduled items', () => {
   it.each([
     ['2026-05-10', 'today 21:00'],
     ['2026-05-11', 'tomorrow 21:00'],
-    ['2026-05-12', 'Tuesday 21:00'],
-    ['2026-05-16', 'Saturday 21:00'],
-    ['2026-05-17', '17 May 21:00'],
-    ['2027-01-02', '02/01/2027 21:00'],
+    ['2026-05-12', 'on Tuesday, 21:00'],
+    ['2026-05-16', 'on Saturday, 21:00'],
+    ['2026-05-17', 'on 17 May, 21:00'],
+    ['2027-01-02', 'on 02/01/2027, 21:00'],
   ])('[F142] slotText names the day %s as a button does', (day, text) => {
     expect(slotText({ day, time: '21:00' }, new Date('2026-05-10T09:00'))).toBe(text);
+  });
+
+  it('[F142] actionAt says when a button makes something appear', () => {
+    expect(actionAt('Post', null)).toBe('Post');
+    expect(actionAt('Post', { day: '2027-01-02', time: '21:00' })).toMatch(/^Post on .+, 21:00$/);
   });
 
   it('dueText names the relative date and the time', () => {

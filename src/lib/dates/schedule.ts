@@ -71,14 +71,18 @@ export function dueText(at: Date, now: Date = new Date()): string {
   return date === hour ? `at ${hour}` : `on ${date}, ${hour}`;
 }
 
-/** When a button makes something appear: 'today 17:00', 'Monday 09:00', '24 Nov 09:00'. */
+/** When a button makes something appear: 'today 17:00', 'on Monday, 09:00', 'on 3 Dec, 18:00'. */
 export function slotText(slot: Slot, now: Date = new Date()): string {
   const at = momentOf(slot);
   const days = Math.round((Date.parse(slot.day) - Date.parse(dayOf(now))) / 86_400_000);
   if (days < 2) return `${days < 1 ? 'today' : 'tomorrow'} ${slot.time}`;
   const day = days < 7 ? weekday.format(at) : formatDay(at.toISOString(), now);
-  return `${day} ${slot.time}`;
+  return `on ${day}, ${slot.time}`;
 }
+
+/** A button that says when: 'Post' at once, 'Post on 3 Dec, 18:00' at a time. */
+export const actionAt = (action: string, slot: Slot | null): string =>
+  slot ? `${action} ${slotText(slot)}` : action;
 
 /** The initial choice of the picker, and its fallback when the chosen slot has passed. */
 export function nextSlot(now: Date, days: number): Slot {

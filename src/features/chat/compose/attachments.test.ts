@@ -2,7 +2,8 @@ import { chatImagesMax, fanVideoMaxBytes } from '@generated/limits.gen.ts';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
-import { leftOut, meantAs, refusalOf } from './attachments.ts';
+import { meantAs } from '@/entities/media/meant-as.ts';
+import { leftOut, refusalOf } from './attachments.ts';
 
 const file = (type: string, size = 10) => {
   const made = new File(['x'], 'file', { type });

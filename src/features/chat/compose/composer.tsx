@@ -3,16 +3,17 @@ import { DollarSign, SendHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { AttachedMedia } from '@/entities/media/attached-media.tsx';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { messageVideoWords } from './attachments.ts';
 import { handOver, messageDraft, messageTarget } from './composing.ts';
 import type { Draft, Pricing } from '../data/message.ts';
 import { kindOf } from '../data/rules.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
 import { AttachMenu } from './composer-attach.tsx';
-import { MediaTray } from './composer-media.tsx';
 import { PriceRow } from './composer-price.tsx';
 import { Writing } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
@@ -69,7 +70,12 @@ export function Composer(props: ComposerProps) {
             onDrop={() => message.setPricing(null)}
           />
         )}
-        <MediaTray media={media} />
+        <AttachedMedia
+          media={media}
+          words={messageVideoWords}
+          layout="row"
+          longestAudio={media.longestAudio}
+        />
         <InterruptedUploads uploads={media.uploads} onDiscard={media.remove} />
         <p
           role="alert"

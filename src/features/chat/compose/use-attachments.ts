@@ -4,7 +4,8 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { isOf, isUnderway, type Target, type Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
-import { leftOut, longestAudio, meantAs, refusalOf } from './attachments.ts';
+import { meantAs } from '@/entities/media/meant-as.ts';
+import { leftOut, longestAudio, refusalOf } from './attachments.ts';
 
 /** A recording is measured when it is processed; its message waits until then. */
 const isMeasured = ({ kind, state }: Upload) => kind !== 'audio' || state.step === 'done';
@@ -52,5 +53,3 @@ export function useAttachments(mayAttach: boolean, target: Target) {
     },
   };
 }
-
-export type Attachments = ReturnType<typeof useAttachments>;

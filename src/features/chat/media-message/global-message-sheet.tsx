@@ -4,7 +4,7 @@ import {
   scheduleGlobalDays,
   xWords,
 } from '@generated/limits.gen.ts';
-import { dueText, momentOf, nextSlot, slotText } from '@/lib/dates/schedule.ts';
+import { actionAt, dueText, momentOf, nextSlot } from '@/lib/dates/schedule.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
@@ -28,7 +28,7 @@ export function GlobalMessageSheet() {
   const { data: users } = useReach(state.target);
   const isSure = useQuestion(state, users);
   const isNow = state.slot === null;
-  const action = users ? `Send to ${manyText(users)}` : 'Send';
+  const toMany = users ? `Send to ${manyText(users)}` : 'Send';
   return (
     <MediaMessageForm
       title="New global message"
@@ -40,7 +40,7 @@ export function GlobalMessageSheet() {
           <PostedNote />
         </>
       }
-      action={state.slot ? `Send ${slotText(state.slot)}` : action}
+      action={isNow ? toMany : actionAt('Send', state.slot)}
       isRefused={isNow && users === 0}
       isSure={() => (isNow ? isSure() : Promise.resolve(true))}
     />

@@ -1,10 +1,12 @@
 import { descriptionMax } from '@generated/limits.gen.ts';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { AttachmentRow } from '@/entities/composer/attachment-row.tsx';
+import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
+import { chooseFiles, FileInput } from '@/entities/composer/file-input.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
-import { Chips } from '@/ui/chips.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { FeeNote } from '@/entities/wallet/fee-note.tsx';
@@ -18,12 +20,7 @@ import type { MediaMessageKind, MediaMessageState } from './media-message.ts';
 import { MediaMessageFiles } from './media-message-files.tsx';
 import { MediaMessagePreview } from './media-message-preview.tsx';
 
-const kinds = [
-  { value: 'text', label: 'Text' },
-  { value: 'image', label: 'Pictures' },
-  { value: 'video', label: 'Video' },
-  { value: 'audio', label: 'Recording' },
-] as const;
+const kinds = ['text', 'image', 'video', 'audio'] as const;
 
 type MediaMessageFormProps = {
   title: string;
@@ -39,17 +36,25 @@ type MediaMessageFormProps = {
   isSure: () => Promise<boolean>;
 };
 
-/** The form below both sheets: kind and files, description, price, and what a fan will see. */
+/** The form below both sheets: words, files and price, and what a fan will see. */
 export function MediaMessageForm(props: MediaMessageFormProps) {
-  const { mediaMessage, state } = useMediaMessage();
+  const { mediaMessage, state, uploads } = useMediaMessage();
   const [isRecording, setRecording] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const { kind } = state;
-  const chooseKind = (next: MediaMessageKind) => {
-    setRecording(false);
-    mediaMessage.chooseKind(next);
+  const fileKind = kind === 'image' || kind === 'video' ? kind : null;
+  const hasFiles = uploads.some(({ state: at }) => at.step !== 'interrupted');
+  const press = (next: MediaMessageKind) => {
+    const isOther = next !== kind;
+    if (isOther) mediaMessage.chooseKind(next);
+    const isOpen = isOther || !hasFiles;
+    setRecording(next === 'audio' && (isRecording || isOpen));
+    if (next === 'image' || (next === 'video' && isOpen)) {
+      chooseFiles(input, next, next === 'image');
+    }
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
+    if (props.isRefused || state.phase === 'sending') return;
     if (mediaMessage.check() && (await props.isSure())) mediaMessage.submit();
   };
   return (
@@ -78,22 +83,34 @@ export function MediaMessageForm(props: MediaMessageFormProps) {
         </>
       }
     >
-      <form
+      <ComposerFrame
         id="mediaMessage"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-4 pt-1"
+        look="plain"
+        onSubmit={() => void submit()}
+        onFiles={(files) => void mediaMessage.attach(files)}
       >
         {props.before}
-        <Chips label="Type" options={kinds} value={kind} onChange={chooseKind} />
-        {kind !== 'text' && (
-          <MediaMessageFiles kind={kind} isRecording={isRecording} onRecording={setRecording} />
-        )}
+        <FileInput
+          ref={input}
+          label="File"
+          kinds={fileKind ? [fileKind] : ['image', 'video']}
+          multiple={kind !== 'video'}
+          onFiles={(files) => void mediaMessage.attach(files, fileKind ?? undefined)}
+        />
         <Words />
+        {kind !== 'text' && (
+          <MediaMessageFiles
+            kind={kind}
+            isRecording={isRecording}
+            onRecording={setRecording}
+            onPress={() => press(kind)}
+          />
+        )}
+        <AttachmentRow label="Type" kinds={kinds} value={kind} onPress={press} />
         <PriceField />
         {props.after}
         <MediaMessagePreview />
-      </form>
+      </ComposerFrame>
     </Dialog>
   );
 }
@@ -124,10 +141,6 @@ function Words() {
       maxLength={descriptionMax}
       help={state.isFree ? `U${length.slice(1)}` : `${before}, ${length}`}
       onChange={({ target }) => mediaMessage.change({ text: target.value })}
-      onPaste={({ clipboardData }) => {
-        const files = [...clipboardData.files];
-        if (files.length > 0) void mediaMessage.attach(files);
-      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { MediaKind } from '@domain/media.ts';
 import { momentOf, nextSlot, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
+import { meantAs } from '@/entities/media/meant-as.ts';
 import { isMissing, isOf, isSent, type Upload } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-store.ts';
 import type { Draft } from '@/lib/store/draft.ts';
@@ -160,19 +161,21 @@ export function createMediaMessage(
     }
   }
 
-  async function attach(files: readonly File[], durationMs: number | null = null) {
-    // Pictures that are pasted into a text make it a message with pictures.
-    const { kind: chosen } = store.get();
-    const kind = chosen === 'text' ? 'image' : chosen;
-    set({ kind });
+  /** Without a kind the files say what they are: those that were dropped or pasted. */
+  async function attach(
+    files: readonly File[],
+    as: MediaKind | 'mixed' = meantAs(files),
+    durationMs: number | null = null,
+  ) {
     // An interrupted file continues its own upload.
     const others = uploads.get().filter((upload) => !files.some((file) => isOf(upload, file)));
     const there = { kind: others[0]?.kind ?? null, count: others.length };
-    const error = refusalOf(there, { files, kind }, 'creator');
+    const error = refusalOf(there, { files, kind: as }, 'creator');
     set({ error });
-    if (error) return;
-    const refused = await uploads.add(files, { kinds: [kind], durationMs });
-    set({ error: leftOut(files, refused, kind) });
+    if (error || as === 'mixed') return;
+    set({ kind: as });
+    const refused = await uploads.add(files, { kinds: [as], durationMs });
+    set({ error: leftOut(files, refused, as) });
   }
 
   /** Whether the message may be sent; otherwise sets its error. */
@@ -218,14 +221,14 @@ export function createMediaMessage(
       clear({ keepSent: false });
       set({ kind, error: null });
     },
-    attach: (files: readonly File[]) => attach(files),
+    attach: (files: readonly File[], as?: MediaKind) => attach(files, as),
     /** Sets the cover of a video, in place of an earlier one. */
     async cover(files: readonly File[]) {
       covers.clear({ keepSent: false });
       const refused = await covers.add(files);
       set({ error: leftOut(files, refused, 'image') });
     },
-    record: (file: File, durationMs: number) => attach([file], durationMs),
+    record: (file: File, durationMs: number) => attach([file], 'audio', durationMs),
     check,
     /** Sends the message now or when its files are uploaded. Returns false if it is invalid. */
     submit(): boolean {

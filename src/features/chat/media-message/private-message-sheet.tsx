@@ -9,7 +9,7 @@ export function PrivateMessageSheet() {
     <MediaMessageForm
       title="New private message"
       description={target?.to === 'user' && `For ${target.name}`}
-      action="Send"
+      action={target?.to === 'user' ? `Send to ${target.name}` : 'Send'}
       isSure={() => Promise.resolve(true)}
     />
   );

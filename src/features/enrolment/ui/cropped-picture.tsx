@@ -6,8 +6,6 @@ import {
   coverMaxPx,
 } from '@domain/limits.ts';
 import { useState, type Ref } from 'react';
-import { pictureType } from '@/entities/media/picture-type.ts';
-import { useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { CropDialog } from '@/entities/media/crop-dialog.tsx';
 import { profilePicture } from '@/lib/public-address.ts';
 import { PictureInput } from './picture-input.tsx';
@@ -45,28 +43,17 @@ type CroppedPictureProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/**
- * Nobody can show a HEIC before there is an account: its middle is taken, and it can be chosen anew
- * in the settings.
- */
-const mayCrop = async (picture: File, userId: string | null) =>
-  userId !== null || (await pictureType(picture)) !== 'image/heic';
-
 /** A public picture of a profile, chosen and then cropped. */
 export function CroppedPicture({ kind, shown, onChange, ...rest }: CroppedPictureProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const { aspect, output, title, ...texts } = shapes[kind];
-  const userId = useCurrentUserId();
   return (
     <>
       <PictureInput
         {...texts}
         {...rest}
         shown={shown ? profilePicture(shown) : null}
-        onChosen={async (picture) => {
-          if (await mayCrop(picture, userId)) setChosen(picture);
-          else onChange(picture);
-        }}
+        onChosen={setChosen}
       />
       {chosen && (
         <CropDialog

@@ -4,9 +4,11 @@ import { fileTypes } from '@/entities/media/file-types.ts';
 import { validatePicture } from '@/entities/media/validate-picture.ts';
 import { refusedFile } from '@/entities/media/refused-files.ts';
 import { useObjectUrl } from '@/entities/media/use-object-url.ts';
+import { toAppError } from '@/lib/errors/app-error.ts';
 import { buttonStyle } from '@/ui/button-style.ts';
 import { classes } from '@/ui/classes.ts';
 import { Field } from '@/ui/field.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 
 type PictureInputProps = {
   label: string;
@@ -29,8 +31,7 @@ type PictureInputProps = {
 export function PictureInput(props: PictureInputProps) {
   const { label, help, file, frame, onChosen, inputRef } = props;
   const [refused, setRefused] = useState<string>();
-  /** An address that this browser cannot show: few read a HEIC. */
-  const [unreadable, setUnreadable] = useState<string>();
+  const [isPreparing, setPreparing] = useState(false);
   const chosenUrl = useObjectUrl(file);
   const preview = chosenUrl ?? props.shown;
   const error = refused ?? props.error;
@@ -39,7 +40,14 @@ export function PictureInput(props: PictureInputProps) {
     if (!chosen) return;
     const refusal = await validatePicture(chosen);
     setRefused(refusal ? refusedFile(chosen, refusal) : undefined);
-    if (!refusal) await onChosen(chosen);
+    if (refusal) return;
+    setPreparing(true);
+    try {
+      await onChosen(chosen);
+    } catch (error) {
+      setRefused(refusedFile(chosen, toAppError(error).code));
+    }
+    setPreparing(false);
   }
 
   return (
@@ -53,17 +61,12 @@ export function PictureInput(props: PictureInputProps) {
               frame,
             )}
           >
-            {preview && preview !== unreadable ? (
-              <img
-                src={preview}
-                alt=""
-                onError={() => setUnreadable(preview)}
-                className="absolute inset-0 size-full object-cover"
-              />
-            ) : preview ? (
-              <span className="p-2 text-center text-sm text-quiet">
-                Chosen. It is shown after the upload.
+            {isPreparing ? (
+              <span role="status" className="flex items-center gap-2 p-2 text-sm text-quiet">
+                <Spinner /> Preparing the picture...
               </span>
+            ) : preview ? (
+              <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
             ) : (
               <ImagePlus aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />
             )}

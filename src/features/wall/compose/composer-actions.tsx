@@ -1,26 +1,24 @@
 import { promoPostsPerDay, schedulePostDays } from '@generated/limits.gen.ts';
-import { CalendarClock, Eye, ImagePlus, ListChecks, Megaphone, Type, Video } from 'lucide-react';
-import { nextSlot, slotText } from '@/lib/dates/schedule.ts';
+import { CalendarClock, Eye, Megaphone } from 'lucide-react';
+import { AttachmentRow } from '@/entities/composer/attachment-row.tsx';
+import { chosenStyle } from '@/entities/composer/chosen-style.ts';
+import { actionAt, nextSlot } from '@/lib/dates/schedule.ts';
 import { Button } from '@/ui/button.tsx';
-import { classes } from '@/ui/classes.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { Composition } from './use-composition.ts';
 
-/** What a post holds. */
-const kinds = [
-  { kind: 'text', icon: Type, label: 'Text' },
-  { kind: 'images', icon: ImagePlus, label: 'Pictures' },
-  { kind: 'video', icon: Video, label: 'Video' },
-  { kind: 'poll', icon: ListChecks, label: 'Poll' },
-] as const;
+const kinds = ['text', 'image', 'video', 'poll'] as const;
 
-type ComposerActionsProps = { composition: Composition; isFreeWallDisabled: boolean };
+type ComposerActionsProps = {
+  composition: Composition;
+  isFreeWallDisabled: boolean;
+  onChoose: (kind: 'image' | 'video') => void;
+};
 
 /** Options of a post and the buttons that publish it. A promotion is always public. */
-export function ComposerActions({ composition, isFreeWallDisabled }: ComposerActionsProps) {
-  const { post, sending, isBlocked, isPromo, slot, kind } = composition;
-  const when = slot ? ` ${slotText(slot)}` : '';
-  const chosen = (isOn: boolean) => classes(isOn && 'bg-accent-soft text-accent');
+export function ComposerActions(props: ComposerActionsProps) {
+  const { composition, isFreeWallDisabled } = props;
+  const { post, sending, isBlocked, isPromo, slot } = composition;
   return (
     <div className="flex flex-col gap-2">
       {isPromo && (
@@ -29,48 +27,8 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
           {promoPostsPerDay} a day.
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="-ms-2 me-auto flex flex-wrap">
-          <span role="group" aria-label="Kind of post" className="flex">
-            {kinds.map((one) => (
-              <IconButton
-                key={one.kind}
-                icon={one.icon}
-                label={one.label}
-                aria-pressed={kind === one.kind}
-                onClick={() => composition.setKind(one.kind)}
-                className={chosen(kind === one.kind)}
-              />
-            ))}
-          </span>
-          {!isFreeWallDisabled && (
-            <IconButton
-              icon={Megaphone}
-              label="Promotion"
-              aria-pressed={isPromo}
-              onClick={() => composition.setPromo(!isPromo)}
-              className={chosen(isPromo)}
-            />
-          )}
-          {!isPromo && (
-            <IconButton
-              icon={Eye}
-              label="Free preview"
-              aria-pressed={composition.hasPreview}
-              onClick={composition.togglePreview}
-              className={chosen(composition.hasPreview)}
-            />
-          )}
-          <IconButton
-            icon={CalendarClock}
-            label="Post later"
-            aria-pressed={slot !== null}
-            onClick={() =>
-              composition.setSlot(slot ? null : nextSlot(new Date(), schedulePostDays))
-            }
-            className={chosen(slot !== null)}
-          />
-        </span>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Options {...props} />
         <span className="ms-auto flex flex-wrap justify-end gap-2">
           {!isFreeWallDisabled && !isPromo && (
             <Button
@@ -79,7 +37,7 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
               pending={sending === 'private'}
               onClick={() => post('private')}
             >
-              Post as Private{when}
+              {actionAt('Post as Private', slot)}
             </Button>
           )}
           <Button
@@ -89,10 +47,54 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
             disabled={isBlocked}
             pending={sending === (isFreeWallDisabled ? 'private' : 'public')}
           >
-            Post{when}
+            {actionAt('Post', slot)}
           </Button>
         </span>
       </div>
     </div>
+  );
+}
+
+function Options({ composition, isFreeWallDisabled, onChoose }: ComposerActionsProps) {
+  const { kind, isPromo, hasPreview, slot, video } = composition;
+  const press = (pressed: (typeof kinds)[number]) => {
+    composition.setKind(pressed === 'image' ? 'images' : pressed);
+    const hasVideo = video.uploads.some(({ state }) => state.step !== 'interrupted');
+    if (pressed === 'image' || (pressed === 'video' && !hasVideo)) onChoose(pressed);
+  };
+  return (
+    <AttachmentRow
+      label="Kind of post"
+      kinds={kinds}
+      value={kind === 'images' ? 'image' : kind}
+      onPress={press}
+    >
+      <span aria-hidden className="mx-1 h-6 w-px bg-line" />
+      {!isFreeWallDisabled && (
+        <IconButton
+          icon={Megaphone}
+          label="Promotion"
+          aria-pressed={isPromo}
+          onClick={() => composition.setPromo(!isPromo)}
+          className={chosenStyle(isPromo)}
+        />
+      )}
+      {!isPromo && (
+        <IconButton
+          icon={Eye}
+          label="Free preview"
+          aria-pressed={hasPreview}
+          onClick={composition.togglePreview}
+          className={chosenStyle(hasPreview)}
+        />
+      )}
+      <IconButton
+        icon={CalendarClock}
+        label="Post later"
+        aria-pressed={slot !== null}
+        onClick={() => composition.setSlot(slot ? null : nextSlot(new Date(), schedulePostDays))}
+        className={chosenStyle(slot !== null)}
+      />
+    </AttachmentRow>
   );
 }

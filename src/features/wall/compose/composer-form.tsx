@@ -1,11 +1,20 @@
-import { postImagesMax, postTextMax, schedulePostDays } from '@generated/limits.gen.ts';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
-import { UploadVideo } from '@/entities/media/upload-video.tsx';
+import {
+  imageMaxBytes,
+  postTextMax,
+  schedulePostDays,
+  videoMaxBytes,
+} from '@generated/limits.gen.ts';
+import { useEffect, useRef } from 'react';
+import { attachments } from '@/entities/composer/attachment-row.tsx';
+import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
+import { ComposerMedia } from '@/entities/composer/composer-media.tsx';
+import { EmptyAttachment } from '@/entities/composer/empty-attachment.tsx';
+import { chooseFiles, FileInput } from '@/entities/composer/file-input.tsx';
 import { SlotFields } from '@/ui/slot-fields.tsx';
 import { postRequest } from '@/lib/store/post-request.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { megabytes } from '@/lib/errors/sentences/units.ts';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import type { WallOf } from '../data/keys.ts';
@@ -22,57 +31,36 @@ export type ComposerProps = {
   onPosted: () => void;
 };
 
-/** The composer of a post. Pictures are added by button, paste or drop. */
+/** The composer of a post. */
 export function ComposerForm({ wall, isFreeWallDisabled, onPosted }: ComposerProps) {
   const composition = useComposition(wall, onPosted);
-  const drop = useDrop(composition);
+  const { fileKind } = composition;
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (kind: 'image' | 'video') => chooseFiles(input, kind, kind === 'image');
   return (
-    <form
-      aria-label="New post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        composition.post(isFreeWallDisabled ? 'private' : 'public');
-      }}
-      {...drop.handlers}
-      className={classes(
-        'flex flex-col gap-3 border-y border-line bg-surface p-4 md:rounded-lg md:border',
-        'has-[textarea:focus-visible]:border-accent',
-        drop.isOver && 'border-accent bg-accent-soft',
-      )}
+    <ComposerFrame
+      label="New post"
+      look="card"
+      onSubmit={() => composition.post(isFreeWallDisabled ? 'private' : 'public')}
+      onFiles={(files) => void composition.attach(files)}
     >
+      <FileInput
+        ref={input}
+        label="Files of the post"
+        kinds={fileKind ? [fileKind] : ['image', 'video']}
+        multiple={fileKind !== 'video'}
+        onFiles={(files) => void composition.attach(files, fileKind ?? undefined)}
+      />
       <Words composition={composition} />
-      <Parts composition={composition} />
+      <Parts composition={composition} onChoose={choose} />
       <FormError>{composition.error ? textOf(composition.error) : undefined}</FormError>
-      <ComposerActions composition={composition} isFreeWallDisabled={isFreeWallDisabled} />
-    </form>
+      <ComposerActions
+        composition={composition}
+        isFreeWallDisabled={isFreeWallDisabled}
+        onChoose={choose}
+      />
+    </ComposerFrame>
   );
-}
-
-/** Files that are dropped on the form; their first bytes decide whether they are pictures. */
-function useDrop({ add }: Composition) {
-  const [isOver, setOver] = useState(false);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        // Otherwise the browser would open the file.
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event: DragEvent) => {
-        const to = event.relatedTarget;
-        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        void add([...event.dataTransfer.files]);
-      },
-    },
-  };
 }
 
 /** Focuses the words when a button elsewhere asked for a new post. */
@@ -90,23 +78,13 @@ function useAskedPost() {
 
 function Words({ composition }: { composition: Composition }) {
   const area = useAskedPost();
-  const { text, setText, add, kind } = composition;
+  const { text, setText, kind } = composition;
   const isLarge = kind === 'text' && text.length <= postLongText;
   return (
     <textarea
       ref={area}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPaste={(event) => {
-        const { files } = event.clipboardData;
-        if (files.length === 0) return;
-        event.preventDefault();
-        void add([...files]);
-      }}
-      onKeyDown={(event) => {
-        const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-        if (isSend) event.currentTarget.form?.requestSubmit();
-      }}
       dir="auto"
       rows={2}
       maxLength={postTextMax}
@@ -120,24 +98,35 @@ function Words({ composition }: { composition: Composition }) {
   );
 }
 
+type PartsProps = { composition: Composition; onChoose: (kind: 'image' | 'video') => void };
+
 /** The fields below the text, by the kind of post. */
-function Parts({ composition }: { composition: Composition }) {
-  const { kind, pictures } = composition;
+function Parts({ composition, onChoose }: PartsProps) {
+  const { kind, pictures, video } = composition;
+  const words = { sent: 'Sent. You can post it now.', ready: 'Ready to post.' };
   return (
     <>
       {kind === 'images' && (
-        <UploadPictures
-          pictures={pictures}
-          isFull={pictures.uploads.length >= postImagesMax}
-          onAdd={composition.add}
-        />
+        <ComposerMedia of={pictures.list.key} media={pictures} words={words} layout="grid">
+          <EmptyAttachment
+            icon={attachments.image.icon}
+            action="Add pictures"
+            onPress={() => onChoose('image')}
+          >
+            Or drop or paste them here: PNG, JPEG or HEIC, up to {megabytes(imageMaxBytes)} MB
+          </EmptyAttachment>
+        </ComposerMedia>
       )}
       {kind === 'video' && (
-        <UploadVideo
-          video={composition.video}
-          words={{ sent: 'Sent. You can post it now.', ready: 'Ready to post.' }}
-          onChoose={composition.addVideo}
-        />
+        <ComposerMedia of={video.list.key} media={video} words={words} layout="grid">
+          <EmptyAttachment
+            icon={attachments.video.icon}
+            action="Choose a video"
+            onPress={() => onChoose('video')}
+          >
+            MP4 or MOV, up to {megabytes(videoMaxBytes)} MB
+          </EmptyAttachment>
+        </ComposerMedia>
       )}
       {kind === 'poll' && (
         <ComposerPoll options={composition.options} onChange={composition.setOptions} />

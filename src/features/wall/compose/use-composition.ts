@@ -1,7 +1,9 @@
 import type { Audience, PostKind } from '@domain/answers/wall.ts';
+import type { MediaKind } from '@domain/media.ts';
 import { pollOptionsMin } from '@generated/limits.gen.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { meantAs } from '@/entities/media/meant-as.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
@@ -48,13 +50,12 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     forget();
     stored.change(part);
   };
-  const add = async (given: File[]) => {
-    change({ kind: 'images' });
-    setRefusal(await files.addPictures(given));
-  };
-  const addVideo = async (file: File) => {
-    change({ kind: 'video' });
-    setRefusal(await files.addVideo(file));
+  /** Without a kind the files say what they are; a picture among videos makes it pictures. */
+  const attach = async (given: File[], as: MediaKind | 'mixed' = meantAs(given)) => {
+    const [first] = given;
+    if (!first) return;
+    change({ kind: as === 'video' ? 'video' : 'images' });
+    setRefusal(await (as === 'video' ? files.addVideo(first) : files.addPictures(given)));
   };
   const addPreview = async (file: File) => {
     forget();
@@ -70,9 +71,10 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   };
 
   const isBusy = chosen?.isBusy === true || files.preview.isBusy;
+  const isBlocked = isBusy || (draft.kind === 'video' && !chosen?.mediaIds.length);
   const post = (audience: Audience) => {
     // Uploads in progress block posting.
-    if (create.isPending || isBusy) return;
+    if (create.isPending || isBlocked) return;
     forget();
     const isMissing = audience === 'private' && files.preview.hasMissing;
     const fault = isMissing ? 'upload_files_failed' : faultOf(draft, chosen);
@@ -100,16 +102,19 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
       setPreviewAsked(!hasPreview);
       if (hasPreview) files.preview.discardAll();
     },
-    add,
-    addVideo,
+    attach,
     addPreview,
     post,
-    isBlocked: isBusy || (draft.kind === 'video' && !chosen?.mediaIds.length),
+    isBlocked,
+    /** The files that this kind of post takes; null where none is chosen. */
+    fileKind: fileKinds[draft.kind],
     /** The audience of the post that is being sent. */
     sending: create.isPending ? create.variables.audience : null,
     error: refusal ?? create.error,
   };
 }
+
+const fileKinds = { text: null, images: 'image', video: 'video', poll: null } as const;
 
 export type Composition = ReturnType<typeof useComposition>;
 

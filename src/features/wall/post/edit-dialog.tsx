@@ -1,8 +1,8 @@
 import { postTextMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
 import { MediaImage } from '@/entities/media/media-image.tsx';
-import { KeptMedia } from '@/entities/media/kept-media.tsx';
 import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -11,6 +11,7 @@ import { TextArea } from '@/ui/text-area.tsx';
 import type { PostOf } from './post-queries.ts';
 import { PreviewField } from '@/entities/media/preview-field.tsx';
 import { PreviewUpload } from '@/entities/media/preview-upload.tsx';
+import { EditedVideo } from './edited-video.tsx';
 import { useEdit } from './use-edit.ts';
 
 type EditDialogProps = PostOf & { onClose: () => void };
@@ -19,8 +20,8 @@ type EditDialogProps = PostOf & { onClose: () => void };
 export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
   const edit = useEdit({ currentUserId, post }, onClose);
   const form = useId();
-  const hasMedia = post.kind !== 'poll';
-  const hasVideo = edit.kept.some(({ kind }) => kind === 'video');
+  const video = edit.pictures.uploads.find(({ kind }) => kind === 'video');
+  const takesPictures = post.kind !== 'poll' && !video;
   return (
     <Dialog
       open
@@ -43,15 +44,14 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
         </>
       }
     >
-      <form
+      <ComposerFrame
         id={form}
-        aria-label="Edit post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void edit.save();
+        label="Edit post"
+        look="plain"
+        onSubmit={() => void edit.save()}
+        onFiles={(files) => {
+          if (takesPictures) void edit.add(files);
         }}
-        className="flex flex-col gap-3"
       >
         <TextArea
           label="Text of the post"
@@ -59,12 +59,23 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
           maxLength={postTextMax}
           onChange={(event) => edit.setText(event.target.value)}
         />
-        {hasMedia && <KeptMedia media={edit.kept} onRemove={edit.letGo} />}
-        {hasMedia && !hasVideo && (
-          <UploadPictures pictures={edit.added} isFull={edit.room <= 0} onAdd={edit.add} />
+        {video && (
+          <EditedVideo
+            video={video}
+            onDescribe={edit.pictures.describe}
+            onRemove={edit.pictures.remove}
+          />
+        )}
+        {takesPictures && (
+          <UploadPictures
+            pictures={edit.pictures}
+            nameOf={edit.nameOf}
+            isFull={edit.room <= 0}
+            onAdd={edit.add}
+          />
         )}
         {post.audience === 'private' && <EditedPreview preview={edit.preview} />}
-      </form>
+      </ComposerFrame>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Audience, Post } from '@domain/answers/wall.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mediaApi } from '@/entities/media/api.ts';
 import { fetchPost, fetchRow } from '../data/api.ts';
 import { putPost } from '../data/cache.ts';
 import { changePost } from '../data/rows.ts';
@@ -79,6 +80,18 @@ export function useEditPost({ currentUserId, post }: PostOf) {
       putPost(client, wallKeys.all(currentUserId), post.id, edited);
       void client.invalidateQueries({ queryKey: wallKeys.preview(currentUserId, post.id) });
     },
+  });
+}
+
+/** Describes a media item that the post shows. */
+export function useDescribeMedia({ currentUserId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ mediaId, alt }: { mediaId: string; alt: string }) => {
+      await mediaApi.describe(mediaId, alt);
+      return fetchPost(post.id);
+    },
+    onSuccess: (described) => putPost(client, wallKeys.all(currentUserId), post.id, described),
   });
 }
 

@@ -6,6 +6,7 @@ import { refusedFiles } from '@/entities/media/refused-files.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
 import { previewQuery, readDeletionsLeft, useEditPost, type PostOf } from './post-queries.ts';
+import { useEditedPictures } from './use-edited-pictures.ts';
 
 const emptying = {
   title: 'Save without any media?',
@@ -48,14 +49,8 @@ function useEditedPreview({ currentUserId, post }: PostOf) {
 /** The state of an edited post: its text, the media that stay, new ones, and its preview. */
 export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
-  const [kept, setKept] = useState(post.media);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const added = useUploads({
-    key: `edit ${post.id}`,
-    purpose: 'post',
-    kinds: ['image'],
-    place: { label: 'Edit post', to: `/post/${post.id}` },
-  });
+  const { kept, added, pictures, nameOf, mediaIds } = useEditedPictures({ currentUserId, post });
   const preview = useEditedPreview({ currentUserId, post });
   const edit = useEditPost({ currentUserId, post });
   const forget = () => {
@@ -67,15 +62,19 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   return {
     text,
     kept,
-    added,
+    /** The pictures with what may be done to them; a change takes the error away. */
+    pictures: {
+      ...pictures,
+      remove: (id: string) => {
+        forget();
+        pictures.remove(id);
+      },
+    },
+    nameOf,
     room,
     setText: (next: string) => {
       forget();
       setText(next);
-    },
-    letGo: (mediaId: string) => {
-      forget();
-      setKept(kept.filter((item) => item.media_id !== mediaId));
     },
     add: async (files: File[]) => {
       forget();
@@ -100,7 +99,6 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
         setRefusal(new AppError('upload_files_failed'));
         return;
       }
-      const mediaIds = [...kept.map((item) => item.media_id), ...added.mediaIds];
       const hasVideo = kept.some(({ kind }) => kind === 'video');
       const isAlbum = mediaIds.length > 0 && !hasVideo;
       if (text.trim() === '' && !isAlbum) {

@@ -23,20 +23,12 @@ type StoryStageProps = {
   onSeen: () => void;
 };
 
-/** The colours of a story in the place of its picture, gone once that is shown. */
-function Placeholder({ item: { width, height, blur } }: { item: StoryMediaItem }) {
-  const [across, down] = [width ?? 9, height ?? 16];
-  return (
-    <span
-      className="absolute inset-0 m-auto"
-      style={{
-        aspectRatio: `${across} / ${down}`,
-        width: `min(100cqw, calc(100cqh * ${across} / ${down}))`,
-      }}
-    >
-      <Blur value={blur} />
-    </span>
-  );
+/**
+ * The colours of a story until its picture is there. They fill the stage, so that nothing of them
+ * ends at an edge; blurred, because a grid that is drawn so large shows its cells.
+ */
+function Placeholder({ item }: { item: StoryMediaItem }) {
+  return <Blur value={item.blur} className="scale-150 blur-3xl" />;
 }
 
 /**
@@ -47,6 +39,7 @@ export function StoryStage(props: StoryStageProps) {
   const { group, story, index, isPaused, isMuted, onMute, onMove } = props;
   const [isHeld, setHeld] = useState(false);
   const [isShown, setShown] = useState(false);
+  const [hasPoster, setHasPoster] = useState(false);
   const bar = useRef<HTMLSpanElement>(null);
   const isVideo = story.media.kind === 'video';
   const isHidden = useIsHidden();
@@ -70,8 +63,8 @@ export function StoryStage(props: StoryStageProps) {
         onTip={props.onTip}
         audio={isVideo ? { isMuted, onMute: () => onMute(!isMuted) } : null}
       />
-      <div className="relative min-h-0 grow overflow-hidden bg-raised select-none [container-type:size]">
-        {!isShown && <Placeholder item={story.media} />}
+      <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">
+        {!isShown && !hasPoster && <Placeholder item={story.media} />}
         {isVideo ? (
           <StoryVideo
             item={story.media}
@@ -81,6 +74,7 @@ export function StoryStage(props: StoryStageProps) {
             isRunning={isRunning}
             isMuted={isMuted}
             onMutedByBrowser={() => onMute(true)}
+            onPoster={() => setHasPoster(true)}
             onShown={shown}
             onEnd={() => onMove(1)}
           />

@@ -9,6 +9,8 @@ type StoryVideoProps = {
   isMuted: boolean;
   /** Called when the browser allows only muted playback. */
   onMutedByBrowser: () => void;
+  /** Called when the picture before the first frame is there. */
+  onPoster: () => void;
   onShown: () => void;
   /** Called with the played part, from 0 to 1. */
   onPart: (part: number) => void;
@@ -36,24 +38,35 @@ export function StoryVideo({ item, isRunning, isMuted, ...on }: StoryVideoProps)
   }, [url, isRunning, isMuted]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said in it is not known
-    <video
-      ref={video}
-      {...(url ? { src: url } : {})}
-      {...(poster.url ? { poster: poster.url } : {})}
-      aria-label={item.alt ?? 'Video'}
-      muted={isMuted}
-      playsInline
-      preload="auto"
-      disablePictureInPicture
-      onLoadedData={on.onShown}
-      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
-        if (duration > 0) on.onPart(Math.min(1, currentTime / duration));
-      }}
-      onEnded={on.onEnd}
-      onError={signAgain}
-      className="absolute inset-0 size-full object-contain"
-    />
+    <>
+      {poster.url && (
+        <img
+          src={poster.url}
+          alt=""
+          draggable={false}
+          onLoad={on.onPoster}
+          onError={poster.onError}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said in it is not known */}
+      <video
+        ref={video}
+        {...(url ? { src: url } : {})}
+        aria-label={item.alt ?? 'Video'}
+        muted={isMuted}
+        playsInline
+        preload="auto"
+        disablePictureInPicture
+        onLoadedData={on.onShown}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+          if (duration > 0) on.onPart(Math.min(1, currentTime / duration));
+        }}
+        onEnded={on.onEnd}
+        onError={signAgain}
+        className="absolute inset-0 size-full object-contain"
+      />
+    </>
   );
 }
 

@@ -1,0 +1,47 @@
+import { ImagePlus, ListChecks, Mic, Type, Video, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { chosenStyle } from './chosen-style.ts';
+
+/** What can be attached, in the order of the row. */
+export const attachments = {
+  text: { icon: Type, label: 'Text' },
+  image: { icon: ImagePlus, label: 'Pictures' },
+  video: { icon: Video, label: 'Video' },
+  audio: { icon: Mic, label: 'Recording' },
+  poll: { icon: ListChecks, label: 'Poll' },
+} as const satisfies Record<string, { icon: LucideIcon; label: string }>;
+
+type Attachment = keyof typeof attachments;
+
+type AttachmentRowProps<Kind extends Attachment> = {
+  /** Label of the group for screen readers. */
+  label: string;
+  kinds: readonly Kind[];
+  /** Null where nothing is chosen. */
+  value: Kind | null;
+  /** A press, also on the kind that is chosen already: it chooses files. */
+  onPress: (kind: Kind) => void;
+  /** Options behind the kinds. */
+  children?: ReactNode;
+};
+
+/** What a composer holds, and its options: one row of icons. */
+export function AttachmentRow<Kind extends Attachment>(props: AttachmentRowProps<Kind>) {
+  return (
+    <div className="-ms-2 flex flex-wrap items-center">
+      <div role="group" aria-label={props.label} className="flex flex-wrap">
+        {props.kinds.map((kind) => (
+          <IconButton
+            key={kind}
+            {...attachments[kind]}
+            aria-pressed={props.value === kind}
+            onClick={() => props.onPress(kind)}
+            className={chosenStyle(props.value === kind)}
+          />
+        ))}
+      </div>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { DescribeDialog } from './describe-dialog.tsx';
+import { DescriptionReminder } from './description-reminder.tsx';
+import { UploadThumb } from './upload-thumb.tsx';
+import type { Upload } from './upload-state.ts';
+import type { Uploads } from './use-uploads.ts';
+import { VideoProgress, type VideoWords } from './video-progress.tsx';
+
+type AttachedVideoProps = Pick<Uploads, 'pause' | 'resume' | 'retry' | 'remove' | 'describe'> & {
+  upload: Upload;
+  words: VideoWords;
+  /** Replaces the sentence of the error. */
+  failure?: string | undefined;
+};
+
+/** The video of a post or a message being written: its progress, and its description. */
+export function AttachedVideo({ upload, words, failure, ...list }: AttachedVideoProps) {
+  const [isDescribing, setDescribing] = useState(false);
+  return (
+    <>
+      <VideoProgress
+        upload={upload}
+        words={words}
+        failure={failure}
+        onPause={() => list.pause(upload.id)}
+        onResume={() => list.resume(upload.id)}
+        onRetry={() => list.retry(upload.id)}
+        onDescribe={() => setDescribing(true)}
+        onRemove={() => list.remove(upload.id)}
+      />
+      <DescriptionReminder uploads={[upload]} />
+      {isDescribing && (
+        <DescribeDialog
+          kind="video"
+          alt={upload.alt}
+          onSave={(alt) => list.describe(upload.id, alt)}
+          onClose={() => setDescribing(false)}
+        >
+          <UploadThumb upload={upload} />
+        </DescribeDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MediaItem } from '@domain/answers/parts.ts';
+import type { OwnMediaItem } from '@domain/answers/media.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import type { Upload } from './upload-state.ts';
+
+type KeptItem = MediaItem & Pick<OwnMediaItem, 'state'>;
+
+/** A media item that a post has, as one of the uploads of its composer. */
+export const keptUpload = (item: KeptItem): Upload => ({
+  id: item.media_id,
+  name: '',
+  size: 0,
+  lastModified: 0,
+  kind: item.kind,
+  type: '',
+  file: null,
+  preview: null,
+  width: item.width,
+  height: item.height,
+  alt: item.alt ?? '',
+  durationMs: null,
+  totalBytes: 0,
+  sentBytes: 0,
+  mediaId: item.media_id,
+  slot: null,
+  address: null,
+  state: stateOf(item),
+});
+
+function stateOf(item: KeptItem): Upload['state'] {
+  if (item.state === 'failed') {
+    return { step: 'failed', error: new AppError('media_failed'), canRetry: false };
+  }
+  if (!item.is_live) return { step: 'processing' };
+  const { media_id: id, state, width, height, blur } = item;
+  return { step: 'done', item: { id, state, failure: null, width, height, blur } };
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { keptUpload } from '@/entities/media/kept-upload.ts';
+import { isSent, type Upload } from '@/entities/media/upload-state.ts';
+import { useUploads } from '@/entities/media/use-uploads.ts';
+import { useDescribeMedia, type PostOf } from './post-queries.ts';
+
+/** The media of an edited post in one order: those that it has, and new ones. */
+export function useEditedPictures({ currentUserId, post }: PostOf) {
+  const [kept, setKept] = useState(post.media);
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const describeKept = useDescribeMedia({ currentUserId, post });
+  const added = useUploads({
+    key: `edit ${post.id}`,
+    purpose: 'post',
+    kinds: ['image'],
+    place: { label: 'Edit post', to: `/post/${post.id}` },
+  });
+  const isKept = (id: string) => kept.some((item) => item.media_id === id);
+  const letGo = (id: string) => setKept(kept.filter((item) => item.media_id !== id));
+  const uploads = inOrder([...kept.map(keptUpload), ...added.uploads], order);
+  const describe = async (id: string, alt: string) => {
+    if (!isKept(id)) return added.describe(id, alt);
+    await describeKept.mutateAsync({ mediaId: id, alt });
+    setKept(kept.map((item) => (item.media_id === id ? { ...item, alt } : item)));
+  };
+  return {
+    kept,
+    added,
+    /** The list that a composer shows. */
+    pictures: {
+      ...added,
+      uploads,
+      describe,
+      move: (id: string, to: number) => {
+        const ids = uploads.map((upload) => upload.id);
+        setOrder(ids.filter((one) => one !== id).toSpliced(to, 0, id));
+      },
+      remove: (id: string) => (isKept(id) ? letGo(id) : added.remove(id)),
+    },
+    nameOf: ({ id }: Upload, number: number) =>
+      isKept(id) ? `picture ${number} of the post` : `picture ${number}`,
+    /** In the order chosen. A kept one stays in any state. */
+    mediaIds: uploads
+      .filter((upload) => isKept(upload.id) || isSent(upload))
+      .flatMap(({ mediaId }) => mediaId ?? []),
+  };
+}
+
+/** Those that were never moved follow in their own order. */
+function inOrder(uploads: Upload[], order: readonly string[]): Upload[] {
+  const place = ({ id }: Upload) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return uploads.toSorted((a, b) => place(a) - place(b));
+}
