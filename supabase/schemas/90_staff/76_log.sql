@@ -28,7 +28,7 @@ begin
   end if;
   perform private.queue_mail_to(
     v_address, 'log_head', jsonb_build_object(
-      'place', v_head.place, 'digest', encode(v_head.digest, 'hex'),
+      'rows', v_head.place, 'digest', encode(v_head.digest, 'hex'),
       'faults', (select count(*) from private.audit_faults())));
   return 1;
 end $$;

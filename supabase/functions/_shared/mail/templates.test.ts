@@ -189,7 +189,7 @@ describe('the content of templates', () => {
   });
 
   it('[F156] the mail about the audit log has the head of its chain and the number of faults', () => {
-    const head = { place: 41, digest: 'ab12', faults: 0 };
+    const head = { rows: 41, digest: 'ab12', faults: 0 };
     expect(written('log_head', 'fan', head, '').text).toContain('Place 41, digest ab12.');
     expect(written('log_head', 'fan', head, '').subject).toBe('The audit log is sound');
     const { subject, text } = written('log_head', 'fan', { ...head, faults: 2 }, '');
