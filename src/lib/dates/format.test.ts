@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateAndTime, formatDateInside, formatDay, formatMonth } from './format.ts';
+import {
+  formatDate,
+  formatDateAndTime,
+  formatDateInside,
+  formatDay,
+  formatMonth,
+} from './format.ts';
 
 // Local times without a zone, because formatDate counts the days of the reader's own time zone.
 const now = new Date('2026-03-18T14:00:00');
