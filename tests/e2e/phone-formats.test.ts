@@ -108,8 +108,9 @@ describe('a creator with a phone', () => {
 });
 
 /** Waits for the picture that the worker makes of a HEIC. */
-const decoded = (form: Locator) =>
-  expect.poll(() => isPictureShown(form), { timeout: decodingMs }).toBe(true);
+async function decoded(form: Locator) {
+  await expect.poll(() => isPictureShown(form), { timeout: decodingMs }).toBe(true);
+}
 
 /** The size of the picture that the cropper shows. */
 const sizeOf = (page: Page) =>
