@@ -1764,6 +1764,7 @@ create table public.account_settings (
   theme public.theme not null default 'system',
   application_state public.application_state not null default 'none',
   is_invisible boolean not null default false,
+  has_read_marks boolean not null default true,
   active_at timestamptz not null default private.now(),
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
@@ -1774,7 +1775,8 @@ create table public.account_settings (
 );
 comment on table public.account_settings is
   'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
-  'an invisible creator to ten minutes; presence has it for all others. page_ready_at: when a '
+  'an invisible creator to ten minutes; presence has it for all others. has_read_marks: gives and '
+  'sees marks of reading. page_ready_at: when a '
   'creator told staff that the page is ready; null again once it is listed.';
 
 create table public.creator_settings (
@@ -3426,11 +3428,11 @@ create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
   is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
-  refusal public.error_code, paid_chat_cents bigint);
+  refusal public.error_code, paid_chat_cents bigint, read_seq bigint);
 comment on type private.partner_facts is
   'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
   'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
-  'begin.';
+  'begin. read_seq: the seq up to which the partner has read; null for a caller without marks.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -3455,6 +3457,7 @@ create table public.conversation_members (
   conversation_id uuid not null references public.conversations (id) on delete restrict,
   user_id uuid not null references public.profiles (id) on delete restrict,
   read_seq bigint not null default 0,
+  marked_seq bigint not null default 0,
   is_unread boolean not null default false,
   is_muted boolean not null default false,
   is_favorite boolean not null default false,
@@ -3464,7 +3467,8 @@ create table public.conversation_members (
   primary key (conversation_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.conversation_members is
-  'One user''s settings of a conversation, read by that user only. No row: all defaults.';
+  'One user''s settings of a conversation, read by that user only. No row: all defaults. '
+  'marked_seq: read_seq as the partner may know it.';
 create index conversation_members_user
   on public.conversation_members (user_id, conversation_id);
 create index conversation_members_nickname
@@ -14851,18 +14855,59 @@ grant select on private.last_lines, private.pending_lines to authenticated;
 
 
 -- schemas/70_chat/internals/mark_conversation_read.sql
--- The mark of reading of one side of a conversation.
+-- The mark of reading of one side of a conversation. The partner learns of it only where both users
+-- have marks and the reader is visible; what was read without marks stays unmarked until a later
+-- message is read.
+create function private.has_read_marks(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select s.has_read_marks from public.account_settings s where s.profile_id = p_user_id);
+end $$;
+comment on function private.has_read_marks(uuid) is
+  'Whether a user gives and sees marks of reading.';
+
+create function private.gives_read_mark(p_user_id uuid, p_conversation_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_my_conversation(p_conversation_id) and exists (
+    select from public.account_settings s
+    where s.profile_id = p_user_id and s.has_read_marks and not s.is_invisible);
+end $$;
+comment on function private.gives_read_mark(uuid, uuid) is
+  'Whether the caller''s reading is marked for the partner: with marks, visible, without a block.';
+
+create function private.tell_read(p_conversation_id uuid, p_reader_id uuid, p_seq bigint)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_partner_id uuid := (
+    select case p_reader_id when c.one_id then c.other_id else c.one_id end
+    from public.conversations c where c.id = p_conversation_id);
+begin
+  if private.has_read_marks(v_partner_id) then
+    perform private.notify_changed(
+      v_partner_id, array['read'],
+      jsonb_build_object('conversation_id', p_conversation_id, 'seq', p_seq));
+  end if;
+end $$;
+comment on function private.tell_read(uuid, uuid, bigint) is
+  'Signals a new mark to the partner with its seq, so that no page reads again for it.';
+
 create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.my_side(p_conversation_id);
-  v_was_unread boolean;
-  v_read_seq bigint;
+  v_gives boolean := private.gives_read_mark(v_me, p_conversation_id);
+  -- No message has a higher seq yet, so that none is marked before it is written.
+  v_last bigint := (select next_seq - 1 from public.conversations where id = p_conversation_id);
+  v_before public.conversation_members;
 begin
-  select is_unread, read_seq into v_was_unread, v_read_seq from public.conversation_members
+  select * into v_before from public.conversation_members
   where conversation_id = p_conversation_id and user_id = v_me for update;
   update public.conversation_members
   set read_seq = greatest(read_seq, p_seq),
+      marked_seq = case when v_gives and p_seq > marked_seq
+        then greatest(marked_seq, least(p_seq, v_last)) else marked_seq end,
       is_unread = exists (
         select from public.messages
         where conversation_id = p_conversation_id and recipient_id = v_me
@@ -14871,11 +14916,14 @@ begin
     and (is_unread or read_seq < p_seq);
   insert into private.globals_seen (global_id)
   select global_id from public.messages
-  where conversation_id = p_conversation_id and seq > v_read_seq and seq <= p_seq
+  where conversation_id = p_conversation_id and seq > v_before.read_seq and seq <= p_seq
     and recipient_id = v_me and global_id is not null;
-  if v_was_unread then
+  if v_before.is_unread then
     perform private.notify_changed(v_me, array['conversation'],
                          jsonb_build_object('conversation_id', p_conversation_id));
+  end if;
+  if v_gives and least(p_seq, v_last) > v_before.marked_seq then
+    perform private.tell_read(p_conversation_id, v_me, least(p_seq, v_last));
   end if;
 end $$;
 
@@ -15300,6 +15348,23 @@ end $$;
 comment on function private.conversation_partner(uuid, text) is
   'The user of a username, where the caller may know of them; the same refusal for all others.';
 
+create function private.read_by_partner(p_me uuid, p_partner_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_read_marks(p_me) then
+    return null;
+  elsif not private.has_read_marks(p_partner_id) then
+    return 0;
+  end if;
+  return coalesce((
+    select m.marked_seq from public.conversation_members m
+    where m.conversation_id = private.conversation_of(p_me, p_partner_id)
+      and m.user_id = p_partner_id), 0);
+end $$;
+comment on function private.read_by_partner(uuid, uuid) is
+  'The seq up to which the partner has read, for a user with marks; 0 where the partner has none, '
+  'as for one who has read nothing.';
+
 create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15313,6 +15378,7 @@ begin
     v_facts.is_story_new := (
       select r.status = 'new' from private.story_statuses r where r.creator_id = p_partner_id);
     v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
+    v_facts.read_seq := private.read_by_partner(v_me, p_partner_id);
   end if;
   v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
   v_facts.is_verified := private.has_card(p_partner_id);
@@ -15370,7 +15436,8 @@ begin
         'story_status', case v_facts.is_story_new when true then 'new' when false then 'seen' end,
         'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
-        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
+        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media,
+        'read_seq', v_facts.read_seq),
       'mine', private.my_side_summary(p_conversation_id),
       'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
       'permission', json_build_object(
@@ -16298,6 +16365,21 @@ begin
       jsonb_build_object('conversation_id', c.id))
     from public.conversations c where c.id = p_conversation_id;
   end if;
+end $$;
+
+
+-- schemas/70_chat/internals/set_read_marks.sql
+-- Marks of reading are given and seen, or neither. What was given before is hidden meanwhile.
+create function private.set_read_marks(p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+begin
+  if p_on is null then
+    perform private.fail('invalid_payload', '{"field": "on"}');
+  end if;
+  update public.account_settings set has_read_marks = p_on where profile_id = v_me;
+  perform private.notify_changed(v_me, array['permission', 'account']);
 end $$;
 
 
@@ -22718,7 +22800,16 @@ begin
   perform private.mark_conversation_read(p_conversation_id, p_seq);
 end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
-  'Marks a conversation as read up to a seq. Errors: conversation_not_found.';
+  'Marks a conversation as read up to a seq; the partner learns of it where both have marks. '
+  'Errors: conversation_not_found.';
+
+create function api.set_read_marks(p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_read_marks(p_on);
+end $$;
+comment on function api.set_read_marks(boolean) is
+  'Sets whether the caller gives and sees marks of reading. Errors: invalid_payload.';
 
 create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22772,6 +22863,7 @@ grant execute on function
   api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
+  private.set_read_marks(boolean), api.set_read_marks(boolean),
   private.send_typing(uuid), api.send_typing(uuid),
   private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
@@ -23220,6 +23312,7 @@ begin
       'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
       'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
       'application_state', s.application_state, 'is_invisible', s.is_invisible,
+      'has_read_marks', s.has_read_marks,
       'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
       'is_restricted', private.is_caller_restricted(),
       'is_closing', private.is_caller_closing(), 'is_verified', p.is_verified,
@@ -27297,4 +27390,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9640568012c0bc49');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6d07d9117118b82f');

@@ -797,6 +797,7 @@ export type Database = {
         Returns: undefined
       }
       set_profile_picture: { Args: { p_media_id: string }; Returns: string }
+      set_read_marks: { Args: { p_on: boolean }; Returns: undefined }
       set_spend_cap: { Args: { p_cents?: number }; Returns: undefined }
       set_theme: {
         Args: { p_theme: "system" | "dark" | "light" }

@@ -62,25 +62,40 @@ comment on function api.inbox(text, timestamptz, uuid, integer) is
 
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_expected_cents bigint default null) returns json
+  p_shows_text boolean default false, p_expected_cents bigint default null,
+  p_reply_to_id uuid default null, p_story_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.send_message(
-    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents);
+    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents,
+    p_reply_to_id, p_story_id);
 end $$;
-comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint) is
+comment on function api.send_message(
+  uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid) is
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. Returns the message. '
+  'p_expected_cents names as it was shown; null or 0 where none was. It may answer a live message '
+  'of the thread, or be about a story of the recipient. Returns the message. '
   'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
   'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
   'description_too_long, message_price_range, method_forbidden, '
   'media_message_fields_missing (priced media without text), media_not_accepted, '
   'too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request, '
+  'media_failed, message_not_found and story_not_found (of what it is about), duplicate_request, '
   'rate_limited.';
+
+create function api.react(p_message_id uuid, p_reaction public.message_reaction default null)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.react(p_message_id, p_reaction);
+end $$;
+comment on function api.react(uuid, public.message_reaction) is
+  'Sets the caller''s reaction to a message of a conversation, one a person; null removes it. '
+  'Errors: message_not_found (also across a block, and removed), content_under_review, '
+  'message_locked, rate_limited.';
 
 create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -100,7 +115,16 @@ begin
   perform private.mark_conversation_read(p_conversation_id, p_seq);
 end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
-  'Marks a conversation as read up to a seq. Errors: conversation_not_found.';
+  'Marks a conversation as read up to a seq; the partner learns of it where both have marks. '
+  'Errors: conversation_not_found.';
+
+create function api.set_read_marks(p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_read_marks(p_on);
+end $$;
+comment on function api.set_read_marks(boolean) is
+  'Sets whether the caller gives and sees marks of reading. Errors: invalid_payload.';
 
 create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -150,10 +174,12 @@ comment on function api.search_fans(text) is
 grant execute on function
   api.search_fans(text), api.conversation_with(text),
   api.inbox(text, timestamptz, uuid, integer),
-  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
-  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  private.react(uuid, public.message_reaction), api.react(uuid, public.message_reaction),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
+  private.set_read_marks(boolean), api.set_read_marks(boolean),
   private.send_typing(uuid), api.send_typing(uuid),
   private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),

@@ -43,6 +43,10 @@ function message(seq: number, other: Partial<Message> = {}): Message {
     locked_blur: null,
     tip_cents: null,
     charged_cents: null,
+    sender_reaction: null,
+    recipient_reaction: null,
+    reply_to: null,
+    story: null,
     unlocked_at: null,
     removed_at: null,
     is_off_sale: false,
@@ -129,6 +133,7 @@ describe('[F70] the outbox of a conversation', () => {
     priceCents: null,
     showsText: false,
     shownCents: null,
+    about: null,
     createdAt: '2026-03-18T12:00:00Z',
   });
   const three = ['a', 'b', 'c'].map(draft).reduce<Outbox>(enqueue, []);

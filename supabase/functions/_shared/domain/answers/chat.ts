@@ -62,6 +62,8 @@ const conversation = z.strictObject({
     is_subscriber: z.boolean(),
     is_subscribed_to: z.boolean(),
     accepts_media: z.boolean(),
+    /** The seq up to which the partner has read; null without marks. */
+    read_seq: z.int().nullable(),
   }),
   mine: z.strictObject({
     read_seq: z.int(),
