@@ -693,6 +693,14 @@ comment on function private.limit_chat_images_max is
 create function private.limit_messages_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_messages_per_hour is 'messages: that one user writes in an hour';
+create function private.limit_reactions_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_reactions_per_hour is
+  'reactions: to messages that one user sets or removes in an hour';
+create function private.limit_quote() returns int
+language sql immutable parallel safe set search_path = '' return 140;
+comment on function private.limit_quote is
+  'characters: of a message that is quoted in its answer';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is
@@ -1154,8 +1162,8 @@ create type public.error_code as enum (
   'conversation_not_chosen', 'conversation_not_found', 'dm_not_permitted', 'customer_role_needed',
   'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
   'cannot_message_yourself', 'message_empty', 'message_too_long', 'message_not_found',
-  'message_not_yours', 'message_not_priced', 'nickname_too_long', 'notes_too_long',
-  'description_too_long', 'media_message_fields_missing', 'message_price_range',
+  'message_not_yours', 'message_not_priced', 'message_locked', 'nickname_too_long',
+  'notes_too_long', 'description_too_long', 'media_message_fields_missing', 'message_price_range',
   'message_price_format', 'invalid_audience', 'global_not_found', 'paid_chat_not_available',
   'paid_chat_not_active',
 
@@ -1243,7 +1251,8 @@ return case
     'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
     'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
-    'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress', 'already_refunded',
+    'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
+    'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost', 'page_not_ready',
     'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
@@ -3423,6 +3432,7 @@ alter table private.follower_changes enable row level security;
 
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
+create type public.message_reaction as enum ('love', 'like', 'laugh', 'fire', 'sad');
 
 create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
@@ -3501,6 +3511,10 @@ create table public.messages (
   tip_id uuid,
   tip_cents bigint,
   charged_cents bigint,
+  reply_to_id uuid references public.messages (id) on delete restrict,
+  story_id uuid,
+  sender_reaction public.message_reaction,
+  recipient_reaction public.message_reaction,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
     generated always as (removed_at is null and moderation_state = 'live') stored,
@@ -3509,7 +3523,8 @@ create table public.messages (
   constraint change_follows_seq check (change_seq >= seq),
   constraint removed_is_silent check (removed_at is null or text is null),
   constraint judged_is_silent check (moderation_state = 'live' or text is null),
-  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null))
+  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null)),
+  constraint about_one_thing check (num_nonnulls(reply_to_id, story_id) <= 1)
 ) with (fillfactor = 90);
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
@@ -3518,10 +3533,13 @@ comment on table public.messages is
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
   'row. tip_id: the transfer of the tip that the words came with, or that a system '
-  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat.';
+  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. reply_to_id: '
+  'the message that it answers. story_id: the story of its recipient that it is about; no foreign '
+  'key, because a story ends after a day. Reactions: one of each of the two users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
+create index messages_replies on public.messages (reply_to_id) where reply_to_id is not null;
 -- No index holds what a change writes, and its page has room: the change adds no index entry.
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
   where price_cents is not null and is_live;
@@ -6854,7 +6872,8 @@ create policy select_member on public.messages for select to authenticated
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
-    moderation_state, request_id, tip_id, tip_cents, charged_cents, created_at)
+    moderation_state, request_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id,
+    sender_reaction, recipient_reaction, created_at)
   on public.messages to authenticated;
 
 create policy select_member on public.message_changes for select to authenticated
@@ -14586,6 +14605,50 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/found_conversations.sql
+-- The search of one's own conversations: by the partner's name and username, and by the nickname
+-- that a creator gave. It looks at each conversation of the caller.
+create function private.conversations_named(p_me uuid, p_query text) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select c.id from (
+      select x.id, x.other_id as partner_id from public.conversations x where x.one_id = p_me
+      union all
+      select x.id, x.one_id from public.conversations x where x.other_id = p_me) c
+    join public.profiles p on p.id = c.partner_id
+    left join public.conversation_members m on m.conversation_id = c.id and m.user_id = p_me
+    where strpos(lower(concat_ws(E'\n', p.name, p.username, m.nickname)), p_query) > 0);
+end $$;
+comment on function private.conversations_named(uuid, text) is
+  'Conversations of a user whose partner''s name, username or nickname contains a text.';
+
+create function private.found_conversations(
+  p_query text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.inbox_key
+language plpgsql stable security definer rows 15 set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_query text := lower(btrim(coalesce(p_query, '')));
+begin
+  perform private.require_typed(p_query);
+  if length(v_query) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  return query
+    select k.* from private.inbox_keys(
+      v_me, 'found', coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
+      greatest(1, least(p_limit, 50)), private.inbox_exclusions(v_me),
+      array(select w from private.pending_globals(v_me) w),
+      private.conversations_named(v_me, v_query)) k;
+end $$;
+comment on function private.found_conversations(text, timestamptz, uuid, integer) is
+  'A page of the caller''s conversations by a name, in the order and with the keys of the list.';
+grant execute on function private.found_conversations(text, timestamptz, uuid, integer)
+  to authenticated;
+
+
 -- schemas/70_chat/internals/import_globals.sql
 -- Importing messages to an audience into a thread. Every command that takes the conversation's lock
 -- does so first, so that seq follows time; opening the thread does it as well. Messages since the
@@ -14752,7 +14815,7 @@ comment on function private.deliver_due_globals(uuid) is
 -- caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
-  p_excluded_ids uuid[], p_pending private.inbox_key[])
+  p_excluded_ids uuid[], p_pending private.inbox_key[], p_found_ids uuid[] default '{}')
 returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -14777,14 +14840,16 @@ begin
       order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
-  -- The unread or favourite ones, found by the user's own marks.
+  -- The unread or favourite ones, found by the user's own marks, or those of a search.
   return query
     with marked as (
       select m.conversation_id as id from public.conversation_members m
       where m.user_id = p_me and m.is_unread and p_filter = 'unread'
       union all
       select m.conversation_id from public.conversation_members m
-      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites')
+      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites'
+      union all
+      select f.id from unnest(p_found_ids) f (id) where p_filter = 'found')
     select m.* from (
       select c.id, o.partner_id, null::uuid, c.updated_at
       from marked join public.conversations c on c.id = marked.id
@@ -14799,6 +14864,24 @@ begin
     order by m.at desc, m.partner_id desc limit p_limit;
 end $$;
 
+create function private.inbox_exclusions(p_me uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(select x.other_id from private.blocked_pairs x where x.one_id = p_me);
+begin
+  if private.is_region_open() then
+    return v_ids;
+  end if;
+  -- A page is full of rows that the policy of conversations admits.
+  return v_ids || array(
+    select case when c.one_id = p_me then c.other_id else c.one_id end
+    from public.conversations c
+    where p_me in (c.one_id, c.other_id)
+      and (select true from private.readable_conversations r where r.id = c.id) is null);
+end $$;
+comment on function private.inbox_exclusions(uuid) is
+  'Partners whose conversations the caller does not read.';
+
 create function private.inbox_candidates(
   p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.inbox_key
@@ -14806,22 +14889,12 @@ language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_excluded_ids uuid[] := array(
-    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
   v_pending private.inbox_key[] := array(select w from private.pending_globals(v_me) w);
 begin
-  if not private.is_region_open() then
-    -- A page is full of rows that the policy of conversations admits.
-    v_excluded_ids := v_excluded_ids || array(
-      select case when c.one_id = v_me then c.other_id else c.one_id end
-      from public.conversations c
-      where v_me in (c.one_id, c.other_id)
-        and (select true from private.readable_conversations r where r.id = c.id) is null);
-  end if;
   return query
     select k.* from private.inbox_keys(
       v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
-      greatest(1, least(p_limit, 50)), v_excluded_ids, v_pending) k;
+      greatest(1, least(p_limit, 50)), private.inbox_exclusions(v_me), v_pending) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
   'A page of the caller''s conversations in their order, each with the key of its place and the '
@@ -14866,15 +14939,23 @@ end $$;
 comment on function private.has_read_marks(uuid) is
   'Whether a user gives and sees marks of reading.';
 
-create function private.gives_read_mark(p_user_id uuid, p_conversation_id uuid) returns boolean
+create function private.seq_to_mark(p_reader_id uuid, p_conversation_id uuid, p_seq bigint)
+returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.is_my_conversation(p_conversation_id) and exists (
-    select from public.account_settings s
-    where s.profile_id = p_user_id and s.has_read_marks and not s.is_invisible);
+  if p_seq is null or not private.is_my_conversation(p_conversation_id) or not exists (
+      select from public.account_settings s
+      where s.profile_id = p_reader_id and s.has_read_marks and not s.is_invisible) then
+    return null;
+  end if;
+  -- No message has a higher seq yet, so that none is marked before it is written.
+  return (
+    select least(p_seq, c.next_seq - 1) from public.conversations c
+    where c.id = p_conversation_id);
 end $$;
-comment on function private.gives_read_mark(uuid, uuid) is
-  'Whether the caller''s reading is marked for the partner: with marks, visible, without a block.';
+comment on function private.seq_to_mark(uuid, uuid, bigint) is
+  'The seq that the caller''s reading marks for the partner; null for a reader without marks, for '
+  'one who appears offline, and across a block.';
 
 create function private.tell_read(p_conversation_id uuid, p_reader_id uuid, p_seq bigint)
 returns void
@@ -14897,23 +14978,22 @@ create function private.mark_conversation_read(p_conversation_id uuid, p_seq big
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.my_side(p_conversation_id);
-  v_gives boolean := private.gives_read_mark(v_me, p_conversation_id);
-  -- No message has a higher seq yet, so that none is marked before it is written.
-  v_last bigint := (select next_seq - 1 from public.conversations where id = p_conversation_id);
+  v_mark bigint := private.seq_to_mark(v_me, p_conversation_id, p_seq);
   v_before public.conversation_members;
+  v_marked bigint;
 begin
   select * into v_before from public.conversation_members
   where conversation_id = p_conversation_id and user_id = v_me for update;
   update public.conversation_members
   set read_seq = greatest(read_seq, p_seq),
-      marked_seq = case when v_gives and p_seq > marked_seq
-        then greatest(marked_seq, least(p_seq, v_last)) else marked_seq end,
+      marked_seq = greatest(marked_seq, v_mark),
       is_unread = exists (
         select from public.messages
         where conversation_id = p_conversation_id and recipient_id = v_me
           and seq > p_seq and removed_at is null)
   where conversation_id = p_conversation_id and user_id = v_me
-    and (is_unread or read_seq < p_seq);
+    and (is_unread or read_seq < p_seq)
+  returning marked_seq into v_marked;
   insert into private.globals_seen (global_id)
   select global_id from public.messages
   where conversation_id = p_conversation_id and seq > v_before.read_seq and seq <= p_seq
@@ -14922,10 +15002,49 @@ begin
     perform private.notify_changed(v_me, array['conversation'],
                          jsonb_build_object('conversation_id', p_conversation_id));
   end if;
-  if v_gives and least(p_seq, v_last) > v_before.marked_seq then
-    perform private.tell_read(p_conversation_id, v_me, least(p_seq, v_last));
+  if v_marked > v_before.marked_seq then
+    perform private.tell_read(p_conversation_id, v_me, v_marked);
   end if;
 end $$;
+
+
+-- schemas/70_chat/internals/message_quote.sql
+-- What an answer shows of the message or the story that it is about. Both functions run as their
+-- caller: policies decide what is read. Of a priced message a quote has the kind alone, also for its
+-- sender and its buyer; one that is removed or held has no text.
+create function private.message_quote(p_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object(
+      'id', m.id, 'sender_id', m.sender_id, 'kind', m.kind, 'media_count', m.media_count,
+      'text', case when m.price_cents is null then left(m.text, private.limit_quote()) end)
+    from public.messages m where m.id = p_id);
+end $$;
+comment on function private.message_quote(uuid) is
+  'A message in its answer: sender, kind, and the beginning of its text where it is free.';
+
+create function private.story_quote(p_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return json_build_object('id', p_id, 'shown', (
+    select json_build_object('media_id', s.media_id, 'kind', s.kind, 'expires_at', s.expires_at)
+    from public.stories s
+    where s.id = p_id and (select true from private.readable_stories r where r.id = s.id)));
+end $$;
+comment on function private.story_quote(uuid) is
+  'A story in a message about it: its picture while the caller sees it.';
+
+create function private.change_answers(p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.change_message(m.id)
+  from (select id from public.messages where reply_to_id = p_message_id order by seq) m;
+end $$;
+comment on function private.change_answers(uuid) is
+  'Gives the answers to a message a new change_seq, because their quote has changed.';
+
+grant execute on function private.message_quote(uuid), private.story_quote(uuid) to authenticated;
 
 
 -- schemas/70_chat/internals/message_summaries.sql
@@ -14955,6 +15074,9 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
     else private.is_unlockable(m.id) is false end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
   'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
+  'sender_reaction', m.sender_reaction, 'recipient_reaction', m.recipient_reaction,
+  'reply_to', case when m.reply_to_id is not null then private.message_quote(m.reply_to_id) end,
+  'story', case when m.story_id is not null then private.story_quote(m.story_id) end,
   'body', (select json_build_object('text', b.text)
            from public.message_bodies b where b.message_id = m.id),
   'media', case when m.media_count = 0 then '[]' else (
@@ -15058,6 +15180,7 @@ begin
     values (p_message_id, p_reason, v_is_open);
   end if;
   perform private.change_message(p_message_id);
+  perform private.change_answers(p_message_id);
   perform private.notify_changed(p.id, array['conversation'],
     jsonb_build_object('conversation_id', v_message.conversation_id))
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
@@ -15558,6 +15681,56 @@ comment on function private.publish_due_globals() is
   'A job: sends scheduled messages to an audience that are due and whose media are ready.';
 
 
+-- schemas/70_chat/internals/react.sql
+-- A reaction to a message: one of each of its two users, shown to both, and notified to nobody.
+create function private.reaction_refusal(p_user_id uuid, p_message public.messages) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when p_message.removed_at is not null or p_message.moderation_state = 'removed'
+      then 'message_not_found'
+    when p_message.moderation_state = 'held' then 'content_under_review'
+    when p_message.price_cents is not null and p_message.unlocked_at is null
+      and p_message.recipient_id = p_user_id then 'message_locked' end;
+end $$;
+comment on function private.reaction_refusal(uuid, public.messages) is
+  'Why a user may not react to a message of their conversation; null if they may.';
+
+create function private.react(p_message_id uuid, p_reaction public.message_reaction) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_message public.messages;
+  v_is_mine boolean;
+  v_was public.message_reaction;
+  v_change bigint;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and v_me in (sender_id, recipient_id) and kind <> 'notification';
+  if v_message.id is null or not private.is_my_conversation(v_message.conversation_id) then
+    perform private.fail('message_not_found');
+  end if;
+  perform private.enforce_rate_limit('reactions', private.limit_reactions_per_hour(), '1 hour');
+  perform private.lock_conversation(v_message.conversation_id);
+  select * into v_message from public.messages where id = p_message_id;
+  perform private.require(private.reaction_refusal(v_me, v_message));
+  v_is_mine := v_message.sender_id = v_me;
+  v_was := case when v_is_mine then v_message.sender_reaction
+                else v_message.recipient_reaction end;
+  if v_was is not distinct from p_reaction then
+    return;
+  end if;
+  v_change := private.take_change(v_message.conversation_id, p_message_id);
+  update public.messages
+  set sender_reaction = case when v_is_mine then p_reaction else sender_reaction end,
+      recipient_reaction = case when v_is_mine then recipient_reaction else p_reaction end,
+      change_seq = v_change
+  where id = p_message_id;
+  perform private.notify_conversation_changed(
+    v_message.conversation_id, p_message_id, v_message.seq, v_change);
+end $$;
+
+
 -- schemas/70_chat/internals/remove_global.sql
 -- Removing a sent message to an audience. It is for sale nowhere from this moment; a job
 -- removes the copies in threads, and buyers keep what they bought or get their money back.
@@ -15663,6 +15836,7 @@ begin
   from (values (p_message.sender_id), (p_message.recipient_id)) p (id);
   perform private.notify_conversation_changed(
     p_message.conversation_id, p_message.id, p_message.seq, v_change);
+  perform private.change_answers(p_message.id);
 end $$;
 comment on function private.withdraw_message(public.messages) is
   'Removes a message of a locked thread and signals both sides; its text stays for open reports.';
@@ -15969,9 +16143,14 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - '{request_digest,global_id,tip_id,is_live}'::text[])
+  return (to_jsonb(p_message)
+      - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false);
+      'is_off_sale', false,
+      'reply_to', case when p_message.reply_to_id is not null
+        then private.message_quote(p_message.reply_to_id) end,
+      'story', case when p_message.story_id is not null
+        then private.story_quote(p_message.story_id) end);
 end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
@@ -16062,7 +16241,7 @@ begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    tip_id, tip_cents, charged_cents, created_at)
+    tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
@@ -16071,6 +16250,7 @@ begin
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
     p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    p_draft.reply_to_id, p_draft.story_id,
     coalesce(p_draft.created_at, private.now()))
   returning * into v_message;
   update public.conversations
@@ -16150,9 +16330,31 @@ comment on function private.enforce_message_rate_limit(public.messages) is
   'Counts a sent message, and a first message between two users once more, which limits mass '
   'contacts.';
 
+create function private.require_subject(
+  p_sender_id uuid, p_to uuid, p_reply_to_id uuid, p_story_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if num_nonnulls(p_reply_to_id, p_story_id) > 1 then
+    perform private.fail('invalid_payload', '{"field": "story_id"}');
+  elsif p_reply_to_id is not null and not exists (
+      select from public.messages m
+      where m.id = p_reply_to_id and m.kind <> 'notification' and m.is_live
+        and m.conversation_id = private.conversation_of(p_sender_id, p_to)) then
+    perform private.fail('message_not_found');
+  elsif p_story_id is not null and not exists (
+      select from private.readable_stories r
+      where r.id = p_story_id and r.creator_id = p_to) then
+    perform private.fail('story_not_found');
+  end if;
+end $$;
+comment on function private.require_subject(uuid, uuid, uuid, uuid) is
+  'Refuses an answer to a message of another thread, or to one that is gone, and a message about a '
+  'story that its sender does not see or that is not of its recipient.';
+
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean, p_expected_cents bigint) returns jsonb
+  p_shows_text boolean, p_expected_cents bigint, p_reply_to_id uuid default null,
+  p_story_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -16166,7 +16368,8 @@ declare
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
-    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
+    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text, p_reply_to_id,
+    p_story_id))::uuid;
   perform private.begin_request(p_request_id);
   select * into v_message from public.messages
   where sender_id = v_me and request_id = p_request_id;
@@ -16176,6 +16379,9 @@ begin
   v_draft.sender_id := private.signed_in_user();
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
+  perform private.require_subject(v_me, p_to, p_reply_to_id, p_story_id);
+  v_draft.reply_to_id := p_reply_to_id;
+  v_draft.story_id := p_story_id;
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
@@ -22715,9 +22921,7 @@ comment on function api.conversation_with(text) is
   'of a message in a paid chat that the caller may begin, or null}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
-create function api.inbox(
-  p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+create function private.inbox_rows(p_keys private.inbox_key[]) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -22740,8 +22944,7 @@ begin
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
-    from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
-      with ordinality k (conversation_id, partner_id, global_id, at, place)
+    from unnest(p_keys) with ordinality k (conversation_id, partner_id, global_id, at, place)
     cross join lateral (
       select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
@@ -22754,33 +22957,71 @@ begin
       from public.conversation_members x
       where x.conversation_id = k.conversation_id and x.user_id = v_me offset 0) m on true);
 end $$;
+comment on function private.inbox_rows(private.inbox_key[]) is
+  'Rows of the list of conversations at these keys, as the caller reads them.';
+
+create function api.inbox(
+  p_filter text default 'all', p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit) k));
+end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, spent_cents (at a calling creator, else null), '
   'last}].';
 
+create function api.search_conversations(
+  p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.found_conversations(p_query, p_before_at, p_before_id, p_limit) k));
+end $$;
+comment on function api.search_conversations(text, timestamptz, uuid, integer) is
+  'The caller''s conversations whose partner''s name, username or nickname contains a text, in the '
+  'form and the order of inbox(). Errors: search_too_short, field_too_long.';
+
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_expected_cents bigint default null) returns json
+  p_shows_text boolean default false, p_expected_cents bigint default null,
+  p_reply_to_id uuid default null, p_story_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.send_message(
-    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents);
+    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents,
+    p_reply_to_id, p_story_id);
 end $$;
-comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint) is
+comment on function api.send_message(
+  uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid) is
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. Returns the message. '
+  'p_expected_cents names as it was shown; null or 0 where none was. It may answer a live message '
+  'of the thread, or be about a story of the recipient. Returns the message. '
   'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
   'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
   'description_too_long, message_price_range, method_forbidden, '
   'media_message_fields_missing (priced media without text), media_not_accepted, '
   'too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request, '
+  'media_failed, message_not_found and story_not_found (of what it is about), duplicate_request, '
   'rate_limited.';
+
+create function api.react(p_message_id uuid, p_reaction public.message_reaction default null)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.react(p_message_id, p_reaction);
+end $$;
+comment on function api.react(uuid, public.message_reaction) is
+  'Sets the caller''s reaction to a message of a conversation, one a person; null removes it. '
+  'Errors: message_not_found (also across a block, and removed), content_under_review, '
+  'message_locked, rate_limited.';
 
 create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22858,9 +23099,11 @@ comment on function api.search_fans(text) is
 
 grant execute on function
   api.search_fans(text), api.conversation_with(text),
-  api.inbox(text, timestamptz, uuid, integer),
-  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
-  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
+  private.inbox_rows(private.inbox_key[]), api.inbox(text, timestamptz, uuid, integer),
+  api.search_conversations(text, timestamptz, uuid, integer),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  private.react(uuid, public.message_reaction), api.react(uuid, public.message_reaction),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
   private.set_read_marks(boolean), api.set_read_marks(boolean),
@@ -27390,4 +27633,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6d07d9117118b82f');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '2ab201e41470c31b');

@@ -15,9 +15,7 @@ comment on function api.conversation_with(text) is
   'of a message in a paid chat that the caller may begin, or null}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
-create function api.inbox(
-  p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+create function private.inbox_rows(p_keys private.inbox_key[]) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -40,8 +38,7 @@ begin
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
-    from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
-      with ordinality k (conversation_id, partner_id, global_id, at, place)
+    from unnest(p_keys) with ordinality k (conversation_id, partner_id, global_id, at, place)
     cross join lateral (
       select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
@@ -54,11 +51,34 @@ begin
       from public.conversation_members x
       where x.conversation_id = k.conversation_id and x.user_id = v_me offset 0) m on true);
 end $$;
+comment on function private.inbox_rows(private.inbox_key[]) is
+  'Rows of the list of conversations at these keys, as the caller reads them.';
+
+create function api.inbox(
+  p_filter text default 'all', p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit) k));
+end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, spent_cents (at a calling creator, else null), '
   'last}].';
+
+create function api.search_conversations(
+  p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.found_conversations(p_query, p_before_at, p_before_id, p_limit) k));
+end $$;
+comment on function api.search_conversations(text, timestamptz, uuid, integer) is
+  'The caller''s conversations whose partner''s name, username or nickname contains a text, in the '
+  'form and the order of inbox(). Errors: search_too_short, field_too_long.';
 
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
@@ -173,7 +193,8 @@ comment on function api.search_fans(text) is
 
 grant execute on function
   api.search_fans(text), api.conversation_with(text),
-  api.inbox(text, timestamptz, uuid, integer),
+  private.inbox_rows(private.inbox_key[]), api.inbox(text, timestamptz, uuid, integer),
+  api.search_conversations(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
   api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
   private.react(uuid, public.message_reaction), api.react(uuid, public.message_reaction),

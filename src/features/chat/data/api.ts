@@ -17,6 +17,15 @@ export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
     p_before_id: before?.partnerId,
   });
 
+/** A page of the user's conversations with a partner of a name or nickname. */
+export const searchConversations = (query: string, before: InboxKey | null) =>
+  call('search_conversations', {
+    p_query: query,
+    p_limit: pageConversations,
+    p_before_at: before?.updatedAt,
+    p_before_id: before?.partnerId,
+  });
+
 export type FoundUser = Pick<Partner, 'id' | 'username' | 'name' | 'avatar' | 'is_verified'>;
 
 /** A creator's fans by the beginning of their username. Errors: conversation_search_too_short. */

@@ -1,6 +1,6 @@
 -- What an answer shows of the message or the story that it is about. Both functions run as their
--- caller: policies decide what is read. Of a message that is priced a quote has the kind alone, also
--- for its sender and its buyer; one that is removed or held has no text.
+-- caller: policies decide what is read. Of a priced message a quote has the kind alone, also for its
+-- sender and its buyer; one that is removed or held has no text.
 create function private.message_quote(p_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin

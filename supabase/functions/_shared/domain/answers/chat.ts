@@ -104,6 +104,7 @@ const sentGlobal = z.strictObject({
 
 export const chatAnswers = {
   inbox: z.array(inboxRow),
+  search_conversations: z.array(inboxRow),
   conversation_with: conversation,
   search_fans: z.array(partner),
   start_paid_chat: paidChat,
