@@ -69,7 +69,7 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     await menuOf(hers.page, 'Good evening');
     await hers.page.getByRole('menuitem', { name: 'Reply' }).click();
     await eventually(() => isFocused(field(hers.page))).toBe(true);
-    await hers.page.getByText(`Reply to Finn ${width}`).waitFor();
+    await hers.page.locator('form').getByText(`Reply to Finn ${width}`).waitFor();
     await axe(hers.page);
     await write(hers.page, 'Good evening to you');
     const answer = line(his.page, 'Good evening to you');
@@ -78,7 +78,10 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     await quote.click();
     const original = log(his.page).locator('[data-message]', { hasText: 'Good evening' }).first();
     await eventually(() => isFocused(original)).toBe(true);
-    await hers.page.getByText(`Reply to Finn ${width}`).waitFor({ state: 'detached' });
+    await hers.page
+      .locator('form')
+      .getByText(`Reply to Finn ${width}`)
+      .waitFor({ state: 'detached' });
   });
 
   test('[F133] an answer to a removed message shows its kind alone', async () => {

@@ -1,4 +1,3 @@
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { classes } from '@/ui/classes.ts';
 import type { Message, MessageReaction } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,6 +25,7 @@ import { emptyThread } from '../data/thread-state.ts';
 import { Mark } from './mark.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useShownMessage } from './use-shown-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -280,21 +280,4 @@ function useReading(
     document.addEventListener('visibilitychange', report);
     return () => document.removeEventListener('visibilitychange', report);
   }, [newest, hasUnseen, onRead]);
-}
-
-const bubbles = ['w-56', 'w-40 self-end', 'w-64', 'w-48 self-end', 'w-32 self-end', 'w-60'];
-
-/** Placeholder bubbles at the bottom, where the messages will be. */
-function ThreadSkeleton() {
-  return (
-    <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
-      <Loading>
-        <div className="mx-auto flex max-w-3xl flex-col gap-2 px-4 py-4">
-          {bubbles.map((width, index) => (
-            <Skeleton key={index} className={classes('h-10 rounded-lg', width)} />
-          ))}
-        </div>
-      </Loading>
-    </div>
-  );
 }

@@ -33,15 +33,14 @@ export function Quoted({ quote, currentUserId, partnerName, onShow }: QuotedProp
 /** The story that a message is about, with its picture while the reader sees it. */
 export function MentionedStory({ story, words }: { story: StoryQuote; words: string }) {
   const { shown } = story;
-  const isOver = shown === null || Date.parse(shown.expires_at) <= Date.now();
   return (
     <div className="mb-1 flex items-center gap-2 text-sm text-quiet">
-      {isOver ? (
+      {shown === null ? (
         <CircleDashed aria-hidden className="size-4 shrink-0" />
       ) : (
         <Picture mediaId={shown.media_id} isVideo={shown.kind === 'video'} />
       )}
-      <span>{isOver ? `${words}, which is over` : words}</span>
+      <span>{shown === null ? `${words}, which is over` : words}</span>
     </div>
   );
 }

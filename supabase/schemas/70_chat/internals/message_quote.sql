@@ -1,5 +1,5 @@
 -- What an answer shows of the message or the story that it is about. Both functions run as their
--- caller: policies decide what is read. Of a priced message a quote has the kind alone, also for its
+-- caller: policies decide what is read. A priced message is quoted by its kind alone, also for its
 -- sender and its buyer; one that is removed or held has no text.
 create function private.message_quote(p_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -17,7 +17,7 @@ create function private.story_quote(p_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return json_build_object('id', p_id, 'shown', (
-    select json_build_object('media_id', s.media_id, 'kind', s.kind, 'expires_at', s.expires_at)
+    select json_build_object('media_id', s.media_id, 'kind', s.kind)
     from public.stories s
     where s.id = p_id and (select true from private.readable_stories r where r.id = s.id)));
 end $$;

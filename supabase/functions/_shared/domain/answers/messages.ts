@@ -30,9 +30,7 @@ export type Quote = z.infer<typeof quote>;
 /** The story that a message is about; `shown` is null once the caller sees it no more. */
 const storyQuote = z.strictObject({
   id,
-  shown: z
-    .strictObject({ media_id: id, kind: mediaItem.shape.kind, expires_at: moment })
-    .nullable(),
+  shown: z.strictObject({ media_id: id, kind: mediaItem.shape.kind }).nullable(),
 });
 export type StoryQuote = z.infer<typeof storyQuote>;
 
