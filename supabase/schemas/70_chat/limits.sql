@@ -25,7 +25,7 @@ comment on function private.limit_reactions_per_hour is
 create function private.limit_quote() returns int
 language sql immutable parallel safe set search_path = '' return 140;
 comment on function private.limit_quote is
-  'characters: of a message that is quoted in its answer';
+  'characters: of a message that is quoted in a reply';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is

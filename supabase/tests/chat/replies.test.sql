@@ -1,4 +1,4 @@
--- Answers to messages and messages about stories: what a quote shows, of which message or story one
+-- Replies to messages and messages about stories: what a quote shows, of which message or story one
 -- may be, and that nothing locked, removed or ended leaks through it.
 select plan(36);
 select tests.open_tables();
@@ -33,12 +33,12 @@ select tests.answer_to('ines', 'hello ines');
 select tests.act_as('mara');
 select is(
   tests.answer_to('jonas', 'thank you', tests.said('good evening')) #>> '{reply_to,text}',
-  'good evening', '[F133] the answer of a sender has its quote');
+  'good evening', '[F133] the sender reads the reply with its quote');
 select tests.act_as('jonas');
 select is(tests.shown('thank you') -> 'reply_to', jsonb_build_object(
     'id', tests.said('good evening'), 'sender_id', tests.id_of('jonas'), 'kind', 'text',
     'media_count', 0, 'text', 'good evening'),
-  '[F133] the thread shows an answer with what it answers');
+  '[F133] the thread shows a reply with what it is about');
 select is(tests.shown('good evening') -> 'reply_to', 'null', '[F133] other messages quote nothing');
 select tests.answer_to('mara', repeat('long ', 60));
 select is(length(tests.answer_to('mara', 'short', (
@@ -47,17 +47,17 @@ select is(length(tests.answer_to('mara', 'short', (
 
 -- whose and which messages
 select throws_ok($$select tests.answer_to('mara', 'x', tests.said('hello ines'))$$, 'PT404',
-  'message_not_found', '[F133] a message of another thread is no subject of an answer');
+  'message_not_found', '[F133] a message of another thread gets no reply');
 select throws_ok($$select tests.answer_to('mara', 'x', gen_random_uuid())$$, 'PT404',
   'message_not_found', '[F133] nor is one that does not exist');
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of('noor'), tests.id_of('mara'));
 select tests.act_as('noor');
 select throws_ok($$select tests.answer_to('mara', 'x', tests.said('good evening'))$$, 'PT404',
-  'message_not_found', '[F133] a third person answers nothing of a thread');
+  'message_not_found', '[F133] a third person replies to nothing of a thread');
 select throws_ok($$select tests.answer_to('mara', 'x', (
     select id from public.messages where kind = 'notification'))$$, 'PT404',
-  'message_not_found', '[F133] a system line has no answers');
+  'message_not_found', '[F133] a system line gets no reply');
 
 -- locked
 select tests.act_as('mara');
@@ -104,10 +104,10 @@ select is(tests.shown('about the mistake') -> 'reply_to' ->> 'text', null,
 select is(tests.shown('about the mistake') -> 'reply_to' ->> 'kind', 'text',
   '[F133] which stays');
 select ok((tests.shown('about the mistake') ->> 'change_seq')::bigint >= (select seq from was),
-  '[F133] an open thread reads the answer again when its subject is removed');
+  '[F133] an open thread reads the reply again when its subject is removed');
 select throws_ok($$select tests.answer_to('mara', 'x', (
     select id from public.messages where removed_at is not null))$$, 'PT404',
-  'message_not_found', '[F133] a removed message gets no new answer');
+  'message_not_found', '[F133] a removed message gets no new reply');
 select tests.answer_to('mara', 'borderline');
 select tests.act_as('mara');
 select tests.answer_to('jonas', 'about the line', tests.said('borderline'));
@@ -118,7 +118,7 @@ select is(tests.shown('about the line') #>> '{reply_to,text}', null,
   '[F133] a held message is quoted by its kind alone');
 select throws_ok(format('select tests.answer_to(%L, %L, %L)', 'jonas', 'x',
     tests.said('borderline')), 'PT404', 'message_not_found',
-  '[F133] a held message gets no new answer');
+  '[F133] a held message gets no new reply');
 select tests.act_as_owner();
 select private.moderate_message(tests.said('borderline'), 'live', 'fine');
 select tests.act_as('mara');
@@ -130,7 +130,7 @@ select is(
   tests.answer_to('jonas', 'once', tests.said('borderline'), null, null,
     '00000000-0000-4000-8000-000000000001') ->> 'id',
   tests.answer_to('jonas', 'once', tests.said('borderline'), null, null,
-    '00000000-0000-4000-8000-000000000001') ->> 'id', '[F133] a repeated answer is sent once');
+    '00000000-0000-4000-8000-000000000001') ->> 'id', '[F133] a repeated reply is sent once');
 select throws_ok($$select tests.answer_to('jonas', 'once', null, null, null,
     '00000000-0000-4000-8000-000000000001')$$, 'PT409', 'duplicate_request',
   '[F133] the same request without its subject is another message');

@@ -12,12 +12,12 @@ type AboutLineProps = {
   onDrop: () => void;
 };
 
-/** Above the field: what the message being written answers. */
+/** Above the field: what the message being written is about. */
 export function AboutLine({ about, partner, name, onDrop }: AboutLineProps) {
   const whose =
     about.kind === 'message' && about.quote.sender_id !== partner.id ? 'yourself' : name;
   return (
-    <div className="flex items-center gap-2 rounded-md border-s-2 border-accent bg-raised ps-3">
+    <div className="flex items-center gap-2 rounded-e-md border-s-2 border-accent bg-raised ps-3">
       <p className="min-w-0 grow py-1.5 text-sm">
         <span className="block font-semibold">
           {about.kind === 'story' ? 'About a story of' : 'Reply to'} <bdi>{whose}</bdi>

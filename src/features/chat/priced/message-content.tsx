@@ -11,7 +11,7 @@ import { MessageMedia } from './message-media.tsx';
 type OpenMessageProps = {
   message: Message;
   isMine: boolean;
-  /** Shown above the content: what the message answers. */
+  /** Shown above the content: what the message is about. */
   about?: ReactNode;
 };
 

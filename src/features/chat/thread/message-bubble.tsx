@@ -85,7 +85,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
-/** What the message answers: another one, or a story. */
+/** What the message is about: another one, or a story. */
 function aboutOf({ message, ...props }: MessageBubbleProps, isMine: boolean): ReactNode {
   if (message.reply_to) return <Quoted {...props} quote={message.reply_to} />;
   if (!message.story) return null;

@@ -11,13 +11,13 @@ type QuotedProps = {
   onShow: (messageId: string) => void;
 };
 
-/** The message that another one answers, above it; a press leads to it. */
+/** The message that another one replies to, above it; a press leads to it. */
 export function Quoted({ quote, currentUserId, partnerName, onShow }: QuotedProps) {
   return (
     <button
       type="button"
       onClick={() => onShow(quote.id)}
-      className="mb-1 block w-full max-w-[min(30rem,74vw)] rounded-md border-s-2 border-accent bg-background/40 px-2.5 py-1.5 text-start text-sm hover:bg-background/70"
+      className="mb-1 block w-full max-w-[min(30rem,74vw)] rounded-e-md border-s-2 border-accent bg-background/40 px-2.5 py-1.5 text-start text-sm hover:bg-background/70"
     >
       <span className="sr-only">In reply to </span>
       <span className="block truncate font-semibold">

@@ -224,7 +224,7 @@ begin
   end if;
 end $$;
 comment on function private.require_subject(uuid, uuid, uuid, uuid) is
-  'Refuses an answer to a message of another thread, or to one that is gone, and a message about a '
+  'Refuses a reply to a message of another thread, or to one that is gone, and a message about a '
   'story that its sender does not see or that is not of its recipient.';
 
 create function private.send_message(

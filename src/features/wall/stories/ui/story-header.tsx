@@ -17,7 +17,7 @@ type StoryHeaderProps = {
   onPause: () => void;
   onReport: (() => void) | undefined;
   onTip: (() => void) | undefined;
-  /** The story may be answered in the thread with its creator. */
+  /** The viewer may reply in the thread with its creator. */
   isAnswerable: boolean;
   audio: { isMuted: boolean; onMute: () => void } | null;
 };

@@ -16,7 +16,7 @@ export const messageReactions = ['love', 'like', 'laugh', 'fire', 'sad'] as cons
 export type MessageReaction = (typeof messageReactions)[number];
 const reaction = z.enum(messageReactions).nullable();
 
-/** The message that another one answers. */
+/** The message that another one replies to. */
 const quote = z.strictObject({
   id,
   sender_id: id,
@@ -90,7 +90,7 @@ const message = z.strictObject({
   created_at: moment,
   sender_reaction: reaction,
   recipient_reaction: reaction,
-  /** The message that it answers. */
+  /** The message that it replies to. */
   reply_to: quote.nullable(),
   /** The story that it is about. */
   story: storyQuote.nullable(),

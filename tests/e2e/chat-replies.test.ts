@@ -39,7 +39,7 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
   let his: Visit;
 
   beforeAll(async () => {
-    creator = await newCreator(`Ada Answers ${width}`);
+    creator = await newCreator(`Ada Replies ${width}`);
     fan = await newFan(`Finn ${width}`);
     await sendMessage(fan, creator, 'Good evening');
     hers = await openPage({ width, as: creator });
@@ -65,7 +65,7 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     expect(asked).toEqual([]);
   });
 
-  test('[F133] a creator answers a message, and the answer leads to it', async () => {
+  test('[F133] a creator replies to a message, and the reply leads to it', async () => {
     await menuOf(hers.page, 'Good evening');
     await hers.page.getByRole('menuitem', { name: 'Reply' }).click();
     await eventually(() => isFocused(field(hers.page))).toBe(true);
@@ -84,7 +84,7 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
       .waitFor({ state: 'detached' });
   });
 
-  test('[F133] an answer to a removed message shows its kind alone', async () => {
+  test('[F133] a reply to a removed message shows its kind alone', async () => {
     await write(his.page, 'A mistake');
     await line(hers.page, 'A mistake').waitFor();
     await menuOf(hers.page, 'A mistake');
@@ -108,6 +108,10 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     const theirs = hers.page.getByRole('img', { name: `Finn ${width}: Love` });
     await theirs.waitFor();
     await axe(his.page);
+    await his.page.screenshot({ path: `/tmp/talk-a-${width}.png` }); // TMP
+    await menuOf(his.page, 'What was that?'); // TMP
+    await his.page.screenshot({ path: `/tmp/talk-b-${width}.png` }); // TMP
+    await his.page.keyboard.press('Escape'); // TMP
     await his.page.getByRole('button', { name: 'You: Love. Take it back' }).click();
     await theirs.waitFor({ state: 'detached' });
   });
@@ -122,15 +126,17 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     expect(shared.error).toBeNull();
     const { page, open } = his;
     await open(`/conversations/${creator.username}`);
-    await page.getByRole('button', { name: `Stories of Ada Answers ${width}` }).click();
+    await page.getByRole('button', { name: `Stories of Ada Replies ${width}` }).click();
     const viewer = page.getByRole('dialog');
     await viewer.getByRole('link', { name: 'Reply' }).click();
     await viewer.waitFor({ state: 'detached' });
-    await page.getByText(`About a story of Ada Answers ${width}`).waitFor();
+    await page.getByText(`About a story of Ada Replies ${width}`).waitFor();
+    await page.screenshot({ path: `/tmp/talk-c-${width}.png` }); // TMP
     await write(page, 'What a morning');
     await line(page, 'What a morning').locator('img').waitFor();
     await line(hers.page, 'What a morning').getByText('About your story').waitFor();
     await line(hers.page, 'What a morning').locator('img').waitFor();
+    await hers.page.screenshot({ path: `/tmp/talk-d-${width}.png` }); // TMP
   });
 
   test('[F132] a fan who switches marks off neither gives nor sees them', async () => {
@@ -141,6 +147,8 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     await marks.click();
     await saved;
     await eventually(() => marks.isChecked()).toBe(false);
+    await marks.scrollIntoViewIfNeeded(); // TMP
+    await page.screenshot({ path: `/tmp/talk-e-${width}.png` }); // TMP
     await open(`/conversations/${creator.username}`);
     await log(page).getByText('What a morning').waitFor();
     expect(
