@@ -113,8 +113,9 @@ comment on table public.messages is
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
   'row. tip_id: the transfer of the tip that the words came with, or that a system '
   'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. '
-  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is about; no foreign '
-  'key, because a story ends after a day. Reactions: one of each of the two users.';
+  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is '
+  'about; no foreign key, because a story ends after a day. Reactions: one of each of the two '
+  'users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
