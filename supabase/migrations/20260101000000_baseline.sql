@@ -700,7 +700,7 @@ comment on function private.limit_reactions_per_hour is
 create function private.limit_quote() returns int
 language sql immutable parallel safe set search_path = '' return 140;
 comment on function private.limit_quote is
-  'characters: of a message that is quoted in its answer';
+  'characters: of a message that is quoted in a reply';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is
@@ -3533,9 +3533,10 @@ comment on table public.messages is
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
   'row. tip_id: the transfer of the tip that the words came with, or that a system '
-  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. reply_to_id: '
-  'the message that it answers. story_id: the story of its recipient that it is about; no foreign '
-  'key, because a story ends after a day. Reactions: one of each of the two users.';
+  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. '
+  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is '
+  'about; no foreign key, because a story ends after a day. Reactions: one of each of the two '
+  'users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
@@ -15009,8 +15010,8 @@ end $$;
 
 
 -- schemas/70_chat/internals/message_quote.sql
--- What an answer shows of the message or the story that it is about. Both functions run as their
--- caller: policies decide what is read. Of a priced message a quote has the kind alone, also for its
+-- What a reply shows of the message or the story that it is about. Both functions run as their
+-- caller: policies decide what is read. A priced message is quoted by its kind alone, also for its
 -- sender and its buyer; one that is removed or held has no text.
 create function private.message_quote(p_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -15022,27 +15023,27 @@ begin
     from public.messages m where m.id = p_id);
 end $$;
 comment on function private.message_quote(uuid) is
-  'A message in its answer: sender, kind, and the beginning of its text where it is free.';
+  'A message in a reply to it: sender, kind, and the beginning of its text where it is free.';
 
 create function private.story_quote(p_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return json_build_object('id', p_id, 'shown', (
-    select json_build_object('media_id', s.media_id, 'kind', s.kind, 'expires_at', s.expires_at)
+    select json_build_object('media_id', s.media_id, 'kind', s.kind)
     from public.stories s
     where s.id = p_id and (select true from private.readable_stories r where r.id = s.id)));
 end $$;
 comment on function private.story_quote(uuid) is
   'A story in a message about it: its picture while the caller sees it.';
 
-create function private.change_answers(p_message_id uuid) returns void
+create function private.change_replies(p_message_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.change_message(m.id)
   from (select id from public.messages where reply_to_id = p_message_id order by seq) m;
 end $$;
-comment on function private.change_answers(uuid) is
-  'Gives the answers to a message a new change_seq, because their quote has changed.';
+comment on function private.change_replies(uuid) is
+  'Gives the replies to a message a new change_seq, because their quote has changed.';
 
 grant execute on function private.message_quote(uuid), private.story_quote(uuid) to authenticated;
 
@@ -15180,7 +15181,7 @@ begin
     values (p_message_id, p_reason, v_is_open);
   end if;
   perform private.change_message(p_message_id);
-  perform private.change_answers(p_message_id);
+  perform private.change_replies(p_message_id);
   perform private.notify_changed(p.id, array['conversation'],
     jsonb_build_object('conversation_id', v_message.conversation_id))
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
@@ -15836,7 +15837,7 @@ begin
   from (values (p_message.sender_id), (p_message.recipient_id)) p (id);
   perform private.notify_conversation_changed(
     p_message.conversation_id, p_message.id, p_message.seq, v_change);
-  perform private.change_answers(p_message.id);
+  perform private.change_replies(p_message.id);
 end $$;
 comment on function private.withdraw_message(public.messages) is
   'Removes a message of a locked thread and signals both sides; its text stays for open reports.';
@@ -16348,7 +16349,7 @@ begin
   end if;
 end $$;
 comment on function private.require_subject(uuid, uuid, uuid, uuid) is
-  'Refuses an answer to a message of another thread, or to one that is gone, and a message about a '
+  'Refuses a reply to a message of another thread, or to one that is gone, and a message about a '
   'story that its sender does not see or that is not of its recipient.';
 
 create function private.send_message(
@@ -23001,8 +23002,8 @@ comment on function api.send_message(
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. It may answer a live message '
-  'of the thread, or be about a story of the recipient. Returns the message. '
+  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a '
+  'live message of the thread, or be about a story of the recipient. Returns the message. '
   'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
   'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
   'description_too_long, message_price_range, method_forbidden, '
@@ -27633,4 +27634,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '2ab201e41470c31b');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f2b3d9511b420fd2');
