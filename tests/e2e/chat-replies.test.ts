@@ -108,10 +108,6 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     const theirs = hers.page.getByRole('img', { name: `Finn ${width}: Love` });
     await theirs.waitFor();
     await axe(his.page);
-    await his.page.screenshot({ path: `/tmp/talk-a-${width}.png` }); // TMP
-    await menuOf(his.page, 'What was that?'); // TMP
-    await his.page.screenshot({ path: `/tmp/talk-b-${width}.png` }); // TMP
-    await his.page.keyboard.press('Escape'); // TMP
     await his.page.getByRole('button', { name: 'You: Love. Take it back' }).click();
     await theirs.waitFor({ state: 'detached' });
   });
@@ -131,12 +127,10 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     await viewer.getByRole('link', { name: 'Reply' }).click();
     await viewer.waitFor({ state: 'detached' });
     await page.getByText(`About a story of Ada Replies ${width}`).waitFor();
-    await page.screenshot({ path: `/tmp/talk-c-${width}.png` }); // TMP
     await write(page, 'What a morning');
     await line(page, 'What a morning').locator('img').waitFor();
     await line(hers.page, 'What a morning').getByText('About your story').waitFor();
     await line(hers.page, 'What a morning').locator('img').waitFor();
-    await hers.page.screenshot({ path: `/tmp/talk-d-${width}.png` }); // TMP
   });
 
   test('[F132] a fan who switches marks off neither gives nor sees them', async () => {
@@ -147,8 +141,6 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     await marks.click();
     await saved;
     await eventually(() => marks.isChecked()).toBe(false);
-    await marks.scrollIntoViewIfNeeded(); // TMP
-    await page.screenshot({ path: `/tmp/talk-e-${width}.png` }); // TMP
     await open(`/conversations/${creator.username}`);
     await log(page).getByText('What a morning').waitFor();
     expect(
