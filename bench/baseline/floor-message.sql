@@ -2,7 +2,8 @@
 -- checked. It takes the command's place in the database of the floors.
 create or replace function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_expected_cents bigint default null) returns json
+  p_shows_text boolean default false, p_expected_cents bigint default null,
+  p_reply_to_id uuid default null, p_story_id uuid default null) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();

@@ -9,6 +9,8 @@ type MenuProps = {
   align?: 'start' | 'end';
   /** Opens at once, for a menu whose code was loaded by the press. */
   defaultOpen?: boolean;
+  /** Prevents the event to put the focus elsewhere than on the trigger. */
+  onCloseFocus?: ((event: Event) => void) | undefined;
   children: ReactNode;
 };
 
@@ -16,7 +18,8 @@ type MenuProps = {
  * A menu of actions. Not modal, because a modal menu locks scrolling through a style element that
  * the content security policy refuses.
  */
-export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, align = 'end', defaultOpen = false, onCloseFocus, children } = props;
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -25,6 +28,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          {...(onCloseFocus && { onCloseAutoFocus: onCloseFocus })}
           className="z-50 min-w-48 rounded-lg border border-line bg-surface p-1.5 shadow-float enter-fade"
         >
           {children}

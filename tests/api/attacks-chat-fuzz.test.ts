@@ -20,7 +20,7 @@ const { addresses, keys } = inject('platform');
 const names = `conversation_with inbox send_message unlock_message mark_conversation_read
   remove_message set_conversation search_fans send_global audience_size report_message
   report_profile start_paid_chat end_paid_chat store messages message_changes message
-  purchases`.split(/\s+/);
+  purchases react search_conversations set_read_marks`.split(/\s+/);
 
 let mara: User;
 let jonas: User;
@@ -51,7 +51,21 @@ beforeAll(async () => {
   honest = {
     conversation_with: { p_username: mara.username },
     inbox: { p_filter: 'all', p_before_at: null, p_before_id: null, p_limit: 15 },
-    send_message: { ...message, p_to: mara.id, p_expected_cents: 500 },
+    send_message: {
+      ...message,
+      p_to: mara.id,
+      p_expected_cents: 500,
+      p_reply_to_id: sent.id,
+      p_story_id: null,
+    },
+    react: { p_message_id: sent.id, p_reaction: 'love' },
+    search_conversations: {
+      p_query: 'mara',
+      p_before_at: null,
+      p_before_id: null,
+      p_limit: 15,
+    },
+    set_read_marks: { p_on: true },
     unlock_message: { p_message_id: locked.id, p_request_id: request() },
     mark_conversation_read: { p_conversation_id: sent.conversation_id, p_seq: 1 },
     remove_message: { p_message_id: sent.id },

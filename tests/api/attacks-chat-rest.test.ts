@@ -239,12 +239,11 @@ describe('a guest', () => {
       [
         `conversation_with inbox send_message unlock_message mark_conversation_read remove_message
          set_conversation search_fans follow send_global audience_size report_message report_profile
-         start_paid_chat end_paid_chat store messages message_changes message purchases`.split(
-          /\s+/,
-        ),
+         start_paid_chat end_paid_chat store messages message_changes message purchases
+         react search_conversations set_read_marks`.split(/\s+/),
       ],
     );
-    expect(functions).toHaveLength(20);
+    expect(functions).toHaveLength(23);
     for (const { name, args } of functions) {
       const body = Object.fromEntries((args ?? []).map((one) => [one, null]));
       expect([name, (await call(null, name, body)).status]).toEqual([name, 401]);

@@ -95,6 +95,34 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     expect(await list(his.page).count()).toBe(width === 390 ? 0 : 1);
   });
 
+  test('[F134] a creator finds a conversation by its nickname, a fan by a name', async () => {
+    const { page } = her;
+    const { data } = await creator.client.rpc('conversation_with', { p_username: kim.username });
+    const { conversation_id: id } = data as unknown as { conversation_id: string };
+    const named = await creator.client.rpc('set_conversation', {
+      p_conversation_id: id,
+      p_nickname: `Captain ${width}`,
+    });
+    expect(named.error).toBeNull();
+    await her.open('/conversations');
+    const field = page.getByRole('searchbox', { name: 'Search your fans' });
+    await field.fill('capt');
+    const found = page.getByRole('region', { name: 'Conversations found' });
+    await found.getByRole('link', { name: `Captain ${width}` }).waitFor();
+    await axe(page);
+    expect(await found.getByRole('link').count()).toBe(1);
+    await found.getByRole('link').click();
+    await thread(page).getByText('Good morning').waitFor();
+
+    const his = await openPage({ width, as: kim });
+    await his.open('/conversations');
+    await his.page.getByRole('searchbox', { name: 'Search creators' }).fill(`lists ${width}`);
+    await his.page
+      .getByRole('region', { name: 'Conversations found' })
+      .getByRole('link', { name: `Lisa Lists ${width}` })
+      .waitFor();
+  });
+
   test('[F71] [F72] a creator switches the rules of writing above the list, and finds them in the settings', async () => {
     const { page } = her;
     await her.open('/conversations');

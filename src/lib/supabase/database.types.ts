@@ -270,6 +270,13 @@ export type Database = {
         Args: { p_before?: string; p_limit?: number }
         Returns: Json
       }
+      react: {
+        Args: {
+          p_message_id: string
+          p_reaction?: "love" | "like" | "laugh" | "fire" | "sad"
+        }
+        Returns: undefined
+      }
       readable_media: { Args: { p_names: string[] }; Returns: Json }
       receipt: { Args: { p_transaction_id: string }; Returns: Json }
       referrals: { Args: { p_before?: string }; Returns: Json }
@@ -449,6 +456,15 @@ export type Database = {
         Returns: string
       }
       scheduled: { Args: { p_after?: string }; Returns: Json }
+      search_conversations: {
+        Args: {
+          p_before_at?: string
+          p_before_id?: string
+          p_limit?: number
+          p_query: string
+        }
+        Returns: Json
+      }
       search_creators: {
         Args: { p_category?: string; p_query: string }
         Returns: Json
@@ -471,8 +487,10 @@ export type Database = {
           p_expected_cents?: number
           p_media_ids: string[]
           p_price_cents: number
+          p_reply_to_id?: string
           p_request_id: string
           p_shows_text?: boolean
+          p_story_id?: string
           p_text: string
           p_to: string
         }
@@ -800,6 +818,7 @@ export type Database = {
         Returns: undefined
       }
       set_profile_picture: { Args: { p_media_id: string }; Returns: string }
+      set_read_marks: { Args: { p_on: boolean }; Returns: undefined }
       set_spend_cap: { Args: { p_cents?: number }; Returns: undefined }
       set_theme: {
         Args: { p_theme: "system" | "dark" | "light" }

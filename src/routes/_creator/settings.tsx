@@ -3,12 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountParts, MailsSection } from '@/features/identity/account/ui/account-sections.tsx';
 import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
+import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.ts';
 import { SettingsSections } from '@/features/identity/settings/ui/settings-sections.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
+import { Section } from '@/ui/section.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -49,8 +51,11 @@ function Settings() {
         userId={id}
         fromX={fromX}
         onSaved={onSaved}
-        more={[...accountParts, ...endParts]}
+        more={[{ id: 'messages', title: 'Messages' }, ...accountParts, ...endParts]}
       >
+        <Section id="messages" title="Messages">
+          <ReadMarksSwitch />
+        </Section>
         <MailsSection account={account} />
         <AccountSections backTo="/settings" />
         <EndSections account={account} />

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
+import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -49,6 +50,15 @@ function You() {
 }
 
 function Privacy() {
+  return (
+    <>
+      <ReadMarksSwitch />
+      <Terms />
+    </>
+  );
+}
+
+function Terms() {
   return (
     <p className="text-pretty">
       Creators see your username and your picture when you follow, subscribe, pay or write to them.

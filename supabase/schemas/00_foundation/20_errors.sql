@@ -75,8 +75,8 @@ create type public.error_code as enum (
   'conversation_not_chosen', 'conversation_not_found', 'dm_not_permitted', 'customer_role_needed',
   'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
   'cannot_message_yourself', 'message_empty', 'message_too_long', 'message_not_found',
-  'message_not_yours', 'message_not_priced', 'nickname_too_long', 'notes_too_long',
-  'description_too_long', 'media_message_fields_missing', 'message_price_range',
+  'message_not_yours', 'message_not_priced', 'message_locked', 'nickname_too_long',
+  'notes_too_long', 'description_too_long', 'media_message_fields_missing', 'message_price_range',
   'message_price_format', 'invalid_audience', 'global_not_found', 'paid_chat_not_available',
   'paid_chat_not_active',
 
@@ -164,7 +164,8 @@ return case
     'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
     'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
-    'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress', 'already_refunded',
+    'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
+    'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost', 'page_not_ready',
     'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409

@@ -63,6 +63,7 @@ create table public.account_settings (
   theme public.theme not null default 'system',
   application_state public.application_state not null default 'none',
   is_invisible boolean not null default false,
+  has_read_marks boolean not null default true,
   active_at timestamptz not null default private.now(),
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
@@ -73,7 +74,8 @@ create table public.account_settings (
 );
 comment on table public.account_settings is
   'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
-  'an invisible creator to ten minutes; presence has it for all others. page_ready_at: when a '
+  'an invisible creator to ten minutes; presence has it for all others. has_read_marks: gives and '
+  'sees marks of reading. page_ready_at: when a '
   'creator told staff that the page is ready; null again once it is listed.';
 
 create table public.creator_settings (

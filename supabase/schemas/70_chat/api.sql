@@ -15,9 +15,7 @@ comment on function api.conversation_with(text) is
   'of a message in a paid chat that the caller may begin, or null}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
-create function api.inbox(
-  p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+create function private.inbox_rows(p_keys private.inbox_key[]) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -40,8 +38,7 @@ begin
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
-    from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
-      with ordinality k (conversation_id, partner_id, global_id, at, place)
+    from unnest(p_keys) with ordinality k (conversation_id, partner_id, global_id, at, place)
     cross join lateral (
       select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
@@ -54,33 +51,71 @@ begin
       from public.conversation_members x
       where x.conversation_id = k.conversation_id and x.user_id = v_me offset 0) m on true);
 end $$;
+comment on function private.inbox_rows(private.inbox_key[]) is
+  'Rows of the list of conversations at these keys, as the caller reads them.';
+
+create function api.inbox(
+  p_filter text default 'all', p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit) k));
+end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, spent_cents (at a calling creator, else null), '
   'last}].';
 
+create function api.search_conversations(
+  p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.found_conversations(p_query, p_before_at, p_before_id, p_limit) k));
+end $$;
+comment on function api.search_conversations(text, timestamptz, uuid, integer) is
+  'The caller''s conversations whose partner''s name, username or nickname contains a text, in the '
+  'form and the order of inbox(). Errors: search_too_short, field_too_long.';
+
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_expected_cents bigint default null) returns json
+  p_shows_text boolean default false, p_expected_cents bigint default null,
+  p_reply_to_id uuid default null, p_story_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.send_message(
-    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents);
+    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents,
+    p_reply_to_id, p_story_id);
 end $$;
-comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint) is
+comment on function api.send_message(
+  uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid) is
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. Returns the message. '
+  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a '
+  'live message of the thread, or be about a story of the recipient. Returns the message. '
   'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
   'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
   'description_too_long, message_price_range, method_forbidden, '
   'media_message_fields_missing (priced media without text), media_not_accepted, '
   'too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request, '
+  'media_failed, message_not_found and story_not_found (of what it is about), duplicate_request, '
   'rate_limited.';
+
+create function api.react(p_message_id uuid, p_reaction public.message_reaction default null)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.react(p_message_id, p_reaction);
+end $$;
+comment on function api.react(uuid, public.message_reaction) is
+  'Sets the caller''s reaction to a message of a conversation, one a person; null removes it. '
+  'Errors: message_not_found (also across a block, and removed), content_under_review, '
+  'message_locked, rate_limited.';
 
 create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -100,7 +135,16 @@ begin
   perform private.mark_conversation_read(p_conversation_id, p_seq);
 end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
-  'Marks a conversation as read up to a seq. Errors: conversation_not_found.';
+  'Marks a conversation as read up to a seq; the partner learns of it where both have marks. '
+  'Errors: conversation_not_found.';
+
+create function api.set_read_marks(p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_read_marks(p_on);
+end $$;
+comment on function api.set_read_marks(boolean) is
+  'Sets whether the caller gives and sees marks of reading. Errors: invalid_payload.';
 
 create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -149,11 +193,14 @@ comment on function api.search_fans(text) is
 
 grant execute on function
   api.search_fans(text), api.conversation_with(text),
-  api.inbox(text, timestamptz, uuid, integer),
-  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
-  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
+  private.inbox_rows(private.inbox_key[]), api.inbox(text, timestamptz, uuid, integer),
+  api.search_conversations(text, timestamptz, uuid, integer),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  private.react(uuid, public.message_reaction), api.react(uuid, public.message_reaction),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
+  private.set_read_marks(boolean), api.set_read_marks(boolean),
   private.send_typing(uuid), api.send_typing(uuid),
   private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),

@@ -18,6 +18,14 @@ comment on function private.limit_chat_images_max is
 create function private.limit_messages_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_messages_per_hour is 'messages: that one user writes in an hour';
+create function private.limit_reactions_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_reactions_per_hour is
+  'reactions: to messages that one user sets or removes in an hour';
+create function private.limit_quote() returns int
+language sql immutable parallel safe set search_path = '' return 140;
+comment on function private.limit_quote is
+  'characters: of a message that is quoted in a reply';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is

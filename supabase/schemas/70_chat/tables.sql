@@ -11,16 +11,17 @@
 
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
+create type public.message_reaction as enum ('love', 'like', 'laugh', 'fire', 'sad');
 
 create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
   is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
-  refusal public.error_code, paid_chat_cents bigint);
+  refusal public.error_code, paid_chat_cents bigint, read_seq bigint);
 comment on type private.partner_facts is
   'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
   'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
-  'begin.';
+  'begin. read_seq: the seq up to which the partner has read; null for a caller without marks.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -45,6 +46,7 @@ create table public.conversation_members (
   conversation_id uuid not null references public.conversations (id) on delete restrict,
   user_id uuid not null references public.profiles (id) on delete restrict,
   read_seq bigint not null default 0,
+  marked_seq bigint not null default 0,
   is_unread boolean not null default false,
   is_muted boolean not null default false,
   is_favorite boolean not null default false,
@@ -54,7 +56,8 @@ create table public.conversation_members (
   primary key (conversation_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.conversation_members is
-  'One user''s settings of a conversation, read by that user only. No row: all defaults.';
+  'One user''s settings of a conversation, read by that user only. No row: all defaults. '
+  'marked_seq: read_seq as the partner may know it.';
 create index conversation_members_user
   on public.conversation_members (user_id, conversation_id);
 create index conversation_members_nickname
@@ -87,6 +90,10 @@ create table public.messages (
   tip_id uuid,
   tip_cents bigint,
   charged_cents bigint,
+  reply_to_id uuid references public.messages (id) on delete restrict,
+  story_id uuid,
+  sender_reaction public.message_reaction,
+  recipient_reaction public.message_reaction,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
     generated always as (removed_at is null and moderation_state = 'live') stored,
@@ -95,7 +102,8 @@ create table public.messages (
   constraint change_follows_seq check (change_seq >= seq),
   constraint removed_is_silent check (removed_at is null or text is null),
   constraint judged_is_silent check (moderation_state = 'live' or text is null),
-  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null))
+  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null)),
+  constraint about_one_thing check (num_nonnulls(reply_to_id, story_id) <= 1)
 ) with (fillfactor = 90);
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
@@ -104,10 +112,14 @@ comment on table public.messages is
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
   'row. tip_id: the transfer of the tip that the words came with, or that a system '
-  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat.';
+  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. '
+  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is '
+  'about; no foreign key, because a story ends after a day. Reactions: one of each of the two '
+  'users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
+create index messages_replies on public.messages (reply_to_id) where reply_to_id is not null;
 -- No index holds what a change writes, and its page has room: the change adds no index entry.
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
   where price_cents is not null and is_live;

@@ -81,6 +81,7 @@ begin
       'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
       'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
       'application_state', s.application_state, 'is_invisible', s.is_invisible,
+      'has_read_marks', s.has_read_marks,
       'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
       'is_restricted', private.is_caller_restricted(),
       'is_closing', private.is_caller_closing(), 'is_verified', p.is_verified,

@@ -103,6 +103,8 @@ insert into helpers values
   ('private.comment_candidates(uuid,uuid)', 'ids', 'finds a page of comments by an index'),
   ('private.inbox_candidates(text,timestamp with time zone,uuid,integer)', 'ids',
    'finds a page of conversations, pending globals included'),
+  ('private.found_conversations(text,timestamp with time zone,uuid,integer)', 'ids',
+   'finds a page of conversations by a name or a nickname'),
   ('private.store_candidates(text,uuid,integer,uuid)', 'ids', 'finds a page of a store by an index'),
   ('private.fan_candidates(text)', 'ids', 'finds fans by the beginning of the username'),
   ('private.named_fans(text)', 'ids', 'finds fans by a part of a name or of a nickname'),
@@ -213,7 +215,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 5, ids 38, number 33, own rows 21, site 3, summary 3',
+  'facts 5, ids 39, number 33, own rows 21, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

@@ -142,9 +142,9 @@ where p.pronamespace = 'private'::regnamespace and p.proname in (
   'open_thread', 'inbox_candidates', 'send_message', 'unlock_message', 'mark_conversation_read',
   'remove_message', 'set_conversation', 'fan_candidates', 'follow_and_open', 'send_global',
   'audience_size', 'report_message', 'report_profile', 'start_paid_chat', 'end_paid_chat',
-  'store_candidates');
+  'store_candidates', 'found_conversations');
 select is((select count(*) from chat_functions where has_function_privilege('authenticated', oid, 'execute')),
-  16::bigint, '[F74] members can execute all sixteen conversation functions');
+  17::bigint, '[F74] members can execute all seventeen conversation functions');
 select is_empty($$select proname from chat_functions where has_function_privilege('anon', oid, 'execute')$$,
   '[F74] guests can execute no conversation function');
 select is_empty($$

@@ -50,8 +50,8 @@ select tests.heard('jonas');
 select api.mark_conversation_read(tests.room(), 99);
 select is(tests.heard('mara'), '["conversation"]',
   '[F75] reading a conversation notifies the reader');
-select is(tests.heard('jonas'), null,
-  '[F75] reading a conversation does not notify the other user');
+select is(tests.heard('jonas'), '["read"]',
+  '[F132] reading a conversation tells the other user of the mark alone');
 select tests.act_as('jonas');
 select api.remove_message((select id from public.messages where sender_id = tests.id_of('jonas')
   and kind = 'text' order by seq desc limit 1));

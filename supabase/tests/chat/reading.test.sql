@@ -62,7 +62,8 @@ select set_eq($$select json_object_keys(api.message(tests.made('two')))$$, array
   'id', 'conversation_id', 'sender_id', 'recipient_id', 'seq', 'change_seq', 'kind', 'text',
   'price_cents', 'media_count', 'media_state', 'duration_ms', 'locked_blur', 'unlocked_at',
   'removed_at', 'is_off_sale', 'moderation_state', 'request_id', 'tip_cents', 'charged_cents',
-  'created_at', 'body', 'media', 'unlock'],
+  'created_at', 'body', 'media', 'unlock', 'sender_reaction', 'recipient_reaction', 'reply_to',
+  'story'],
   '[F79] a message has exactly these fields, without request digest and global');
 select is(api.message(tests.made('two'))::jsonb, api.messages(tests.made('thread'))::jsonb -> 1,
   '[F70] a single message equals its entry in the page');

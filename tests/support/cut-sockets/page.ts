@@ -102,6 +102,7 @@ export async function openPage(
         priceCents,
         showsText: false,
         shownCents: null,
+        about: null,
         createdAt: new Date().toISOString(),
       };
       client.setQueryData(outboxKey, product.enqueue(outbox(), draft));

@@ -49,6 +49,7 @@ export function Writing({
     <textarea
       ref={takesFocus ? focusOnce : undefined}
       dir="auto"
+      data-writing
       aria-label={label}
       placeholder={label}
       value={text}

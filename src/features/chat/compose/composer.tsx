@@ -13,6 +13,7 @@ import { handOver, messageDraft, messageTarget } from './composing.ts';
 import type { Draft, Pricing } from '../data/message.ts';
 import { kindOf } from '../data/rules.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
+import { AboutLine } from './about-line.tsx';
 import { AttachMenu } from './composer-attach.tsx';
 import { PriceRow } from './composer-price.tsx';
 import { Writing } from './composer-writing.tsx';
@@ -62,6 +63,14 @@ export function Composer(props: ComposerProps) {
           </p>
         )}
         {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
+        {message.about && (
+          <AboutLine
+            about={message.about}
+            partner={partner}
+            name={name}
+            onDrop={message.dropAbout}
+          />
+        )}
         {pricing && (
           <PriceRow
             pricing={pricing}
@@ -142,7 +151,7 @@ export function Composer(props: ComposerProps) {
 /** The state of the message being written: its text, media and price, and its error. */
 function useMessage({ partner, name, onSend, shownCents }: ComposerProps) {
   const stored = messageDraft(useAccount().id, partner.id);
-  const { text, pricing } = useStore(stored);
+  const { text, pricing, about } = useStore(stored);
   const media = useAttachments(partner.accepts_media, messageTarget(partner, name));
   const isReady = (text.trim() !== '' || media.hasMedia || media.hasMissing) && !media.isWaiting;
 
@@ -165,6 +174,7 @@ function useMessage({ partner, name, onSend, shownCents }: ComposerProps) {
       priceCents: price,
       showsText: pricing?.showsText ?? false,
       shownCents,
+      about,
       createdAt: new Date().toISOString(),
     };
     handOver(requestId, media.list);
@@ -180,6 +190,8 @@ function useMessage({ partner, name, onSend, shownCents }: ComposerProps) {
   return {
     text,
     setText: (next: string) => change({ text: next }),
+    about,
+    dropAbout: () => stored.change({ about: null }),
     pricing,
     setPricing: (next: Pricing | null) => change({ pricing: next }),
     media,

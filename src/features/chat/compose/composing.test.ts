@@ -90,7 +90,7 @@ describe('[F141] the draft of a message', () => {
     const draft = messageDraft(me(), 'mara');
     draft.change({ text: 'Good evening', pricing: { typed: '5', showsText: true } });
     expect(messageDraft(me(), 'mara').get().text).toBe('Good evening');
-    expect(messageDraft(me(), 'ines').get()).toEqual({ text: '', pricing: null });
+    expect(messageDraft(me(), 'ines').get()).toEqual({ text: '', pricing: null, about: null });
     discardUserState();
     expect(messageDraft(me(), 'mara').get().text).toBe('');
   });

@@ -2,7 +2,7 @@ import type { Target } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-store.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { onUserDiscarded } from '@/lib/store/user-state.ts';
-import type { Pricing } from '../data/message.ts';
+import type { About, Pricing } from '../data/message.ts';
 
 type Partner = { id: string; username: string };
 
@@ -14,10 +14,14 @@ export const messageTarget = ({ id, username }: Partner, name: string): Target =
   place: { label: `Conversation with ${name}`, to: `/conversations/${username}` },
 });
 
-type MessageDraft = { text: string; pricing: Pricing | null };
+type MessageDraft = { text: string; pricing: Pricing | null; about: About | null };
 
 /** The message being written, one for each partner; its media are uploads. */
-export const messageDraft = defineDraft<MessageDraft>('message', { text: '', pricing: null });
+export const messageDraft = defineDraft<MessageDraft>('message', {
+  text: '',
+  pricing: null,
+  about: null,
+});
 
 const handed = new Map<string, { list: UploadList; end: ReturnType<UploadList['handOver']> }>();
 onUserDiscarded(() => handed.clear());

@@ -41,10 +41,12 @@ export function useRestoreDraft({ partner }: Conversation) {
 }
 
 /** False if not all of the message can return: it stays in the thread, to be retried there. */
-function putBackWhole(me: string, { requestId, toId, text, mediaIds, priceCents }: Draft): boolean {
+function putBackWhole(me: string, sent: Draft): boolean {
+  const { requestId, toId, text, mediaIds, priceCents, about } = sent;
   if (priceCents !== null || (mediaIds.length > 0 && !takeBack(requestId))) return false;
   const draft = messageDraft(me, toId);
   // Before any text that was written since.
   if (text) draft.change({ text: [text, draft.get().text].filter(Boolean).join('\n') });
+  if (about) draft.change({ about });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Partner } from '@domain/answers/chat.ts';
-import type { StoreItem } from '@domain/answers/messages.ts';
+import type { MessageReaction, StoreItem } from '@domain/answers/messages.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 import { pageConversations, pageMessages, pagePurchases, pageStore } from '../limits.ts';
@@ -12,6 +12,15 @@ export type InboxKey = { updatedAt: string; partnerId: string };
 export const fetchInbox = (filter: InboxFilter, before: InboxKey | null) =>
   call('inbox', {
     p_filter: filter,
+    p_limit: pageConversations,
+    p_before_at: before?.updatedAt,
+    p_before_id: before?.partnerId,
+  });
+
+/** A page of the user's conversations with a partner of a name or nickname. */
+export const searchConversations = (query: string, before: InboxKey | null) =>
+  call('search_conversations', {
+    p_query: query,
     p_limit: pageConversations,
     p_before_at: before?.updatedAt,
     p_before_id: before?.partnerId,
@@ -61,6 +70,8 @@ export const sendMessage = (draft: Draft) =>
     p_request_id: draft.requestId,
     p_shows_text: draft.showsText,
     ...(draft.shownCents !== null && { p_expected_cents: draft.shownCents }),
+    ...(draft.about?.kind === 'message' && { p_reply_to_id: draft.about.quote.id }),
+    ...(draft.about?.kind === 'story' && { p_story_id: draft.about.id }),
   });
 
 /** Errors: no_card_linked, not_enough_funds, message_not_found, media_processing and others. */
@@ -115,12 +126,19 @@ export async function endPaidChat(paidChatId: string): Promise<void> {
   await call('end_paid_chat', { p_paid_chat_id: paidChatId });
 }
 
+/** Null takes the reaction back. Errors: message_not_found, message_locked, rate_limited. */
+export const react = (messageId: string, reaction: MessageReaction | null) =>
+  call('react', { p_message_id: messageId, ...(reaction && { p_reaction: reaction }) });
+
+/** Sets whether the user gives and sees marks of reading. */
+export const setReadMarks = (isOn: boolean) => call('set_read_marks', { p_on: isOn });
+
 /** Errors: message_not_found, message_not_yours. */
 export async function removeMessage(messageId: string): Promise<void> {
   await call('remove_message', { p_message_id: messageId });
 }
 
-type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'shownCents' | 'createdAt'> & {
+type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'shownCents' | 'about' | 'createdAt'> & {
   audience: GlobalAudience;
   /** Null sends at once. */
   at: Date | null;

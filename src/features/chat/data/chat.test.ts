@@ -1,17 +1,5 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { describe, expect, it } from 'vitest';
-import type { Draft } from './message.ts';
-import {
-  enqueue,
-  markUndelivered,
-  markRefused,
-  markSending,
-  nextToSend,
-  notYetThere,
-  retry,
-  settle,
-  type Outbox,
-} from './outbox.ts';
 import {
   accessTo,
   blockTerms,
@@ -22,39 +10,10 @@ import {
   readableText,
   paidChatTerms,
 } from './rules.ts';
+import { made as message } from './made-message.ts';
 import { applyChanges, openThread, prependOlder } from './thread-state.ts';
 
 const me = 'me';
-
-function message(seq: number, other: Partial<Message> = {}): Message {
-  return {
-    id: `m${seq}`,
-    conversation_id: 'c',
-    sender_id: 'them',
-    recipient_id: me,
-    seq,
-    change_seq: seq,
-    kind: 'text',
-    text: `text ${seq}`,
-    price_cents: null,
-    media_count: 0,
-    media_state: null,
-    duration_ms: null,
-    locked_blur: null,
-    tip_cents: null,
-    charged_cents: null,
-    unlocked_at: null,
-    removed_at: null,
-    is_off_sale: false,
-    moderation_state: 'live',
-    request_id: `r${seq}`,
-    created_at: '2026-03-18T12:00:00Z',
-    body: null,
-    media: [],
-    unlock: null,
-    ...other,
-  };
-}
 
 const seqs = (thread: { messages: Message[] }) => thread.messages.map(({ seq }) => seq);
 const page = (from: number, to: number) =>
@@ -116,51 +75,6 @@ describe('[F70] the loaded part of a thread', () => {
     const thread = applyChanges(openThread(page(1, 3)), [message(5)], false);
     expect(thread.changeSeq).toBe(3);
     expect(seqs(applyChanges(thread, [message(4), message(5)], true))).toEqual([1, 2, 3, 4, 5]);
-  });
-});
-
-describe('[F70] the outbox of a conversation', () => {
-  const draft = (requestId: string): Draft => ({
-    requestId,
-    toId: 'them',
-    kind: 'text',
-    text: requestId,
-    mediaIds: [],
-    priceCents: null,
-    showsText: false,
-    shownCents: null,
-    createdAt: '2026-03-18T12:00:00Z',
-  });
-  const three = ['a', 'b', 'c'].map(draft).reduce<Outbox>(enqueue, []);
-  const states = (outbox: Outbox) => outbox.map(({ state }) => state).join(' ');
-
-  it('messages are sent one after another, in the order of writing', () => {
-    expect(nextToSend(three)?.requestId).toBe('a');
-    const sending = markSending(three, 'a');
-    expect(nextToSend(sending)).toBeNull();
-    expect(nextToSend(settle(sending, 'a'))?.requestId).toBe('b');
-  });
-
-  it('messages behind one without an answer are held back', () => {
-    const lost = markUndelivered(markSending(three, 'a'), 'a', new Error('offline'));
-    expect(states(lost)).toBe('undelivered undelivered undelivered');
-    expect(nextToSend(lost)).toBeNull();
-    expect(states(enqueue(lost, draft('d')))).toBe(
-      'undelivered undelivered undelivered undelivered',
-    );
-    expect(nextToSend(retry(lost, 'b'))?.requestId).toBe('a');
-  });
-
-  it('messages behind a refused one are sent, and the refused one can be retried', () => {
-    const refused = markRefused(markSending(three, 'a'), 'a', new Error('no'));
-    expect(states(refused)).toBe('refused queued queued');
-    expect(nextToSend(refused)?.requestId).toBe('b');
-    expect(nextToSend(retry(refused, 'a'))?.requestId).toBe('a');
-  });
-
-  it('a message is not shown twice when the live event comes before the answer', () => {
-    const rest = notYetThere(three, [message(1, { request_id: 'a' })]);
-    expect(rest.map(({ requestId }) => requestId)).toEqual(['b', 'c']);
   });
 });
 

@@ -1,4 +1,7 @@
-import type { Message } from '@domain/answers/messages.ts';
+import type { Message, Quote } from '@domain/answers/messages.ts';
+
+/** What a message is about: another message of the thread, or a story of its recipient. */
+export type About = { kind: 'message'; quote: Quote } | { kind: 'story'; id: string };
 
 /** The message that the composer sends; kept until the server's row replaces it. */
 export type Draft = {
@@ -12,6 +15,7 @@ export type Draft = {
   showsText: boolean;
   /** The price of a message that the composer showed, in whole cents; null for none. */
   shownCents: number | null;
+  about: About | null;
   createdAt: string;
 };
 

@@ -91,8 +91,9 @@ export function watchConversation(
   const named = ['permission', 'global'];
   const reading = followQueries(client, { queryKey });
   const { leave } = joinTopic(`user:${userId}`, {
-    onEvent: (_event, { what }) => {
+    onEvent: (_event, { what, conversation_id, seq }) => {
       if (!Array.isArray(what)) return;
+      if (what.includes('read')) showRead(client, username, conversation_id, Number(seq) || 0);
       const isNew = client.getQueryData<Conversation>(queryKey)?.conversation_id === null;
       const stale = isNew ? [...named, 'sent', 'conversation'] : named;
       if (stale.some((name) => what.includes(name))) reading.follow();
@@ -103,6 +104,15 @@ export function watchConversation(
     leave();
     reading.stop();
   };
+}
+
+/** The mark is in the notification itself, so that no page asks again for each message. */
+function showRead(client: QueryClient, username: string, id: unknown, seq: number): void {
+  client.setQueryData<Conversation>(chatKeys.conversation(username), (known) => {
+    const readSeq = known?.partner.read_seq ?? null;
+    if (!known || known.conversation_id !== id || readSeq === null || readSeq >= seq) return known;
+    return { ...known, partner: { ...known.partner, read_seq: seq } };
+  });
 }
 
 /** Calls `onTyping` when the partner types; the user's own events are ignored. */

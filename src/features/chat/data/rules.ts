@@ -1,5 +1,5 @@
 import type { LastLine } from '@domain/answers/chat.ts';
-import type { Message } from '@domain/answers/messages.ts';
+import type { Message, Quote } from '@domain/answers/messages.ts';
 import type { MediaKind } from '@domain/media.ts';
 import { formatUsd, formatWithApprox, type Rate } from '@/lib/money/format.ts';
 
@@ -55,6 +55,52 @@ export function contentWords(kind: Message['kind'], mediaCount: number): string 
     text: 'Message',
     notification: '',
   }[kind];
+}
+
+/** What a quote shows of its message: the words, or the kind alone. */
+export const quoteWords = ({ text, kind, media_count }: Quote) =>
+  text ?? contentWords(kind, media_count);
+
+/** A message as the composer and the outbox quote it; the database decides the same. */
+export function quoteOf(message: Message): Quote {
+  const { id, sender_id, kind, media_count, price_cents, text } = message;
+  return {
+    id,
+    sender_id,
+    kind,
+    media_count,
+    text: price_cents === null ? text : null,
+  };
+}
+
+/** Whether the user may react to a message; the database decides the same. */
+export function mayReact(message: Message, currentUserId: string): boolean {
+  const isLive = message.removed_at === null && message.moderation_state === 'live';
+  return isLive && accessTo(message, currentUserId) === 'open';
+}
+
+export type ReadMark = 'sent' | 'read';
+
+/**
+ * The marks under the user's own messages: 'read' under the last one that the partner has read, and
+ * 'sent' under the newest if it is a later one. `readSeq` is null without marks.
+ */
+export function readMarks(
+  messages: Message[],
+  currentUserId: string,
+  readSeq: number | null,
+): Map<string, ReadMark> {
+  const marks = new Map<string, ReadMark>();
+  if (readSeq === null) return marks;
+  const mine = messages.filter(
+    ({ sender_id, kind, removed_at }) =>
+      sender_id === currentUserId && kind !== 'notification' && removed_at === null,
+  );
+  const newest = mine.at(-1);
+  const read = mine.findLast(({ seq }) => seq <= readSeq);
+  if (newest) marks.set(newest.id, 'sent');
+  if (read) marks.set(read.id, 'read');
+  return marks;
 }
 
 const notices: Record<string, Record<'mine' | 'theirs', (name: string, tip: string) => string>> = {

@@ -9,8 +9,10 @@ import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lastLineText } from '../data/rules.ts';
 
+type ConversationRowProps = { row: InboxRow; onChosen?: () => void };
+
 /** A conversation in the inbox: the partner, the last message, and whether it is unread. */
-export function ConversationRow({ row }: { row: InboxRow }) {
+export function ConversationRow({ row, onChosen }: ConversationRowProps) {
   const rate = useRate();
   const { partner, last } = row;
   const name = row.nickname ?? partner.name;
@@ -19,6 +21,7 @@ export function ConversationRow({ row }: { row: InboxRow }) {
       to="/conversations/$username"
       params={{ username: partner.username }}
       data-row={row.conversation_id}
+      onClick={onChosen}
       className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
       activeProps={{ className: 'bg-raised' }}
     >

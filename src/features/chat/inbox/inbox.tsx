@@ -16,7 +16,7 @@ import { inboxQuery } from '../data/queries.ts';
 import { chatKeys } from '../data/keys.ts';
 import { watchInbox } from '../data/realtime.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { UsersField, UsersFound } from './users-search.tsx';
+import { Found, UsersField } from './users-search.tsx';
 import { useUnreadRefresh } from './use-unread-refresh.ts';
 
 const filters = [
@@ -46,7 +46,7 @@ export function Inbox({ tools }: { tools: ReactNode }) {
       </div>
       <UsersField typed={typed} onType={setTyped} />
       {typed !== '' ? (
-        <UsersFound typed={typed} onChosen={() => setTyped('')} />
+        <Found typed={typed} onChosen={() => setTyped('')} />
       ) : (
         <>
           <Chips

@@ -1,18 +1,21 @@
 import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
+import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { foundQuery } from '../data/found.ts';
 import { usersQuery } from '../data/queries.ts';
+import { ConversationRow } from './conversation-row.tsx';
 
 type UsersFieldProps = { typed: string; onType: (typed: string) => void };
 
-/** A search field: fans look for creators, creators for their own fans. */
+/** A search field: for one's conversations, and for creators or one's own fans. */
 export function UsersField({ typed, onType }: UsersFieldProps) {
   const label = useAccount().role === 'fan' ? 'Search creators' : 'Search your fans';
   return (
@@ -33,7 +36,39 @@ export function UsersField({ typed, onType }: UsersFieldProps) {
 
 type UsersFoundProps = { typed: string; onChosen: () => void };
 
-export function UsersFound({ typed, onChosen }: UsersFoundProps) {
+/** What a search finds: conversations first, then creators for fans, fans for creators. */
+export function Found({ typed, onChosen }: UsersFoundProps) {
+  const { role } = useAccount();
+  const sought = useDeferredValue(typed);
+  const found = useInfiniteQuery(foundQuery(sought));
+  const hasFound = (found.data?.pages[0]?.length ?? 0) > 0;
+  return (
+    <>
+      {found.isError && !found.data && (
+        <ListState kind="error" error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {hasFound && (
+        <section aria-label="Conversations found">
+          <h2 className="px-3 pb-1 text-sm font-semibold text-quiet">Conversations</h2>
+          <InfiniteList
+            query={found}
+            rowKey={(row) => row.conversation_id}
+            row={(row) => <ConversationRow row={row} onChosen={onChosen} />}
+            skeleton={null}
+            empty={null}
+            className="flex flex-col gap-0.5"
+          />
+          <h2 className="px-3 pt-4 pb-1 text-sm font-semibold text-quiet">
+            {role === 'fan' ? 'Creators' : 'Fans'}
+          </h2>
+        </section>
+      )}
+      <UsersFound typed={typed} onChosen={onChosen} />
+    </>
+  );
+}
+
+function UsersFound({ typed, onChosen }: UsersFoundProps) {
   const { role } = useAccount();
   const least = role === 'fan' ? searchMin : conversationSearchMin;
   const query = useQuery(usersQuery(role, useDeferredValue(typed)));

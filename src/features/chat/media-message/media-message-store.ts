@@ -82,6 +82,7 @@ async function send(
       toId: target.id,
       kind: kindOf(kind === 'text' ? null : kind, message.mediaIds.length),
       shownCents: null,
+      about: null,
       createdAt: new Date().toISOString(),
     },
     target.username,

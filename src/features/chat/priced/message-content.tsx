@@ -8,14 +8,20 @@ import { classes } from '@/ui/classes.ts';
 import { readableText, underReview } from '../data/rules.ts';
 import { MessageMedia } from './message-media.tsx';
 
-type OpenMessageProps = { message: Message; isMine: boolean };
+type OpenMessageProps = {
+  message: Message;
+  isMine: boolean;
+  /** Shown above the content: what the message is about. */
+  about?: ReactNode;
+};
 
 /** The content of a message that its reader may see, in the thread and in a preview. */
-export function OpenMessage({ message, isMine }: OpenMessageProps) {
+export function OpenMessage({ message, isMine, about }: OpenMessageProps) {
   const text = readableText(message);
   return (
     <div className={classes('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
       <Bubble isMine={isMine} className={message.media_count > 0 ? 'p-1.5' : undefined}>
+        {about}
         {message.media_count > 0 && <MessageMedia message={message} />}
         {text && (
           <p

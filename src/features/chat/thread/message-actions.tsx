@@ -1,12 +1,26 @@
-import { Ellipsis, Flag, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MessageReaction } from '@domain/answers/messages.ts';
+import { Ellipsis, Flag, Reply, Trash2 } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { Menu, MenuItem } from '@/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import { ReactionChoice } from './reactions.tsx';
 
-/** Double-click, menu and keyboard open the same question. */
-export function Removable(props: { isPriced: boolean; onRemove: () => void; children: ReactNode }) {
-  const { isPriced, onRemove, children } = props;
+type MessageToolsProps = {
+  isMine: boolean;
+  isPriced: boolean;
+  reaction: MessageReaction | null;
+  /** Each undefined where the user cannot do it. */
+  onReact: ((reaction: MessageReaction | null) => void) | undefined;
+  onReply: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+  onReport: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** A message with its menu. Double-click on an own one opens the same question as the menu. */
+export function MessageTools({ isMine, isPriced, reaction, children, ...on }: MessageToolsProps) {
+  const { onReact, onReply, onRemove, onReport } = on;
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove this message?',
@@ -14,37 +28,61 @@ export function Removable(props: { isPriced: boolean; onRemove: () => void; chil
       action: 'Remove',
       danger: true,
     });
-    if (isSure) onRemove();
+    if (isSure) onRemove?.();
   };
-  return (
-    <div className="group flex items-center justify-end gap-1">
-      <MessageMenu>
+  const isReplying = useRef(false);
+  const toComposer = (event: Event) => {
+    if (!isReplying.current) return;
+    isReplying.current = false;
+    event.preventDefault();
+    document.querySelector<HTMLElement>('form [data-writing]')?.focus();
+  };
+  if (![onReact, onReply, onRemove, onReport].some(Boolean)) return children;
+  const menu = (
+    <MessageMenu onCloseFocus={toComposer}>
+      {onReact && <ReactionChoice chosen={reaction} onReact={onReact} />}
+      {onReply && (
+        <MenuItem
+          icon={Reply}
+          onSelect={() => {
+            isReplying.current = true;
+            onReply();
+          }}
+        >
+          Reply
+        </MenuItem>
+      )}
+      {(onReact ?? onReply) && (onRemove ?? onReport) && <MenuSeparator />}
+      {onRemove && (
         <MenuItem icon={Trash2} danger onSelect={() => void ask()}>
           Remove message
         </MenuItem>
-      </MessageMenu>
-      {/* A pointer shortcut for the menu beside it, which also works by keyboard. */}
-      <div onDoubleClick={() => void ask()}>{children}</div>
-    </div>
-  );
-}
-
-export function Reportable({ onReport, children }: { onReport: () => void; children: ReactNode }) {
-  return (
-    <div className="group flex items-center gap-1">
-      <div className="min-w-0">{children}</div>
-      <MessageMenu>
+      )}
+      {onReport && (
         <MenuItem icon={Flag} danger onSelect={onReport}>
           Report message
         </MenuItem>
-      </MessageMenu>
+      )}
+    </MessageMenu>
+  );
+  return isMine ? (
+    <div className="group flex items-center justify-end gap-1">
+      {menu}
+      {/* A pointer shortcut for the menu beside it, which also works by keyboard. */}
+      <div onDoubleClick={onRemove && (() => void ask())}>{children}</div>
+    </div>
+  ) : (
+    <div className="group flex items-center gap-1">
+      <div className="min-w-0">{children}</div>
+      {menu}
     </div>
   );
 }
 
-function MessageMenu({ children }: { children: ReactNode }) {
+function MessageMenu(props: { onCloseFocus: (event: Event) => void; children: ReactNode }) {
   return (
     <Menu
+      onCloseFocus={props.onCloseFocus}
       trigger={
         <IconButton
           icon={Ellipsis}
@@ -55,7 +93,7 @@ function MessageMenu({ children }: { children: ReactNode }) {
         />
       }
     >
-      {children}
+      {props.children}
     </Menu>
   );
 }

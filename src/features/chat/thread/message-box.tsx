@@ -77,6 +77,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
         priceCents: null,
         showsText: false,
         shownCents,
+        about: null,
         createdAt: new Date().toISOString(),
       });
       draft.change({ text: '' });

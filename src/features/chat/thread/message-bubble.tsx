@@ -1,10 +1,13 @@
-import type { Message } from '@domain/answers/messages.ts';
+import type { Message, MessageReaction } from '@domain/answers/messages.ts';
+import type { ReactNode } from 'react';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
-import { accessTo, noticeText, underReview, type Access } from '../data/rules.ts';
+import { accessTo, mayReact, noticeText, underReview, type Access } from '../data/rules.ts';
 import { LockedCard } from '../priced/locked-card.tsx';
 import { Bubble, OpenMessage } from '../priced/message-content.tsx';
-import { Removable, Reportable } from './message-actions.tsx';
+import { MessageTools } from './message-actions.tsx';
+import { MentionedStory, Quoted } from './quoted.tsx';
+import { ownReaction, Reactions } from './reactions.tsx';
 
 type MessageBubbleProps = {
   message: Message;
@@ -14,6 +17,11 @@ type MessageBubbleProps = {
   onRemove: (message: Message) => void;
   /** Undefined if the sender cannot be reported. */
   onReport?: ((message: Message) => void) | undefined;
+  onReact: (message: Message, reaction: MessageReaction | null) => void;
+  /** Undefined if the user cannot write here. */
+  onReply?: ((message: Message) => void) | undefined;
+  /** Shows another message of the thread. */
+  onShow: (messageId: string) => void;
 };
 
 const takenDown = 'This message was taken down';
@@ -50,20 +58,39 @@ export function MessageBubble(props: MessageBubbleProps) {
         onUnlock={() => props.onUnlock(message)}
       />
     ) : (
-      <OpenMessage message={message} isMine={isMine} />
+      <OpenMessage message={message} isMine={isMine} about={aboutOf(props, isMine)} />
     );
   // The sender cannot remove a held message.
   if (isMine && message.moderation_state === 'held') return content;
-  if (isMine) {
-    return (
-      <Removable isPriced={message.price_cents !== null} onRemove={() => props.onRemove(message)}>
+  const { onReport, onReply } = props;
+  const isThere = message.removed_at === null && message.moderation_state === 'live';
+  const onReact = mayReact(message, currentUserId)
+    ? (reaction: MessageReaction | null) => props.onReact(message, reaction)
+    : undefined;
+  return (
+    <>
+      <MessageTools
+        isMine={isMine}
+        isPriced={message.price_cents !== null}
+        reaction={ownReaction(message, isMine)}
+        onReact={onReact}
+        onReply={onReply && isThere ? () => onReply(message) : undefined}
+        onRemove={isMine ? () => props.onRemove(message) : undefined}
+        onReport={onReport && !isMine ? () => onReport(message) : undefined}
+      >
         {content}
-      </Removable>
-    );
-  }
-  const { onReport } = props;
-  if (!onReport) return content;
-  return <Reportable onReport={() => onReport(message)}>{content}</Reportable>;
+      </MessageTools>
+      {isThere && <Reactions {...{ message, isMine, partnerName, onReact }} />}
+    </>
+  );
+}
+
+/** What the message is about: another one, or a story. */
+function aboutOf({ message, ...props }: MessageBubbleProps, isMine: boolean): ReactNode {
+  if (message.reply_to) return <Quoted {...props} quote={message.reply_to} />;
+  if (!message.story) return null;
+  const words = isMine ? `About a story of ${props.partnerName}` : 'About your story';
+  return <MentionedStory story={message.story} words={words} />;
 }
 
 type NoticeProps = { message: Message; isMine: boolean; partnerName: string };

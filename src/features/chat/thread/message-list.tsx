@@ -1,9 +1,16 @@
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { classes } from '@/ui/classes.ts';
-import type { Message } from '@domain/answers/messages.ts';
+import type { Message, MessageReaction } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageSquare } from 'lucide-react';
-import { memo, useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { formatDateAndTime } from '@/lib/dates/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -12,10 +19,13 @@ import { useStableCallback } from '@/ui/use-stable-callback.ts';
 import { loadOlder, threadQuery, useRemoveMessage } from '../data/queries.ts';
 import { watchThread } from '../data/realtime.ts';
 import { notYetThere, type Outbox } from '../data/outbox.ts';
-import { hasSeparator } from '../data/rules.ts';
+import { useReact } from '../data/reacting.ts';
+import { hasSeparator, readMarks, type ReadMark } from '../data/rules.ts';
 import { emptyThread } from '../data/thread-state.ts';
+import { Mark } from './mark.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useShownMessage } from './use-shown-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -32,6 +42,10 @@ type MessageListProps = {
   onDiscard: (requestId: string) => void;
   onUnlock: (message: Message) => void;
   onReport?: ((message: Message) => void) | undefined;
+  /** Undefined if the user cannot write here. */
+  onReply?: ((message: Message) => void) | undefined;
+  /** The seq up to which the partner has read; null without marks. */
+  readSeq: number | null;
   /** Called when the newest received message is in view. */
   onRead: (received: Message) => void;
 };
@@ -74,7 +88,11 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
   });
   const newestReceived = messages.findLast(({ sender_id }) => sender_id !== props.currentUserId);
   useReading(newestReceived, hasUnseen, props.onRead);
-  useShownMessage(box, props.showing, props.conversationId, messages);
+  const asked = useMemo(() => (props.showing ? { id: props.showing } : undefined), [props.showing]);
+  useShownMessage(box, asked, props.conversationId, messages);
+  const [jump, setJump] = useState<{ id: string }>();
+  useShownMessage(box, jump, props.conversationId, messages);
+  const onShow = useCallback((id: string) => setJump({ id }), []);
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <div
@@ -99,7 +117,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
               className="grow justify-center"
             />
           )}
-          <Rows {...props} messages={messages} pending={pending} />
+          <Rows {...props} messages={messages} pending={pending} onShow={onShow} />
         </div>
       </div>
       {hasUnseen && (
@@ -116,9 +134,21 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
   );
 }
 
-function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }) {
+type RowsProps = MessageListProps & {
+  messages: Message[];
+  pending: Outbox;
+  onShow: (messageId: string) => void;
+};
+
+function Rows(props: RowsProps) {
   const remove = useRemoveMessage();
+  const reacting = useReact(props.currentUserId);
   const { messages, pending } = props;
+  const marks = readMarks(messages, props.currentUserId, props.readSeq);
+  const onReply = useStableCallback((message: Message) => props.onReply?.(message));
+  const onReact = useStableCallback((message: Message, reaction: MessageReaction | null) =>
+    reacting.mutate({ message, reaction }),
+  );
   const onUnlock = useStableCallback(props.onUnlock);
   const onReport = useStableCallback((message: Message) => props.onReport?.(message));
   return (
@@ -133,6 +163,10 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
           onUnlock={onUnlock}
           onRemove={remove.mutate}
           onReport={props.onReport && onReport}
+          onReact={onReact}
+          onReply={props.onReply && onReply}
+          onShow={props.onShow}
+          mark={marks.get(message.id)}
         />
       ))}
       {pending.map((item, index) => (
@@ -145,6 +179,7 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
         >
           <PendingBubble
             item={item}
+            partnerName={props.partnerName}
             onRetry={() => props.onRetry(item.requestId)}
             onDiscard={() => props.onDiscard(item.requestId)}
           />
@@ -154,10 +189,13 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
   );
 }
 
-type MessageRowProps = ComponentProps<typeof MessageBubble> & { before: Message | undefined };
+type MessageRowProps = ComponentProps<typeof MessageBubble> & {
+  before: Message | undefined;
+  mark: ReadMark | undefined;
+};
 
 /** A row renders again only when its message changes, not for typing or older messages. */
-const MessageRow = memo(({ before, ...bubble }: MessageRowProps) => (
+const MessageRow = memo(({ before, mark, ...bubble }: MessageRowProps) => (
   <Row before={before} at={bubble.message.created_at}>
     <div
       data-message={bubble.message.id}
@@ -166,6 +204,7 @@ const MessageRow = memo(({ before, ...bubble }: MessageRowProps) => (
     >
       <MessageBubble {...bubble} />
     </div>
+    {mark && <Mark mark={mark} />}
   </Row>
 ));
 
@@ -241,21 +280,4 @@ function useReading(
     document.addEventListener('visibilitychange', report);
     return () => document.removeEventListener('visibilitychange', report);
   }, [newest, hasUnseen, onRead]);
-}
-
-const bubbles = ['w-56', 'w-40 self-end', 'w-64', 'w-48 self-end', 'w-32 self-end', 'w-60'];
-
-/** Placeholder bubbles at the bottom, where the messages will be. */
-function ThreadSkeleton() {
-  return (
-    <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
-      <Loading>
-        <div className="mx-auto flex max-w-3xl flex-col gap-2 px-4 py-4">
-          {bubbles.map((width, index) => (
-            <Skeleton key={index} className={classes('h-10 rounded-lg', width)} />
-          ))}
-        </div>
-      </Loading>
-    </div>
-  );
 }

@@ -5,19 +5,31 @@ import { useRate } from '@/entities/wallet/rate.tsx';
 import { CapLink } from '@/entities/wallet/cap-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import type { OutboxItem } from '../data/outbox.ts';
-import { contentWords } from '../data/rules.ts';
+import { contentWords, quoteWords } from '../data/rules.ts';
 import { Bubble } from '../priced/message-content.tsx';
 
-type PendingBubbleProps = { item: OutboxItem; onRetry: () => void; onDiscard: () => void };
+type PendingBubbleProps = {
+  item: OutboxItem;
+  partnerName: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+};
 
 /** A message that is being sent or was not delivered, with retry and discard. */
-export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) {
+export function PendingBubble({ item, partnerName, onRetry, onDiscard }: PendingBubbleProps) {
   const hasFailed = item.state === 'undelivered' || item.state === 'refused';
   const count = item.mediaIds.length;
   const rate = useRate();
   return (
     <div className="flex flex-col items-end gap-1">
       <Bubble isMine className={classes('px-3.5 py-2', !hasFailed && 'opacity-60')}>
+        {item.about && (
+          <p dir="auto" className="truncate border-s-2 border-accent ps-2 text-sm text-quiet">
+            {item.about.kind === 'story'
+              ? `About a story of ${partnerName}`
+              : quoteWords(item.about.quote)}
+          </p>
+        )}
         {count > 0 && <p className="text-quiet">{contentWords(item.kind, count)}</p>}
         <p dir="auto" className="whitespace-pre-wrap">
           {item.text}
@@ -34,7 +46,7 @@ export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) 
   );
 }
 
-function Failure({ item, onRetry, onDiscard }: PendingBubbleProps) {
+function Failure({ item, onRetry, onDiscard }: Omit<PendingBubbleProps, 'partnerName'>) {
   const link = 'min-h-8 rounded-sm px-1 font-semibold underline-offset-2 hover:underline';
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 text-sm">

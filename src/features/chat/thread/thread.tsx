@@ -12,7 +12,8 @@ import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data
 import { watchConversation } from '../data/realtime.ts';
 import { useOutbox } from '../compose/sending.ts';
 import { useOpenMediaMessage } from '../media-message/media-message-store.ts';
-import { accessTo } from '../data/rules.ts';
+import { accessTo, quoteOf } from '../data/rules.ts';
+import { messageDraft } from '../compose/composing.ts';
 import { Composer } from '../compose/composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { PaidChatButton, useMessageCents, usePaidChat, usePaidChatNote } from './paid-chat.tsx';
@@ -28,6 +29,9 @@ type ThreadProps = {
   username: string;
   /** Id of the message to scroll to. */
   showing: string | undefined;
+  /** Id of the partner's story that the next message is about. */
+  aboutStory: string | undefined;
+  onStoryTaken: () => void;
   /** Id of the message whose unlock dialog is open. */
   unlocking: string | undefined;
   onUnlocking: (messageId: string | undefined) => void;
@@ -75,6 +79,12 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
     props.onChatAsked();
     paidChat.begin?.();
   });
+  const stored = messageDraft(currentUserId, partner.id);
+  const { aboutStory } = props;
+  useAskedFor(aboutStory !== undefined, () => {
+    if (aboutStory) stored.change({ about: { kind: 'story', id: aboutStory } });
+    props.onStoryTaken();
+  });
   const typing = useTyping(conversation_id, partner.id);
   const name = mine.nickname ?? partner.name;
   const onRead = useReadMark(conversation);
@@ -110,6 +120,12 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
         onDiscard={outbox.discard}
         onUnlock={(message) => onUnlocking(message.id)}
         onReport={mayReport ? ({ id }) => setReported({ target: 'message', id }) : undefined}
+        onReply={
+          conversation.permission.may_write
+            ? (message) => stored.change({ about: { kind: 'message', quote: quoteOf(message) } })
+            : undefined
+        }
+        readSeq={partner.read_seq}
         onRead={onRead}
       />
       {conversation.permission.may_write ? (

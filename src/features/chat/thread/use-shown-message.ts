@@ -4,17 +4,18 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { loadOlder, offerQuery } from '../data/queries.ts';
 
 /**
- * Scrolls to a message of the thread, once for each address, and focuses it. Older pages are loaded
+ * Scrolls to a message of the thread, once for each target, and focuses it. Older pages are loaded
  * until it is there; a message of another conversation, or one that is gone, is not looked for.
  */
 export function useShownMessage(
   box: RefObject<HTMLElement | null>,
-  messageId: string | undefined,
+  target: { id: string } | undefined,
   conversationId: string | null,
   messages: Message[],
 ): void {
   const client = useQueryClient();
-  const shown = useRef<string>(undefined);
+  const shown = useRef<object>(undefined);
+  const messageId = target?.id;
   const isLoaded = messages.some(({ id }) => id === messageId);
   const oldest = messages[0]?.seq;
   const { data: far } = useQuery(offerQuery(isLoaded ? undefined : messageId));
@@ -24,10 +25,10 @@ export function useShownMessage(
     if (conversationId !== null && isOlder) void loadOlder(client, conversationId);
   }, [client, conversationId, isOlder, oldest]);
   useEffect(() => {
-    if (messageId === undefined || !isLoaded || shown.current === messageId) return;
-    shown.current = messageId;
-    const element = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+    if (target === undefined || !isLoaded || shown.current === target) return;
+    shown.current = target;
+    const element = box.current?.querySelector<HTMLElement>(`[data-message="${target.id}"]`);
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });
-  }, [box, messageId, isLoaded]);
+  }, [box, target, isLoaded]);
 }

@@ -18,6 +18,7 @@ export const conversationSentences = {
   cannot_message_yourself: 'You cannot send messages to yourself.',
   message_empty: 'Your message cannot be empty!',
   message_too_long: `A message can have up to ${limits.messageTextMax} characters.`,
+  message_locked: 'Unlock this message first.',
   message_not_found: 'This message does not exist or it has been removed.',
   message_not_yours: 'You can only remove your own messages.',
   message_not_priced: 'This message is not locked.',

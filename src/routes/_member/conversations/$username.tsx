@@ -8,9 +8,9 @@ import { useAddressRequest } from '../../-parts/use-address-request.ts';
 
 /**
  * The return from a redirect through card or top-up: a message to unlock, a paid chat to start. Or
- * the message that a statement leads to.
+ * the message that a statement leads to, or the story that a message shall be about.
  */
-type ThreadSearch = { unlock?: string; chat?: 'start'; message?: string };
+type ThreadSearch = { unlock?: string; chat?: 'start'; message?: string; story?: string };
 
 export const Route = createFileRoute('/_member/conversations/$username')({
   staticData: { immersive: true },
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_member/conversations/$username')({
     ...readUnlockSearch(search),
     ...(search['chat'] === 'start' ? { chat: 'start' } : {}),
     ...(typeof search['message'] === 'string' ? { message: search['message'] } : {}),
+    ...(typeof search['story'] === 'string' ? { story: search['story'] } : {}),
   }),
   loader: async (entering) => void (await knownConversation(entering)),
   component: Conversation,
@@ -25,11 +26,12 @@ export const Route = createFileRoute('/_member/conversations/$username')({
 
 function Conversation() {
   const { username } = Route.useParams();
-  const { unlock, chat, message } = Route.useSearch();
+  const { unlock, chat, message, story } = Route.useSearch();
   const navigate = Route.useNavigate();
   const clearAddress = () => void navigate({ search: {}, replace: true });
   const unlocking = useAddressRequest(username, unlock, clearAddress);
   const beginning = useAddressRequest(username, chat, clearAddress);
+  const writing = useAddressRequest(username, story, clearAddress);
   const stories = usePartnerStories(username);
   return (
     <>
@@ -43,6 +45,8 @@ function Conversation() {
         onStories={stories.open}
         asksForChat={beginning.request !== undefined}
         onChatAsked={beginning.close}
+        aboutStory={writing.request}
+        onStoryTaken={writing.close}
       />
       <FanAside username={username} />
       {stories.viewer}

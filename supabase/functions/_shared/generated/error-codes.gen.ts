@@ -186,6 +186,7 @@ export const errorCodes = [
   'message_not_found',
   'message_not_yours',
   'message_not_priced',
+  'message_locked',
   'nickname_too_long',
   'notes_too_long',
   'description_too_long',

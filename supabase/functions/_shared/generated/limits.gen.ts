@@ -337,6 +337,10 @@ export const messagePriceMaxCents = 19900;
 export const chatImagesMax = 10;
 /** messages: that one user writes in an hour */
 export const messagesPerHour = 1000;
+/** reactions: to messages that one user sets or removes in an hour */
+export const reactionsPerHour = 600;
+/** characters: of a message that is quoted in a reply */
+export const quote = 140;
 /** users: to whom one user writes for the first time in an hour */
 export const contactsPerHour = 100;
 /** typing events: that one user sends in a minute */

@@ -5,7 +5,7 @@
 -- caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
-  p_excluded_ids uuid[], p_pending private.inbox_key[])
+  p_excluded_ids uuid[], p_pending private.inbox_key[], p_found_ids uuid[] default '{}')
 returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -30,14 +30,16 @@ begin
       order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
-  -- The unread or favourite ones, found by the user's own marks.
+  -- The unread or favourite ones, found by the user's own marks, or those of a search.
   return query
     with marked as (
       select m.conversation_id as id from public.conversation_members m
       where m.user_id = p_me and m.is_unread and p_filter = 'unread'
       union all
       select m.conversation_id from public.conversation_members m
-      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites')
+      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites'
+      union all
+      select f.id from unnest(p_found_ids) f (id) where p_filter = 'found')
     select m.* from (
       select c.id, o.partner_id, null::uuid, c.updated_at
       from marked join public.conversations c on c.id = marked.id
@@ -52,6 +54,24 @@ begin
     order by m.at desc, m.partner_id desc limit p_limit;
 end $$;
 
+create function private.inbox_exclusions(p_me uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(select x.other_id from private.blocked_pairs x where x.one_id = p_me);
+begin
+  if private.is_region_open() then
+    return v_ids;
+  end if;
+  -- A page is full of rows that the policy of conversations admits.
+  return v_ids || array(
+    select case when c.one_id = p_me then c.other_id else c.one_id end
+    from public.conversations c
+    where p_me in (c.one_id, c.other_id)
+      and (select true from private.readable_conversations r where r.id = c.id) is null);
+end $$;
+comment on function private.inbox_exclusions(uuid) is
+  'Partners whose conversations the caller does not read.';
+
 create function private.inbox_candidates(
   p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.inbox_key
@@ -59,22 +79,12 @@ language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_excluded_ids uuid[] := array(
-    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
   v_pending private.inbox_key[] := array(select w from private.pending_globals(v_me) w);
 begin
-  if not private.is_region_open() then
-    -- A page is full of rows that the policy of conversations admits.
-    v_excluded_ids := v_excluded_ids || array(
-      select case when c.one_id = v_me then c.other_id else c.one_id end
-      from public.conversations c
-      where v_me in (c.one_id, c.other_id)
-        and (select true from private.readable_conversations r where r.id = c.id) is null);
-  end if;
   return query
     select k.* from private.inbox_keys(
       v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
-      greatest(1, least(p_limit, 50)), v_excluded_ids, v_pending) k;
+      greatest(1, least(p_limit, 50)), private.inbox_exclusions(v_me), v_pending) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
   'A page of the caller''s conversations in their order, each with the key of its place and the '

@@ -24,6 +24,9 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
     else private.is_unlockable(m.id) is false end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
   'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
+  'sender_reaction', m.sender_reaction, 'recipient_reaction', m.recipient_reaction,
+  'reply_to', case when m.reply_to_id is not null then private.message_quote(m.reply_to_id) end,
+  'story', case when m.story_id is not null then private.story_quote(m.story_id) end,
   'body', (select json_build_object('text', b.text)
            from public.message_bodies b where b.message_id = m.id),
   'media', case when m.media_count = 0 then '[]' else (

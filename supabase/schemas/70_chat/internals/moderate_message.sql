@@ -83,6 +83,7 @@ begin
     values (p_message_id, p_reason, v_is_open);
   end if;
   perform private.change_message(p_message_id);
+  perform private.change_replies(p_message_id);
   perform private.notify_changed(p.id, array['conversation'],
     jsonb_build_object('conversation_id', v_message.conversation_id))
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);

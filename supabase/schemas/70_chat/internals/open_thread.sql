@@ -24,6 +24,23 @@ end $$;
 comment on function private.conversation_partner(uuid, text) is
   'The user of a username, where the caller may know of them; the same refusal for all others.';
 
+create function private.read_by_partner(p_me uuid, p_partner_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_read_marks(p_me) then
+    return null;
+  elsif not private.has_read_marks(p_partner_id) then
+    return 0;
+  end if;
+  return coalesce((
+    select m.marked_seq from public.conversation_members m
+    where m.conversation_id = private.conversation_of(p_me, p_partner_id)
+      and m.user_id = p_partner_id), 0);
+end $$;
+comment on function private.read_by_partner(uuid, uuid) is
+  'The seq up to which the partner has read, for a user with marks; 0 where the partner has none, '
+  'as for one who has read nothing.';
+
 create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -37,6 +54,7 @@ begin
     v_facts.is_story_new := (
       select r.status = 'new' from private.story_statuses r where r.creator_id = p_partner_id);
     v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
+    v_facts.read_seq := private.read_by_partner(v_me, p_partner_id);
   end if;
   v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
   v_facts.is_verified := private.has_card(p_partner_id);
@@ -94,7 +112,8 @@ begin
         'story_status', case v_facts.is_story_new when true then 'new' when false then 'seen' end,
         'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
-        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
+        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media,
+        'read_seq', v_facts.read_seq),
       'mine', private.my_side_summary(p_conversation_id),
       'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
       'permission', json_build_object(

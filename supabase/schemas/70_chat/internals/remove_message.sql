@@ -19,6 +19,7 @@ begin
   from (values (p_message.sender_id), (p_message.recipient_id)) p (id);
   perform private.notify_conversation_changed(
     p_message.conversation_id, p_message.id, p_message.seq, v_change);
+  perform private.change_replies(p_message.id);
 end $$;
 comment on function private.withdraw_message(public.messages) is
   'Removes a message of a locked thread and signals both sides; its text stays for open reports.';

@@ -19,9 +19,14 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - '{request_digest,global_id,tip_id,is_live}'::text[])
+  return (to_jsonb(p_message)
+      - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false);
+      'is_off_sale', false,
+      'reply_to', case when p_message.reply_to_id is not null
+        then private.message_quote(p_message.reply_to_id) end,
+      'story', case when p_message.story_id is not null
+        then private.story_quote(p_message.story_id) end);
 end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
@@ -112,7 +117,7 @@ begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    tip_id, tip_cents, charged_cents, created_at)
+    tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
@@ -121,6 +126,7 @@ begin
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
     p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    p_draft.reply_to_id, p_draft.story_id,
     coalesce(p_draft.created_at, private.now()))
   returning * into v_message;
   update public.conversations
@@ -200,9 +206,31 @@ comment on function private.enforce_message_rate_limit(public.messages) is
   'Counts a sent message, and a first message between two users once more, which limits mass '
   'contacts.';
 
+create function private.require_subject(
+  p_sender_id uuid, p_to uuid, p_reply_to_id uuid, p_story_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if num_nonnulls(p_reply_to_id, p_story_id) > 1 then
+    perform private.fail('invalid_payload', '{"field": "story_id"}');
+  elsif p_reply_to_id is not null and not exists (
+      select from public.messages m
+      where m.id = p_reply_to_id and m.kind <> 'notification' and m.is_live
+        and m.conversation_id = private.conversation_of(p_sender_id, p_to)) then
+    perform private.fail('message_not_found');
+  elsif p_story_id is not null and not exists (
+      select from private.readable_stories r
+      where r.id = p_story_id and r.creator_id = p_to) then
+    perform private.fail('story_not_found');
+  end if;
+end $$;
+comment on function private.require_subject(uuid, uuid, uuid, uuid) is
+  'Refuses a reply to a message of another thread, or to one that is gone, and a message about a '
+  'story that its sender does not see or that is not of its recipient.';
+
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean, p_expected_cents bigint) returns jsonb
+  p_shows_text boolean, p_expected_cents bigint, p_reply_to_id uuid default null,
+  p_story_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -216,7 +244,8 @@ declare
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
-    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
+    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text, p_reply_to_id,
+    p_story_id))::uuid;
   perform private.begin_request(p_request_id);
   select * into v_message from public.messages
   where sender_id = v_me and request_id = p_request_id;
@@ -226,6 +255,9 @@ begin
   v_draft.sender_id := private.signed_in_user();
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
+  perform private.require_subject(v_me, p_to, p_reply_to_id, p_story_id);
+  v_draft.reply_to_id := p_reply_to_id;
+  v_draft.story_id := p_story_id;
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;

@@ -95,6 +95,7 @@ export function StoryDialog(props: StoryDialogProps) {
                 ? () => tip(found.group.creator, found.story.id)
                 : undefined
             }
+            isAnswerable={props.isReportable === true && isFan}
             onReport={props.isReportable ? () => setReporting(true) : undefined}
             onPause={setPaused}
             isMuted={isMuted}

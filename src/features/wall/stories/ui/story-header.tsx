@@ -1,7 +1,7 @@
 import type { Story, StoryGroup } from '@domain/answers/story.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { Link } from '@tanstack/react-router';
-import { Flag, HandCoins, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
+import { Flag, HandCoins, MessageSquare, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -17,6 +17,8 @@ type StoryHeaderProps = {
   onPause: () => void;
   onReport: (() => void) | undefined;
   onTip: (() => void) | undefined;
+  /** The viewer may reply in the thread with its creator. */
+  isAnswerable: boolean;
   audio: { isMuted: boolean; onMute: () => void } | null;
 };
 
@@ -58,6 +60,18 @@ export function StoryHeader({ group, story, index, bar, audio, ...on }: StoryHea
             label={on.isPaused ? 'Play' : 'Pause'}
             onClick={on.onPause}
           />
+          {on.isAnswerable && (
+            <Link
+              to="/conversations/$username"
+              params={{ username: creator.username }}
+              search={{ story: story.id }}
+              aria-label="Reply"
+              title="Reply"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-raised"
+            >
+              <MessageSquare aria-hidden className="size-5" strokeWidth={1.75} />
+            </Link>
+          )}
           {on.onTip && <IconButton icon={HandCoins} label="Tip" onClick={on.onTip} />}
           {on.onReport && <IconButton icon={Flag} label="Report" onClick={on.onReport} />}
           <Radix.Close asChild>

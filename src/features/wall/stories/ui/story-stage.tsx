@@ -19,6 +19,7 @@ type StoryStageProps = {
   onMute: (isMuted: boolean) => void;
   onReport: (() => void) | undefined;
   onTip: (() => void) | undefined;
+  isAnswerable: boolean;
   onMove: (step: 1 | -1) => void;
   onSeen: () => void;
 };
@@ -61,6 +62,7 @@ export function StoryStage(props: StoryStageProps) {
         onPause={() => props.onPause(!isPaused)}
         onReport={props.onReport}
         onTip={props.onTip}
+        isAnswerable={props.isAnswerable}
         audio={isVideo ? { isMuted, onMute: () => onMute(!isMuted) } : null}
       />
       <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">

@@ -62,6 +62,8 @@ const conversation = z.strictObject({
     is_subscriber: z.boolean(),
     is_subscribed_to: z.boolean(),
     accepts_media: z.boolean(),
+    /** The seq up to which the partner has read; null without marks. */
+    read_seq: z.int().nullable(),
   }),
   mine: z.strictObject({
     read_seq: z.int(),
@@ -102,6 +104,7 @@ const sentGlobal = z.strictObject({
 
 export const chatAnswers = {
   inbox: z.array(inboxRow),
+  search_conversations: z.array(inboxRow),
   conversation_with: conversation,
   search_fans: z.array(partner),
   start_paid_chat: paidChat,

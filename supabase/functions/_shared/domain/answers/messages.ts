@@ -12,6 +12,28 @@ import {
 
 export const messageKind = z.enum(['text', 'image', 'album', 'video', 'audio', 'notification']);
 
+export const messageReactions = ['love', 'like', 'laugh', 'fire', 'sad'] as const;
+export type MessageReaction = (typeof messageReactions)[number];
+const reaction = z.enum(messageReactions).nullable();
+
+/** The message that another one replies to. */
+const quote = z.strictObject({
+  id,
+  sender_id: id,
+  kind: messageKind,
+  media_count: count,
+  /** Its beginning; null where it is priced, removed, held, or without words. */
+  text: z.string().nullable(),
+});
+export type Quote = z.infer<typeof quote>;
+
+/** The story that a message is about; `shown` is null once the caller sees it no more. */
+const storyQuote = z.strictObject({
+  id,
+  shown: z.strictObject({ media_id: id, kind: mediaItem.shape.kind }).nullable(),
+});
+export type StoryQuote = z.infer<typeof storyQuote>;
+
 /** A media item in a conversation; its file is in bucket `media`, in the folder of its id. */
 const threadMediaItem = mediaItem
   .omit({ is_live: true })
@@ -66,6 +88,12 @@ const message = z.strictObject({
   /** The cost of the message to its sender in a paid chat. */
   charged_cents: cents.nullable(),
   created_at: moment,
+  sender_reaction: reaction,
+  recipient_reaction: reaction,
+  /** The message that it replies to. */
+  reply_to: quote.nullable(),
+  /** The story that it is about. */
+  story: storyQuote.nullable(),
   /** The locked text, returned to the sender only. */
   body: z.strictObject({ text: z.string() }).nullable(),
   media: z.array(threadMediaItem),

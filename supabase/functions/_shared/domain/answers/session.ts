@@ -22,6 +22,8 @@ const account = z.strictObject({
   theme,
   application_state: z.enum(['none', 'pending', 'accepted', 'rejected']),
   is_invisible: z.boolean(),
+  /** Gives and sees marks of reading. */
+  has_read_marks: z.boolean(),
   is_promoted: z.boolean(),
   /** A fan who signed up with an OAuth provider and can still choose a username. */
   is_newcomer: z.boolean(),

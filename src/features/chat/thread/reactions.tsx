@@ -1,0 +1,96 @@
+import { messageReactions, type Message, type MessageReaction } from '@domain/answers/messages.ts';
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { Flame, Frown, Heart, Laugh, ThumbsUp, type LucideIcon } from 'lucide-react';
+import { classes } from '@/ui/classes.ts';
+
+const looks: Record<MessageReaction, { icon: LucideIcon; label: string }> = {
+  love: { icon: Heart, label: 'Love' },
+  like: { icon: ThumbsUp, label: 'Like' },
+  laugh: { icon: Laugh, label: 'Laugh' },
+  fire: { icon: Flame, label: 'Fire' },
+  sad: { icon: Frown, label: 'Sad' },
+};
+
+type ReactionChoiceProps = {
+  chosen: MessageReaction | null;
+  /** Null takes the chosen one back. */
+  onReact: (reaction: MessageReaction | null) => void;
+};
+
+/** A row of reactions in the menu of a message; choosing the chosen one takes it back. */
+export function ReactionChoice({ chosen, onReact }: ReactionChoiceProps) {
+  return (
+    <Radix.RadioGroup value={chosen ?? ''} aria-label="Reactions" className="flex">
+      {messageReactions.map((reaction) => {
+        const { icon: Icon, label } = looks[reaction];
+        return (
+          <Radix.RadioItem
+            key={reaction}
+            value={reaction}
+            aria-label={label}
+            title={label}
+            onSelect={() => onReact(reaction === chosen ? null : reaction)}
+            className={classes(
+              'flex size-11 cursor-default items-center justify-center rounded-full outline-none select-none',
+              'data-highlighted:bg-raised',
+              reaction === chosen && 'bg-accent-soft text-accent',
+            )}
+          >
+            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          </Radix.RadioItem>
+        );
+      })}
+    </Radix.RadioGroup>
+  );
+}
+
+type ReactionsProps = {
+  message: Message;
+  isMine: boolean;
+  partnerName: string;
+  /** Undefined where the user cannot react. */
+  onReact?: ((reaction: MessageReaction | null) => void) | undefined;
+};
+
+/** The reactions of both users under a message; a press takes the own one back. */
+export function Reactions({ message, isMine, partnerName, onReact }: ReactionsProps) {
+  const [own, theirs] = isMine
+    ? [message.sender_reaction, message.recipient_reaction]
+    : [message.recipient_reaction, message.sender_reaction];
+  if (own === null && theirs === null) return null;
+  const chip =
+    'flex h-7 items-center rounded-full border border-line bg-surface px-2 text-accent [&_svg]:size-4';
+  return (
+    <div className={classes('mt-1 flex gap-1', isMine && 'justify-end')}>
+      {theirs && (
+        <span role="img" aria-label={`${partnerName}: ${looks[theirs].label}`} className={chip}>
+          <Drawn reaction={theirs} />
+        </span>
+      )}
+      {own &&
+        (onReact ? (
+          <button
+            type="button"
+            aria-label={`You: ${looks[own].label}. Take it back`}
+            onClick={() => onReact(null)}
+            className={classes(chip, 'hover:bg-raised')}
+          >
+            <Drawn reaction={own} />
+          </button>
+        ) : (
+          <span role="img" aria-label={`You: ${looks[own].label}`} className={chip}>
+            <Drawn reaction={own} />
+          </span>
+        ))}
+    </div>
+  );
+}
+
+function Drawn({ reaction }: { reaction: MessageReaction }) {
+  const Icon = looks[reaction].icon;
+  return <Icon aria-hidden strokeWidth={2} />;
+}
+
+/** The user's own reaction to a message. */
+export const ownReaction = (message: Message, isMine: boolean) =>
+  isMine ? message.sender_reaction : message.recipient_reaction;
