@@ -670,6 +670,17 @@ create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is
   'seconds: a user counts as online after a heartbeat';
+create function private.limit_page_suggestions() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_suggestions is 'rows: creators that a fan may like';
+create function private.limit_page_offers() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_page_offers is
+  'rows: limited offers of creators whom a fan follows';
+create function private.limit_first_steps_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_first_steps_days is
+  'days: a new fan is shown the first steps';
 
 
 -- schemas/70_chat/limits.sql
@@ -12707,9 +12718,17 @@ end $$;
 comment on function private.promo_candidates() is
   'The newest promo post of each of the last creators with one.';
 
+create function private.guest_post_candidate(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select p_post_id where private.sees_post(p_post_id))
+$$;
+comment on function private.guest_post_candidate(uuid) is
+  'The post where a guest reads it: one of the five newest public posts of an open wall.';
+
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid) to anon;
+grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid),
+  private.guest_post_candidate(uuid) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;
 
 
@@ -13551,7 +13570,56 @@ end $$;
 comment on function private.story_candidates(uuid) is
   'The stories of a page of groups: of the newest stories of others, as many as a list holds, the '
   'groups whose newest story is older than the key.';
-grant execute on function private.story_candidates(uuid) to authenticated;
+
+create function private.feed_story_candidates(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return array(
+    with creators as materialized (
+      select s.creator_id as id from private.valid_subscriptions s where s.fan_id = v_me
+      union
+      select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null),
+    heads as materialized (
+      select c.id as creator_id, h.id from creators c
+      cross join lateral (
+        select s.id from public.stories s
+        where s.creator_id = c.id and s.is_live and s.expires_at > private.now()
+        order by s.expires_at desc, s.id desc limit 1) h
+      where h.id < v_before
+      order by h.id desc limit private.limit_page_stories())
+    select n.id from heads h
+    cross join lateral (
+      select s.id from public.stories s
+      where s.creator_id = h.creator_id and s.is_live and s.expires_at > private.now()
+      order by s.expires_at desc limit private.limit_stories_max()) n);
+end $$;
+comment on function private.feed_story_candidates(uuid) is
+  'The stories of a page of groups: of the creators whom the caller follows or subscribes to, the '
+  'groups whose newest story is older than the key.';
+
+create function private.story_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
+    from (
+      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
+             json_agg(s.summary order by s.id) as cards
+      from unnest(p_ids) o (id)
+      join private.story_summaries s on s.id = o.id
+      group by s.creator_id) g
+    join private.user_summaries a on a.id = g.creator_id);
+end $$;
+comment on function private.story_page(uuid[]) is
+  'Groups of stories, newest first, without those that the caller may not read.';
+
+grant execute on function private.story_candidates(uuid), private.feed_story_candidates(uuid),
+  private.story_page(uuid[]) to authenticated;
 
 
 -- schemas/60_wall/internals/sweep_stories.sql
@@ -14068,6 +14136,62 @@ comment on function private.search_answer(json, boolean, boolean) is
 
 grant execute on function private.search_candidates(text, text),
   private.search_answer(json, boolean, boolean) to anon, authenticated;
+
+
+-- schemas/65_discovery/internals/suggestion_candidates.sql
+-- Creators beside the feed: the featured ones whom a fan neither follows nor subscribes to, and
+-- followed ones with an offer that the fan can still take. Ids alone; creator_list() reads them as
+-- the caller.
+create function private.suggestion_candidates() returns private.creator_keys
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_keys private.creator_keys;
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me
+    union
+    select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null
+    union
+    select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me);
+begin
+  if private.is_region_open() then
+    v_keys.ids := array(
+      select s.creator_id from private.browse_index s
+      where s.category = '' and s.creator_id not in (select unnest(v_excluded_ids))
+      order by s.featured_at desc, s.followers desc, s.creator_id desc
+      limit private.limit_page_suggestions());
+  end if;
+  return v_keys;
+end $$;
+comment on function private.suggestion_candidates() is
+  'Featured creators whom the caller neither follows nor subscribes to.';
+
+create function private.offer_candidates() returns private.creator_keys
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_keys private.creator_keys;
+begin
+  if private.is_region_open() then
+    v_keys.ids := array(
+      select l.creator_id
+      from public.follows f join public.limited_offers l on l.creator_id = f.creator_id
+      where f.fan_id = v_me and f.ended_at is null and l.sales_left > 0
+        and f.creator_id not in (
+          select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me)
+        and f.creator_id not in (
+          select x.other_id from private.blocked_pairs x where x.one_id = v_me)
+      order by l.offer_id desc limit private.limit_page_offers());
+  end if;
+  return v_keys;
+end $$;
+comment on function private.offer_candidates() is
+  'Followed creators with an offer, without those to whom the caller subscribes.';
+
+grant execute on function private.suggestion_candidates(), private.offer_candidates()
+  to authenticated;
 
 
 -- schemas/70_chat/internals/attach_media.sql
@@ -22178,6 +22302,16 @@ comment on function api.guest_wall(text, uuid) is
   'For guests: the five newest public posts of a creator and the locked tiles before the fifth of '
   'them, before a post, newest first, 15 a page; [] where hidden.';
 
+create function api.guest_post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.guest_post_page(private.guest_post_candidate(p_post_id)) -> 0;
+end $$;
+comment on function api.guest_post(uuid) is
+  'For guests: a post that guest_wall() shows them. Null for any other, whether there is one or '
+  'not.';
+
 create function api.feed(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -22271,7 +22405,8 @@ grant execute on function
   api.locked_post(uuid), api.post_preview(uuid), api.feed(uuid), api.promo_posts(),
   api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;
-grant execute on function api.guest_wall(text, uuid), api.guest_promos() to anon;
+grant execute on function api.guest_wall(text, uuid), api.guest_post(uuid), api.guest_promos()
+  to anon;
 
 
 -- schemas/60_wall/api_stories.sql
@@ -22311,20 +22446,20 @@ create function api.stories(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
-    from (
-      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
-             json_agg(s.summary order by s.id) as cards
-      from unnest(private.story_candidates(p_before)) o (id)
-      join private.story_summaries s on s.id = o.id
-      group by s.creator_id) g
-    join private.user_summaries a on a.id = g.creator_id);
+  return private.story_page(private.story_candidates(p_before));
 end $$;
 comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of a key, newest first, 20 a '
   'page.';
+
+create function api.feed_stories(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.story_page(private.feed_story_candidates(p_before));
+end $$;
+comment on function api.feed_stories(uuid) is
+  'The same as stories() of the creators whom the caller follows or subscribes to.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -22421,6 +22556,7 @@ grant execute on function
   private.view_story(uuid),
   api.view_story(uuid),
   api.stories(uuid),
+  api.feed_stories(uuid),
   api.creator_stories(uuid),
   api.my_stories(uuid),
   api.story_views(uuid, uuid),
@@ -22533,6 +22669,45 @@ grant execute on function api.browse(text, text, text, jsonb), api.search_creato
   api.creator_page(text) to authenticated;
 grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_search(text, text),
   api.guest_creator_page(text) to anon;
+
+
+-- schemas/65_discovery/api_feed.sql
+-- What stands around the feed of a fan: the first steps of a new one, suggestions and offers.
+create function api.fan_first_steps() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan();
+begin
+  return (
+    select json_build_object(
+      'has_followed', exists (select from public.follows f where f.fan_id = v_me)
+        or exists (select from public.subscriptions s where s.fan_id = v_me),
+      'has_picture', exists (
+        select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'avatar'),
+      'has_card', exists (select from public.payment_cards c where c.fan_id = v_me))
+    from public.profiles p
+    where p.id = v_me
+      and p.created_at > private.now() - make_interval(days => private.limit_first_steps_days()));
+end $$;
+comment on function api.fan_first_steps() is
+  'The first steps of a new fan: {has_followed, has_picture, has_card}; null after two weeks. '
+  'Errors: ineligible_action.';
+
+create function api.suggestions() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  perform private.signed_in_fan();
+  return json_build_object(
+    'offers', private.creator_list(private.offer_candidates()),
+    'creators', private.creator_list(private.suggestion_candidates()));
+end $$;
+comment on function api.suggestions() is
+  'For the column beside the feed: {offers, creators}, rows as of browse without a key. offers: '
+  'followed creators with a limited offer, three; creators: featured ones whom the caller neither '
+  'follows nor subscribes to, five. Errors: ineligible_action.';
+
+grant execute on function api.fan_first_steps(), api.suggestions() to authenticated;
 
 
 -- schemas/65_discovery/api_own_lists.sql
@@ -27297,4 +27472,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9640568012c0bc49');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '20fbd72334c12dcd');

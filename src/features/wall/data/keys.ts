@@ -1,3 +1,4 @@
+import { followKeys } from '@/entities/follow/keys.ts';
 import type { WallFilter } from './api.ts';
 
 export type WallOf = { creatorId: string; currentUserId: string };
@@ -10,7 +11,7 @@ export const wallKeys = {
   list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
   guest: (username: string) => ['wall', 'guest', username] as const,
   post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
-  feed: (currentUserId: string) => ['wall', currentUserId, 'feed'] as const,
+  feed: followKeys.feed,
   // Outside of `wall`: a change of a post does not change these.
   preview: (currentUserId: string, postId: string) =>
     ['post-preview', currentUserId, postId] as const,

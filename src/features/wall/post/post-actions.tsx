@@ -1,5 +1,5 @@
 import type { Post } from '@domain/answers/wall.ts';
-import { HandCoins, Heart, MessageCircle } from 'lucide-react';
+import { HandCoins, Heart, MessageCircle, Share2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { tipRequest, type TipTarget } from '@/entities/wallet/tip-request.ts';
@@ -11,9 +11,8 @@ import { useLikePost } from './use-like-post.ts';
 const Comments = lazy(async () => ({
   default: (await import('../comments/comments.tsx')).Comments,
 }));
-const LikersDialog = lazy(async () => ({
-  default: (await import('./likers-dialog.tsx')).LikersDialog,
-}));
+// Only a creator has them, so that they are not part of the first load.
+const Likers = lazy(async () => ({ default: (await import('./likers.tsx')).Likers }));
 
 type PostActionsProps = {
   post: Post;
@@ -33,7 +32,11 @@ export function PostActions({ post, author, onGuest, openComments }: PostActions
     <footer className="flex flex-col gap-2 px-2">
       <div className="flex items-center gap-1">
         {currentUserId === post.creator_id ? (
-          <Likers post={post} currentUserId={currentUserId} />
+          <Suspense fallback={<Likes of={post.likes} />}>
+            <Likers post={post} currentUserId={currentUserId} className={action}>
+              <Count of={post.likes} one="like" many="likes" />
+            </Likers>
+          </Suspense>
         ) : (
           <LikeButton post={post} onGuest={onGuest} />
         )}
@@ -46,6 +49,14 @@ export function PostActions({ post, author, onGuest, openComments }: PostActions
         >
           <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
           <Count of={post.comments} one="comment" many="comments" />
+        </button>
+        <button
+          type="button"
+          aria-label="Share this post"
+          onClick={() => void import('./share-post.ts').then(({ sharePost }) => sharePost(post.id))}
+          className={action}
+        >
+          <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
         </button>
         {author.canBeTipped !== false && currentUserId !== post.creator_id && (
           <TipButton
@@ -92,12 +103,7 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
   };
   // Other creators may not like a post, but see how many users do.
   if (currentUser.status === 'member' && !post.can_like) {
-    return (
-      <span className="flex min-h-11 items-center gap-2 px-2.5 text-sm">
-        <Heart aria-hidden className="size-5" strokeWidth={1.75} />
-        <Count of={post.likes} one="like" many="likes" />
-      </span>
-    );
+    return <Likes of={post.likes} />;
   }
   return (
     <button type="button" aria-pressed={post.has_liked} onClick={press} className={action}>
@@ -109,6 +115,16 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
       <span className="sr-only">Like,</span>
       <Count of={post.likes} one="like" many="likes" />
     </button>
+  );
+}
+
+/** The number of likes for those who may not like. */
+function Likes({ of: likes }: { of: number }) {
+  return (
+    <span className={action}>
+      <Heart aria-hidden className="size-5" strokeWidth={1.75} />
+      <Count of={likes} one="like" many="likes" />
+    </span>
   );
 }
 
@@ -129,32 +145,5 @@ function TipButton({ creator: { id, username, name, itemId }, onGuest }: TipButt
         Tip<span className="sr-only"> for this post</span>
       </span>
     </button>
-  );
-}
-
-function Likers({ post, currentUserId }: { post: Post; currentUserId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        disabled={post.likes === 0}
-        onClick={() => setOpen(true)}
-        className={action}
-      >
-        <Heart aria-hidden className="size-5" strokeWidth={1.75} />
-        <Count of={post.likes} one="like" many="likes" />
-      </button>
-      {isOpen && (
-        <Suspense>
-          <LikersDialog
-            postId={post.id}
-            currentUserId={currentUserId}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }
