@@ -121,8 +121,8 @@ describe('the action of a guest', () => {
     await signOut(visit.page);
     await visit.open('/login');
     await signIn(visit.page, fan);
-    await visit.page.getByText('Welcome, Leaving').waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe('/');
+    await visit.page.getByRole('heading', { name: 'Feed' }).waitFor();
+    expect(new URL(visit.page.url()).pathname).toBe('/feed');
   });
 
   test('[F91] an address of another site that stands in storage is not followed', async () => {
@@ -136,7 +136,7 @@ describe('the action of a guest', () => {
       ),
     );
     await signIn(page, fan);
-    await page.getByText('Welcome, Careful').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('heading', { name: 'Feed' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/feed');
   });
 });

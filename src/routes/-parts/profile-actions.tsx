@@ -11,11 +11,11 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { hasAccess } from '@/features/subscriptions/status.ts';
 
 /** Redirects a guest to joining, and afterwards back to this page or to the address of an action. */
-export function useJoinRedirect(): (returnTo?: string) => void {
+export function useJoinRedirect(): (returnTo?: string, isLike?: boolean) => void {
   const router = useRouter();
   const navigate = useNavigate();
-  return (returnTo = router.state.location.href) => {
-    rememberReturnPath(returnTo);
+  return (returnTo = router.state.location.href, isLike = false) => {
+    rememberReturnPath(returnTo, isLike);
     void navigate({
       to: '/register/$type/{-$redirect}/{-$objectId}',
       params: { type: 'follower' },

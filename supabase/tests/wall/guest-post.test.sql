@@ -42,6 +42,7 @@ select is(tests.answer('guest', format('(api.guest_post(%L) #>> ''{creator,usern
 
 -- states of the creator and the post
 select tests.act_as_owner();
+select set_config('request.headers', '{}', true);
 create function pg_temp.read_after(p_change text) returns text language plpgsql as $$
 declare
   v_text text;

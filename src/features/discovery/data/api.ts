@@ -27,3 +27,6 @@ export const fetchSuggestions = () => call('suggestions');
 
 /** The first steps of a new fan; null for others. */
 export const fetchFirstSteps = () => call('fan_first_steps');
+
+/** The featured creators of all categories, for the landing page of guests. */
+export const fetchFeatured = () => call('guest_browse', { p_sort: 'featured' });

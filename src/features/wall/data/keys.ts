@@ -10,6 +10,7 @@ export const wallKeys = {
   wall: ({ creatorId, currentUserId }: WallOf) => ['wall', currentUserId, creatorId] as const,
   list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
   guest: (username: string) => ['wall', 'guest', username] as const,
+  guestPost: (postId: string) => ['wall', 'guest', 'post', postId] as const,
   post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
   feed: followKeys.feed,
   // Outside of `wall`: a change of a post does not change these.

@@ -6,6 +6,7 @@ import { tipRequest, type TipTarget } from '@/entities/wallet/tip-request.ts';
 import { classes } from '@/ui/classes.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { toastError } from '@/ui/toast-error.ts';
+import type { GuestPress } from './guest-press.ts';
 import { useLikePost } from './use-like-post.ts';
 
 const Comments = lazy(async () => ({
@@ -18,7 +19,7 @@ type PostActionsProps = {
   post: Post;
   author: { name: string; username: string; canBeTipped?: boolean | undefined };
   /** Called when a guest presses a button: redirects to joining, and back to the action. */
-  onGuest?: ((action?: 'tip') => void) | undefined;
+  onGuest?: ((press: GuestPress) => void) | undefined;
   /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null } | undefined;
 };
@@ -44,7 +45,11 @@ export function PostActions({ post, author, onGuest, openComments }: PostActions
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panel : undefined}
-          onClick={() => (currentUserId === null ? onGuest?.() : setOpen(!isOpen))}
+          onClick={() =>
+            currentUserId === null
+              ? onGuest?.({ action: 'comment', postId: post.id })
+              : setOpen(!isOpen)
+          }
           className={action}
         >
           <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
@@ -98,7 +103,7 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
   const currentUser = useCurrentUser();
   const like = useLikePost(currentUser.status === 'member' ? currentUser.userId : '', post.id);
   const press = () => {
-    if (currentUser.status === 'guest') onGuest?.();
+    if (currentUser.status === 'guest') onGuest?.({ action: 'like', postId: post.id });
     else like.mutate(!post.has_liked, { onError: toastError });
   };
   // Other creators may not like a post, but see how many users do.
@@ -137,7 +142,9 @@ function TipButton({ creator: { id, username, name, itemId }, onGuest }: TipButt
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   if (!isGuest && !isFan) return null;
   const press = () =>
-    isGuest ? onGuest('tip') : tipRequest.set({ creator: { id, username, name, itemId } });
+    isGuest
+      ? onGuest({ action: 'tip', postId: itemId ?? '' })
+      : tipRequest.set({ creator: { id, username, name, itemId } });
   return (
     <button type="button" onClick={press} className={classes(action, 'ms-auto')}>
       <HandCoins aria-hidden className="size-5" strokeWidth={1.75} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
+import type { GuestPress } from './guest-press.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostMenuButton } from './post-menu-button.tsx';
 import { PostMedia } from './post-media.tsx';
@@ -37,7 +38,7 @@ type PostCardProps = {
   authorLink?: (name: ReactNode) => ReactNode;
   /** Called when the post was removed from the wall. */
   onRemoved?: (() => void) | undefined;
-  onGuest?: ((action?: 'tip') => void) | undefined;
+  onGuest?: ((press: GuestPress) => void) | undefined;
   /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null };
 };
