@@ -50,6 +50,7 @@ export function takeReturnPath(next?: unknown): string | null {
 }
 
 export function forgetReturnPath(): void {
+  likeAt = null;
   localStorage.removeItem(KEY);
 }
 
