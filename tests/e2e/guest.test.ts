@@ -63,7 +63,7 @@ describe.each(atWidths(390, 1280))('a guest at %i pixels', (width) => {
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
     const featured = page.getByRole('region', { name: 'Featured creators' });
-    await featured.getByRole('link').nth(3).waitFor();
+    await featured.getByRole('link').first().waitFor();
     expect(await featured.getByRole('link').first().innerText()).toMatch(/@\w+[^]*\$\d+\.\d\d/);
     for (const name of ['For followers', 'For creators']) {
       await page.getByRole('heading', { name }).waitFor();
