@@ -3,9 +3,8 @@ import { requireMember, signInAgain } from '@/app/guards.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { GuestPost } from '@/features/wall/post/guest-post.tsx';
 import { Page } from '@/ui/page.tsx';
-import { guestTarget } from './-parts/guest-target.ts';
 import { MemberPost } from './-parts/member-post.tsx';
-import { useJoinRedirect } from './-parts/profile-actions.tsx';
+import { guestTarget, useJoinRedirect } from './-parts/profile-actions.tsx';
 
 /** A post. A guest sees those of the guest wall, and signs in to see any other. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({

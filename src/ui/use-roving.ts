@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, type RefObject } from 'react';
 
-const itemsOf = (row: HTMLElement | null) => [
-  ...(row?.querySelectorAll<HTMLElement>('a, button') ?? []),
-];
+const itemsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('a, button')];
 
-/** Keys that move the focus inside a row, by the side on which the row begins. */
+/** Keys that move the focus inside a row, by the direction of its text. */
 const steps: Record<string, { ltr: number; rtl: number }> = {
   ArrowRight: { ltr: 1, rtl: -1 },
   ArrowLeft: { ltr: -1, rtl: 1 },
@@ -12,39 +10,43 @@ const steps: Record<string, { ltr: number; rtl: number }> = {
   ArrowUp: { ltr: -1, rtl: -1 },
 };
 
+/** Leaves one of the items to Tab: the given one, the focused, the chosen, or the first. */
+function stopAt(items: HTMLElement[], wanted?: HTMLElement): void {
+  const held = items.find((item) => item === document.activeElement);
+  const chosen = items.find((item) => item.ariaCurrent === 'page');
+  const only = wanted ?? held ?? chosen ?? items[0];
+  for (const item of items) item.tabIndex = item === only ? 0 : -1;
+}
+
+/** The item to which a key moves the focus. */
+function target(row: HTMLElement, items: HTMLElement[], key: string): HTMLElement | undefined {
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const step = steps[key]?.[getComputedStyle(row).direction === 'rtl' ? 'rtl' : 'ltr'];
+  if (step === undefined || at < 0) return undefined;
+  return items[(at + step + items.length) % items.length];
+}
+
 /**
- * Makes a row of links or buttons one tab stop: Tab reaches the item that was focused last, or the
- * chosen one, and arrow keys, Home and End move inside. Spread the result on the row.
+ * Makes a row of links or buttons one tab stop; arrow keys, Home and End move inside. Each rendering
+ * may bring other items and another choice.
  */
-export function useRoving<Row extends HTMLElement>() {
-  const row = useRef<Row>(null);
-  const stop = useCallback((wanted?: HTMLElement) => {
-    const items = itemsOf(row.current);
-    const chosen = items.find((item) => item.ariaCurrent === 'page' || item.ariaPressed === 'true');
-    const held = items.find((item) => item === document.activeElement);
-    const only = wanted ?? held ?? chosen ?? items[0];
-    for (const item of items) item.tabIndex = item === only ? 0 : -1;
-  }, []);
-  // Each rendering may bring other items and another choice.
-  useEffect(() => stop());
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const items = itemsOf(row.current);
-    const at = items.findIndex((item) => item === document.activeElement);
-    const side = row.current && getComputedStyle(row.current).direction === 'rtl' ? 'rtl' : 'ltr';
-    const step = steps[event.key]?.[side];
-    const to =
-      event.key === 'Home'
-        ? items[0]
-        : event.key === 'End'
-          ? items.at(-1)
-          : step !== undefined && at >= 0
-            ? items[(at + step + items.length) % items.length]
-            : undefined;
-    if (!to) return;
-    event.preventDefault();
-    stop(to);
-    to.focus();
-  };
-  return { ref: row, onKeyDown };
+export function useRoving(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    stopAt(itemsOf(row));
+    const move = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const items = itemsOf(row);
+      const to = target(row, items, event.key);
+      if (!to) return;
+      event.preventDefault();
+      stopAt(items, to);
+      to.focus();
+    };
+    row.addEventListener('keydown', move);
+    return () => row.removeEventListener('keydown', move);
+  });
 }

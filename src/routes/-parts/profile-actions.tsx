@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
+import type { GuestPress } from '@/features/wall/post/guest-press.ts';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -21,6 +22,16 @@ export function useJoinRedirect(): (returnTo?: string, isLike?: boolean) => void
       params: { type: 'follower' },
     });
   };
+}
+
+/** Where joining leads after a guest's press on a post: the address, and whether to like there. */
+export function guestTarget(
+  username: string,
+  press?: GuestPress,
+): [path?: string, isLike?: boolean] {
+  if (!press) return [];
+  if (press.action === 'tip') return [`/${username}?action=tip`];
+  return [`/post/${press.postId}`, press.action === 'like'];
 }
 
 type ProfileActionsProps = {

@@ -1,7 +1,7 @@
 import { categories } from '@generated/categories.gen.ts';
 import { categoryTags } from '@generated/category-tags.gen.ts';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { chipStyle } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
 import { useRoving } from '@/ui/use-roving.ts';
@@ -86,8 +86,8 @@ type StripProps = {
 
 /** A row of choices, one tab stop, that scrolls sideways, with the chosen one in view. */
 function Strip({ label, chosen, className, children }: StripProps) {
-  const roving = useRoving<HTMLElement>();
-  const { ref: strip } = roving;
+  const strip = useRef<HTMLElement>(null);
+  useRoving(strip);
   useLayoutEffect(() => {
     const frame = strip.current?.getBoundingClientRect();
     const chip = strip.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
@@ -95,9 +95,9 @@ function Strip({ label, chosen, className, children }: StripProps) {
     if (chip.left >= frame.left && chip.right <= frame.right) return;
     // Scrolls only the row, and without animation, so that the page does not move.
     strip.current.scrollLeft += chip.left + chip.width / 2 - (frame.left + frame.width / 2);
-  }, [strip, chosen]);
+  }, [chosen]);
   return (
-    <nav {...roving} aria-label={label} className={className}>
+    <nav ref={strip} aria-label={label} className={className}>
       {children}
     </nav>
   );

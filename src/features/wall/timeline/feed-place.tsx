@@ -4,11 +4,11 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { useReturnPlace } from '@/ui/use-return-place.ts';
 import { wallKeys } from '../data/keys.ts';
-import { useLiveFeed } from '../data/live-feed.ts';
+import { useLiveFeed } from './data/realtime.ts';
 import { NewPosts } from './new-posts.tsx';
 
 type FeedPlaceProps = {
@@ -23,7 +23,7 @@ type FeedPlaceProps = {
  */
 export function FeedPlace({ currentUserId, list, query }: FeedPlaceProps) {
   const client = useQueryClient();
-  const isAtTop = useCallback(() => (list.current?.getBoundingClientRect().top ?? 0) > -80, [list]);
+  const isAtTop = () => (list.current?.getBoundingClientRect().top ?? 0) > -80;
   const live = useLiveFeed(currentUserId, query.data?.pages[0] ?? [], isAtTop);
   useReturnPlace({ ...query, list, count: query.data?.pages.length ?? 0 });
   useEffect(

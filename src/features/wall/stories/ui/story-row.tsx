@@ -2,7 +2,7 @@ import type { StoryGroup } from '@domain/answers/story.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clapperboard } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readNextPage } from '@/lib/query/next-page.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
@@ -15,7 +15,8 @@ import { StoryViewer } from './story-viewer.tsx';
 export function StoryRow({ currentUserId }: { currentUserId: string }) {
   const query = useInfiniteQuery(feedStoriesQuery(currentUserId));
   const see = useSeeStory(currentUserId);
-  const roving = useRoving<HTMLUListElement>();
+  const row = useRef<HTMLUListElement>(null);
+  useRoving(row);
   const [at, setAt] = useState<Place | null>(null);
   const groups = query.data?.pages.flat() ?? [];
   const more = () => {
@@ -24,7 +25,7 @@ export function StoryRow({ currentUserId }: { currentUserId: string }) {
   return (
     <nav aria-label="Stories">
       <ul
-        {...roving}
+        ref={row}
         onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
           if (Math.abs(scrollLeft) + 2 * clientWidth > scrollWidth) more();
         }}

@@ -3,11 +3,11 @@ import { pageFeed } from '@generated/limits.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refetchOnSignal, type Refetcher } from '@/lib/query/refetch-on-signal.ts';
-import { fetchFeed } from './api.ts';
-import { addPosts, missingFrom, putPost, replacePost, unseen } from './cache.ts';
-import { wallKeys } from './keys.ts';
-import { watchPresses } from './presses.ts';
-import { followPosts, JOINED, whenRead } from './realtime.ts';
+import { fetchFeed } from '../../data/api.ts';
+import { addPosts, missingFrom, putPost, replacePost, unseen } from '../../data/cache.ts';
+import { wallKeys } from '../../data/keys.ts';
+import { watchPresses } from '../../data/presses.ts';
+import { followPosts, JOINED, whenRead } from '../../data/realtime.ts';
 
 /** Topics that a feed joins: the walls of its newest posts. */
 const MAX_WALLS = 15;
