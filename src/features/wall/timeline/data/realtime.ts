@@ -20,7 +20,11 @@ const PACE_MS = 60_000;
  * Follows the feed while it is on screen. New posts are added at once while the reader is at the
  * top, and otherwise wait behind a pill; content and counters of shown posts change in place.
  */
-export function useLiveFeed(currentUserId: string, rows: readonly WallRow[], isAtTop: () => boolean) {
+export function useLiveFeed(
+  currentUserId: string,
+  rows: readonly WallRow[],
+  isAtTop: () => boolean,
+) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<WallRow[]>([]);
   const atTop = useRef(isAtTop);
