@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { firstStepsQuery } from '@/features/discovery/data/around-feed.ts';
 import { endFirstSteps } from '@/features/discovery/first-steps-over.ts';
 import { FanSteps } from '@/features/discovery/ui/fan-steps.tsx';
@@ -29,7 +29,8 @@ function Steps({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
   const isSettled = !isPending || isPaused;
   const isOver =
     steps === null || (steps?.has_followed && steps.has_picture && steps.has_card) || isHidden;
-  useEffect(() => {
+  // Before the paint that shows them, so that no placeholder is seen to move.
+  useLayoutEffect(() => {
     if (isSettled) onSettled();
     if (isOver) endFirstSteps();
   }, [isSettled, isOver, onSettled]);

@@ -11,7 +11,7 @@ export function Landing() {
   return (
     <div className="mx-auto flex w-full max-w-7xl grow flex-col gap-10 px-4 pt-7 pb-12 md:gap-16 md:px-8 md:pt-12">
       <PageTitle>Welcome</PageTitle>
-      <div className="grid gap-8 md:grid-cols-2 md:items-center md:gap-12">
+      <div className="grid gap-8 md:grid-cols-2 md:gap-12">
         <Words />
         <FeaturedCreators />
       </div>
@@ -29,7 +29,7 @@ export function Landing() {
 
 function Words() {
   return (
-    <div className="flex max-w-md flex-col gap-6">
+    <div className="flex max-w-lg flex-col gap-6 md:pt-16">
       <div className="flex flex-col gap-3">
         <h1 className="text-2xl text-balance md:text-[2.75rem] md:leading-[1.1]">
           The people you follow, without the noise.

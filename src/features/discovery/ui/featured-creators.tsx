@@ -22,10 +22,17 @@ export function FeaturedCreators() {
       </Loading>
     );
   }
+  const shown = data?.slice(0, SHOWN) ?? [];
   return (
     <section aria-label="Featured creators" className={grid}>
-      {data?.slice(0, SHOWN).map((creator) => (
+      {shown.map((creator) => (
         <CreatorCard key={creator.id} creator={creator} />
+      ))}
+      {/* A young site has fewer; what stands below keeps its place. */}
+      {Array.from({ length: SHOWN - shown.length }, (_, place) => (
+        <div key={place} aria-hidden className="invisible">
+          <CreatorCardSkeleton />
+        </div>
       ))}
     </section>
   );
