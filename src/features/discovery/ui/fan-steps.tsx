@@ -20,7 +20,10 @@ export function FanSteps({ steps, onHide }: FanStepsProps) {
           <IconButton icon={X} label="Hide the first steps" onClick={onHide} />
         </div>
         <ul className="flex flex-col">
-          <Step isDone={steps.has_followed} why="Their public posts come into your feed. It is free.">
+          <Step
+            isDone={steps.has_followed}
+            why="Their public posts come into your feed. It is free."
+          >
             <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}">Follow a creator</TextLink>
           </Step>
           <Step isDone={steps.has_picture} why="Creators see it when you write to them.">
