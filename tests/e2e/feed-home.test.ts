@@ -63,6 +63,9 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await axe(page);
     await ring.click();
     await page.getByRole('dialog').waitFor();
+    const views = () =>
+      database.query('select from public.story_views where viewer_id = $1', [fan.id]);
+    await eventually(async () => (await views()).rows.length).toBe(1);
     await page.keyboard.press('Escape');
     await stories(page)
       .getByRole('button', { name: `Stories of Rita Row${width}`, exact: true })
@@ -122,7 +125,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await page.getByRole('dialog', { name: `Tip Rita Row${width}` }).waitFor();
   });
 
-  test('[F161] a new fan has three first steps, until they are done or hidden', async () => {
+  test('[F48] a new fan has three first steps, until they are done or hidden', async () => {
     const fan = await newFan('Beginning');
     const { page, open } = await openPage({ width, as: fan });
     await open('/feed');
@@ -149,7 +152,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   });
 });
 
-test('[F160] a fan reads offers of followed creators and suggestions beside the feed', async () => {
+test('[F48] a fan reads offers of followed creators and suggestions beside the feed', async () => {
   const fan = await settledFan('Choosing');
   const offering = await newCreator('Olga Offering', 2000);
   const featured = await newCreator('Fay Featured', 1200);

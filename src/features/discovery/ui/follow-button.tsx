@@ -19,17 +19,15 @@ export function useFollowPress({ creator, currentUserId }: FollowButtonProps) {
   const { is_following: isFollowing } = creator.viewer;
   const press = () => {
     if (follow.isPending) return;
-    follow.mutate(!isFollowing, {
-      onSuccess: (followed) => {
-        if (!followed?.has_opened_conversation) return;
-        const params = { username: creator.username };
-        void toast(`You follow ${creator.name}`, 'good', {
-          label: 'Write',
-          onClick: () => void navigate({ to: '/conversations/$username', params }),
-        });
-      },
-      onError: toastError,
-    });
+    // The sheet that asked may be closed by then, so callbacks of mutate() would not be called.
+    follow.mutateAsync(!isFollowing).then((followed) => {
+      if (!followed?.has_opened_conversation) return;
+      const params = { username: creator.username };
+      void toast(`You follow ${creator.name}`, 'good', {
+        label: 'Write',
+        onClick: () => void navigate({ to: '/conversations/$username', params }),
+      });
+    }, toastError);
   };
   return { isFollowing, press };
 }
