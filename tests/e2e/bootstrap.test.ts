@@ -60,6 +60,7 @@ test('[F114] [F63] [F67] a fan who opens the feed causes two requests before its
     expect(asked.slice(0, 2).sort()).toEqual(['rpc/bootstrap', 'rpc/feed']);
     // What stands around the feed loads after it.
     expect([
+      'rpc/age_gate',
       'rpc/feed_stories',
       'rpc/fan_first_steps',
       'rpc/suggestions',

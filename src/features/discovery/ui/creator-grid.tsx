@@ -101,7 +101,7 @@ function Others({ category }: { category: Category }) {
   return (
     <ButtonLink
       to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-      params={{ sort: 'all', category }}
+      params={{ sort: 'all', category, subCategory: undefined }}
       size="sm"
     >
       See all in {label}

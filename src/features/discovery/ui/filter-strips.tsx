@@ -44,7 +44,8 @@ export function Categories({ filter: { sort, category }, className }: FilterProp
         <Link
           key={value}
           to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-          params={{ sort, category: value }}
+          // each category has tags of its own
+          params={{ sort, category: value, subCategory: undefined }}
           // a search continues in the other category
           search={true}
           aria-current={value === category ? 'page' : undefined}

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { CreatorLink } from './creator-link.tsx';
 import { guestPostQuery } from './guest-post-query.ts';
 import type { GuestPress } from './guest-press.ts';
-import { MissingPost } from './missing-post.tsx';
 import { PostCard } from './post-card.tsx';
+
+const MissingPost = lazy(async () => ({
+  default: (await import('./missing-post.tsx')).MissingPost,
+}));
 
 type GuestPostProps = {
   postId: string;
@@ -15,7 +19,13 @@ type GuestPostProps = {
 /** The page of a shared post for a guest, with the way to its creator and to joining. */
 export function GuestPost({ postId, onJoin }: GuestPostProps) {
   const { data: post } = useQuery(guestPostQuery(postId));
-  if (!post) return <MissingPost />;
+  if (!post) {
+    return (
+      <Suspense fallback={null}>
+        <MissingPost />
+      </Suspense>
+    );
+  }
   const { creator } = post;
   return (
     <>
