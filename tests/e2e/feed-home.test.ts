@@ -76,7 +76,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await page.waitForURL('**/feed');
   });
 
-  test('[F48] [F122] a fan sees a new post, likes and removals of others in the open feed', async () => {
+  test('[F48] a fan sees a new post, likes and removals of others in the open feed', async () => {
     const fan = await settledFan('Watching');
     const other = await newFan('Liking');
     const theo = await newCreator(`Theo Live${width}`);
