@@ -19,6 +19,8 @@ export function StoryRow({ currentUserId }: { currentUserId: string }) {
   useRoving(row);
   const [at, setAt] = useState<Place | null>(null);
   const groups = query.data?.pages.flat() ?? [];
+  // The last item would move with the answer, so it comes with it.
+  const isLoading = query.isPending && !query.isPaused;
   const more = () => {
     if (query.hasNextPage) void readNextPage(query);
   };
@@ -31,22 +33,24 @@ export function StoryRow({ currentUserId }: { currentUserId: string }) {
         }}
         className="flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:px-1"
       >
-        {query.isPending && !query.isPaused && <RowSkeleton />}
+        {isLoading && <RowSkeleton />}
         {groups.map((group) => (
           <li key={group.creator.id}>
             <Ring group={group} onOpen={() => setAt(beginningOf(group))} />
           </li>
         ))}
-        <li>
-          <Link to="/stories" className={item}>
-            <span className={disc}>
-              <Clapperboard aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />
-            </span>
-            <span className={label}>
-              All<span className="sr-only"> stories</span>
-            </span>
-          </Link>
-        </li>
+        {!isLoading && (
+          <li>
+            <Link to="/stories" className={item}>
+              <span className={disc}>
+                <Clapperboard aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />
+              </span>
+              <span className={label}>
+                All<span className="sr-only"> stories</span>
+              </span>
+            </Link>
+          </li>
+        )}
       </ul>
       <StoryViewer
         groups={groups}
