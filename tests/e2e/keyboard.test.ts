@@ -103,17 +103,3 @@ test('[F120] [F36] a fan reads that the network is away, and goes on when it is 
   await page.getByRole('link', { name: 'Browse' }).click();
   await page.getByRole('link', { name: /Lena Keys/ }).waitFor();
 });
-
-test('[F120] a fan who opens a page that is not loaded while offline sees it when the network is back', async () => {
-  const visit = await openPage({ width: 390, as: fan });
-  const { page, context, open } = visit;
-  await open('/notifications');
-  await settled(page);
-  visit.expectRefusal(/.*/);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Messages' }).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await context.setOffline(false);
-  await page.getByRole('region', { name: 'Conversations' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-});
