@@ -25,7 +25,7 @@ const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
   bank: [payoutKeys.bank, payoutKeys.available],
   fans: [fanKeys.all],
   payment: [walletKeys.payments, subscriptionKeys.all, creatorKeys.pages],
-  subscription: [subscriptionKeys.all, creatorKeys.pages],
+  subscription: [subscriptionKeys.all, creatorKeys.pages, followKeys.around],
   purchase: [chatKeys.purchases],
   notification: [accountKeys.activities, homeKeys.all],
   activity: [accountKeys.activities],

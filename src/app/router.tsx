@@ -1,8 +1,7 @@
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 import { PageError } from './page-error.tsx';
-import { PageNotFound } from './page-not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 
 export function createAppRouter(context: RouterContext) {
@@ -17,7 +16,10 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingMinMs: 300,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageError,
-    defaultNotFoundComponent: PageNotFound,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./page-not-found.tsx'),
+      'PageNotFound',
+    ),
     scrollRestoration: true,
   });
   const preloadOnIntent = () => {

@@ -6,7 +6,7 @@ import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
-import { ProfileActions, useJoinRedirect } from './-parts/profile-actions.tsx';
+import { guestTarget, ProfileActions, useJoinRedirect } from './-parts/profile-actions.tsx';
 import { ProfileDialogs } from './-parts/profile-dialogs.tsx';
 import { readProfileSearch } from './-parts/profile-search.ts';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
@@ -71,7 +71,7 @@ function Profile() {
           />
         }
         onSubscribe={subscribe}
-        onGuest={(action) => join(action && `/${username}?action=${action}`)}
+        onGuest={(press) => join(...guestTarget(username, press))}
         onWallChanged={() => void refetch()}
       />
       <ProfileDialogs creator={page} request={dialog.request} onClose={dialog.close} />

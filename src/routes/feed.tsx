@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { requireFan } from '@/app/guards.ts';
+import { mayHaveFirstSteps } from '@/features/discovery/first-steps-over.ts';
 import { feedQuery } from '@/features/wall/data/feed.ts';
 import { Feed } from '@/features/wall/timeline/feed.tsx';
 import { Page } from '@/ui/page.tsx';
-import { MoneyAside } from './-parts/money-aside.tsx';
+import { FeedAside } from './-parts/feed-aside.tsx';
 
+const FeedTop = lazy(async () => ({ default: (await import('./-parts/feed-top.tsx')).FeedTop }));
+
+/** The home of a fan. */
 export const Route = createFileRoute('/feed')({
   codeSplitGroupings: [['component']],
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
@@ -16,9 +21,18 @@ export const Route = createFileRoute('/feed')({
 
 function FeedPage() {
   const { account } = Route.useRouteContext();
+  const [isNew] = useState(() => mayHaveFirstSteps(account));
+  const [isHeld, setHeld] = useState(isNew);
+  const settle = useCallback(() => setHeld(false), []);
   return (
-    <Page title="Feed" bleed aside={<MoneyAside />}>
-      <Feed currentUserId={account.id} />
+    <Page title="Feed" bleed aside={<FeedAside fanId={account.id} />}>
+      {/* The row of stories has one height, so that the posts do not move when it comes. */}
+      <div className="mb-4 flex min-h-26 flex-col gap-4">
+        <Suspense fallback={null}>
+          <FeedTop fanId={account.id} isNew={isNew} onSettled={settle} />
+        </Suspense>
+      </div>
+      <Feed currentUserId={account.id} isHeld={isHeld} />
     </Page>
   );
 }

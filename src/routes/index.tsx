@@ -5,8 +5,8 @@ import { Landing } from './-parts/landing.tsx';
 import { Welcome } from './-parts/welcome.tsx';
 
 export const Route = createFileRoute('/')({
-  staticData: { bare: true },
-  // An accepted creator is led on to the back office, without a look at this page.
+  // A fan is led on to the feed and an accepted creator to the back office, without a look at this
+  // page.
   loader: async ({ context: { queryClient, session } }) => {
     const known = await session.settled();
     await accountKnown(queryClient, known.status === 'guest' ? null : known.userId);

@@ -1,25 +1,22 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { requireMember } from '@/app/guards.ts';
-import { PostScreen } from '@/features/wall/post/post-screen.tsx';
+import { requireMember, signInAgain } from '@/app/guards.ts';
+import type { Account } from '@/entities/account/current-user.tsx';
+import { GuestPost } from '@/features/wall/post/guest-post.tsx';
 import { Page } from '@/ui/page.tsx';
+import { MemberPost } from './-parts/member-post.tsx';
+import { guestTarget, useJoinRedirect } from './-parts/profile-actions.tsx';
 
-const LockedPost = lazy(async () => ({
-  default: (await import('./-parts/locked-post.tsx')).LockedPost,
-}));
-const PostSubscribe = lazy(async () => ({
-  default: (await import('./-parts/locked-post.tsx')).PostSubscribe,
-}));
-
-/** A post. Without a post id, and for guests, redirects to the conversations. */
+/** A post. A guest sees those of the guest wall, and signs in to see any other. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
-  beforeLoad: async (entering) => {
-    const { context, params } = entering;
+  beforeLoad: async (entering): Promise<{ account: Account | null }> => {
+    const { context, params, location } = entering;
+    if (params.postId === undefined) throw redirect({ to: '/conversations', replace: true });
     const session = await context.session.settled();
-    if (session.status === 'guest' || params.postId === undefined) {
-      throw redirect({ to: '/conversations', replace: true });
-    }
-    return { account: await requireMember(entering) };
+    if (session.status !== 'guest') return { account: await requireMember(entering) };
+    const { guestPostQuery } = await import('@/features/wall/post/guest-post-query.ts');
+    const post = await context.queryClient.ensureQueryData(guestPostQuery(params.postId));
+    if (!post) throw redirect(signInAgain(session.signOutReason, location.href));
+    return { account: null };
   },
   component: Post,
 });
@@ -27,31 +24,16 @@ export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
 function Post() {
   const { account } = Route.useRouteContext();
   const { postId = '', commentId = null } = Route.useParams();
-  const [asked, setAsked] = useState<string | null>(null);
+  const join = useJoinRedirect();
   return (
     <Page title="Post" bleed>
-      <PostScreen
-        key={`${postId}/${commentId}`}
-        currentUserId={account.id}
-        postId={postId}
-        commentId={commentId}
-        drawLocked={(post) => (
-          <LockedPost
-            post={post}
-            currentUserId={account.id}
-            isAsked={asked !== null}
-            onAsk={() => setAsked(post.creator.username)}
-          />
-        )}
-      />
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <PostSubscribe
-            username={asked}
-            currentUserId={account.id}
-            onClosed={() => setAsked(null)}
-          />
-        </Suspense>
+      {account ? (
+        <MemberPost currentUserId={account.id} postId={postId} commentId={commentId} />
+      ) : (
+        <GuestPost
+          postId={postId}
+          onJoin={(username, press) => join(...guestTarget(username, press))}
+        />
       )}
     </Page>
   );

@@ -36,7 +36,7 @@ const isOnline = async ({ id }: Account) =>
 const balanceIn = (page: Page, text: string) =>
   page.getByRole('button', { name: `Balance ${text}` }).waitFor();
 
-test('[F114] [F63] [F67] a fan who opens the feed causes two requests: the feed and the bootstrap', async () => {
+test('[F114] [F63] [F67] a fan who opens the feed causes two requests before its posts: the feed and the bootstrap', async () => {
   const creator = await newCreator('Petra Posting');
   const fan = await newFan('Opening', 5000);
   await subscribed(fan, creator);
@@ -58,8 +58,15 @@ test('[F114] [F63] [F67] a fan who opens the feed causes two requests: the feed 
     await go();
     await page.locator('article').nth(2).waitFor();
     expect(asked.slice(0, 2).sort()).toEqual(['rpc/bootstrap', 'rpc/feed']);
-    // The column beside the feed loads after the feed.
-    expect(['rpc/my_card', 'rpc/my_subscriptions']).toEqual(expect.arrayContaining(asked.slice(2)));
+    // What stands around the feed loads after it.
+    expect([
+      'rpc/age_gate',
+      'rpc/feed_stories',
+      'rpc/fan_first_steps',
+      'rpc/suggestions',
+      'rpc/my_card',
+      'rpc/my_subscriptions',
+    ]).toEqual(expect.arrayContaining(asked.slice(2)));
     await balanceIn(page, balance);
     await page
       .getByRole('link', { name: /^Messages/ })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database, makeCreator, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, readyPicture } from './world.ts';
+import { eventually, newCreator, newFan, readyPicture, settled } from './world.ts';
 import { drawing } from '../api/media-support.ts';
 
 /*
@@ -79,29 +79,44 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await open('/browse');
     const chosen = (label: string) =>
       page.getByRole('navigation', { name: label }).locator('[aria-current=page]');
-    await chosen('Order').getByText('Featured').waitFor();
+    // A phone has order and tags in a sheet, which closes with a choice.
+    const more = () =>
+      width < 768 ? page.getByRole('button', { name: /^Order and tag:/ }).click() : undefined;
+    const isShown = async (label: string, name: string) => {
+      if (width >= 768) return chosen(label).getByText(name, { exact: true }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page
+        .getByRole('button', { name: /^Order and tag:/ })
+        .getByText(name)
+        .waitFor();
+    };
+    await isShown('Order', 'Featured');
     await chosen('Category').getByText('Female').waitFor();
     for (const sort of ['All', 'Newest', 'Exclusive', 'Online']) {
+      await more();
       await page
         .getByRole('navigation', { name: 'Order' })
         .getByText(sort, { exact: true })
         .click();
       await page.waitForURL(`**/browse/${sort.toLowerCase()}/female`);
-      await chosen('Order').getByText(sort, { exact: true }).waitFor();
+      await isShown('Order', sort);
     }
     await page.getByRole('navigation', { name: 'Category' }).getByText('Couples').click();
     await page.waitForURL('**/browse/online/couples');
     // The tags of the former category stay until those of the next one are loaded.
     await chosen('Category').getByText('Couples').waitFor();
+    await more();
     const first = page.getByRole('navigation', { name: 'Tag' }).getByRole('link').first();
     const name = await first.innerText();
     await first.click();
     await page.waitForURL(/\/browse\/online\/couples\/.+/);
+    await isShown('Tag', name);
+    await more();
     await chosen('Tag').getByText(name, { exact: true }).click();
     await page.waitForURL('**/browse/online/couples');
     await page.goBack();
     await page.waitForURL(/\/browse\/online\/couples\/.+/);
-    await chosen('Tag').getByText(name, { exact: true }).waitFor();
+    await isShown('Tag', name);
   });
 
   test('[F27] a guest sorts creators by followers, age, staff’s choice and presence', async () => {
@@ -171,12 +186,57 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await page.waitForURL('**/browse/featured/female');
     await open(`/browse/all/female/${uniqueName('nobody')}`);
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await page.getByRole('link', { name: 'See all in Female' }).click();
+    await page.waitForURL('**/browse/all/female');
+  });
+
+  test('[F27] a guest and a fan reach the first creator with under ten tab stops', async () => {
+    for (const { page, open } of [guest, member]) {
+      await open(`/browse/all/couples/${tag}`);
+      await eventually(() => cards(page).count()).toBe(3);
+      await settled(page);
+      const isCard = () =>
+        page.evaluate(() => Boolean(document.activeElement?.textContent?.includes('@')));
+      let presses = 0;
+      const tabTo = async (isThere: () => Promise<boolean>) => {
+        for (; presses < 20 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+      };
+      await tabTo(() =>
+        page.evaluate(() => document.activeElement?.textContent === 'Skip to content'),
+      );
+      await page.keyboard.press('Enter');
+      await tabTo(isCard);
+      expect(presses).toBeLessThan(10);
+    }
+  });
+
+  test('[F27] a guest moves inside a row by arrow keys, and Tab leads back to the same place', async () => {
+    const { page, open } = guest;
+    await open(`/browse/all/couples/${tag}`);
+    await eventually(() => cards(page).count()).toBe(3);
+    const row = page.getByRole('navigation', { name: 'Category' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const names = await row.getByRole('link').allTextContents();
+    await row.locator('[aria-current=page]').focus();
+    expect(await row.locator('[tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Home');
+    expect(await focused()).toBe(names[0]);
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(names[1]);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe(names.at(-1));
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(names.at(-1));
+    await page.keyboard.press('Enter');
+    await row.locator('[aria-current=page]', { hasText: names.at(-1) ?? '' }).waitFor();
   });
 
   test('[F27] a guest has the choices of an address in view', async () => {
     const { page, open } = guest;
     await open('/browse/online/nonbinary');
-    for (const label of ['Order', 'Category']) {
+    for (const label of width < 768 ? ['Category'] : ['Order', 'Category']) {
       const strip = page.getByRole('navigation', { name: label });
       await strip.locator('[aria-current=page]').waitFor();
       await eventually(() =>
@@ -217,6 +277,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (width) => {
     await eventually(() => namesOf(page)).toEqual([ines.username]);
     await open(`/browse/all/studio?q=${uniqueName('nobody')}`);
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await page.getByRole('link', { name: 'See all in Studio' }).waitFor();
     await page.goBack();
     await page.goBack();
     await eventually(() => namesOf(page)).toEqual([ines.username]);

@@ -41,6 +41,8 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     const taken = await newCreator(`Taken at ${width}`);
     await visit.open('/');
     await page.getByRole('link', { name: 'Join Now' }).first().click();
+    // The landing that is being left has links of the same words.
+    await page.getByRole('heading', { name: 'Join Now' }).waitFor();
     await page.getByRole('link', { name: /creator/i }).click();
     await page.waitForURL('**/enroll');
 

@@ -55,7 +55,7 @@ describe('[F18] [F105] a suspension', () => {
     const { page, open } = await openPage();
     await open('/login');
     await signIn(page, me);
-    await page.getByText('Welcome, Sol Suspended').waitFor();
+    await page.getByRole('heading', { name: 'Feed' }).waitFor();
   });
 });
 
@@ -188,7 +188,7 @@ test('[F11] [F15] [F4] a fan who signs in lands where they were going, on this s
   const me = await newFan('Rae Return');
   for (const [asked, lands] of [
     ['/billing/card/topup?need=500#card', '/billing/card/topup?need=500#card'],
-    ['https://elsewhere.example/steal', '/'],
+    ['https://elsewhere.example/steal', '/feed'],
   ] as const) {
     const { page, open, close } = await openPage();
     await open(`/login?${new URLSearchParams({ next: asked })}`);

@@ -37,9 +37,10 @@ describe.each(atWidths(1280, 390))('a link of another account at %i pixels', (wi
       await axe(tab);
       await tab.getByRole('button', { name: answer }).click();
       if (welcomed === 'Anton') await tab.waitForURL('**/reset-password');
-      else await tab.waitForURL(`${addresses.page}/`);
-      await visit.open('/');
-      await visit.page.getByText(`Welcome, ${welcomed}`).waitFor();
+      else await tab.waitForURL('**/feed');
+      const { username } = welcomed === 'Anton' ? other : here;
+      await visit.open('/billing/account');
+      await visit.page.getByText(`@${username}`, { exact: true }).waitFor();
     },
   );
 

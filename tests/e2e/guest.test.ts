@@ -33,6 +33,7 @@ describe('the 18+ gate', () => {
 
     await open(`/${ada.username}`);
     await page.getByRole('heading', { name: question }).waitFor();
+    await page.getByRole('dialog').getByText('Velour', { exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(new Set(asked)).toEqual(new Set(['/rest/v1/rpc/age_gate']));
     expect(await page.locator('body').innerText()).not.toContain(ada.username);
@@ -61,6 +62,15 @@ describe.each(atWidths(390, 1280))('a guest at %i pixels', (width) => {
     await open('/');
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+    const featured = page.getByRole('region', { name: 'Featured creators' });
+    await featured.getByRole('link').first().waitFor();
+    expect(await featured.getByRole('link').first().innerText()).toMatch(/@\w+[^]*\$\d+\.\d\d/);
+    for (const name of ['For followers', 'For creators']) {
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    expect(await page.getByRole('link', { name: 'Become a creator' }).getAttribute('href')).toBe(
+      '/enroll',
+    );
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await page.waitForURL('**/browse**');
     await page.getByRole('link', { name: /Ada Guestwall/ }).waitFor();

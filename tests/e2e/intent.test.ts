@@ -56,6 +56,7 @@ describe('the action of a guest', () => {
     const fan = await newFan('Returning', 2000);
     const { page } = await asGuest();
     await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
+    await page.getByText(`Join to unlock the wall of @${mara.username}.`).waitFor();
     await page.getByRole('link', { name: 'Sign In', exact: true }).last().click();
     // The page that is being left has a field of the same name.
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
@@ -79,6 +80,11 @@ describe('the action of a guest', () => {
     expect((await follows()).rows).toEqual([]);
     await sheet(page, 'Follow Mara Intent').getByRole('button', { name: 'Follow' }).click();
     await expect.poll(async () => (await follows()).rows.length).toBe(1);
+    await page
+      .locator('[data-sonner-toast]', { hasText: 'You follow Mara Intent' })
+      .getByRole('button', { name: 'Write' })
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${mara.username}`);
 
     const other = await asGuest();
     await main(other.page).getByRole('link', { name: 'Message', exact: true }).click();
@@ -121,8 +127,8 @@ describe('the action of a guest', () => {
     await signOut(visit.page);
     await visit.open('/login');
     await signIn(visit.page, fan);
-    await visit.page.getByText('Welcome, Leaving').waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe('/');
+    await visit.page.getByRole('heading', { name: 'Feed' }).waitFor();
+    expect(new URL(visit.page.url()).pathname).toBe('/feed');
   });
 
   test('[F91] an address of another site that stands in storage is not followed', async () => {
@@ -136,7 +142,7 @@ describe('the action of a guest', () => {
       ),
     );
     await signIn(page, fan);
-    await page.getByText('Welcome, Careful').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('heading', { name: 'Feed' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/feed');
   });
 });

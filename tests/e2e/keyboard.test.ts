@@ -45,7 +45,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, /^Password$/);
     await page.keyboard.type(fan.password);
     await press(page, 'Enter');
-    await page.getByText('Welcome, Fred Keys').waitFor();
+    await page.getByRole('heading', { name: 'Feed' }).waitFor();
   });
 
   test('[F62] a follower tips, and the focus comes back', async () => {
@@ -84,7 +84,7 @@ test('[F4] [F31] a fan reads that an address leads nowhere', async () => {
       .waitFor();
   }
   await page.getByRole('link', { name: 'Go home' }).click();
-  await page.getByText('Welcome, Fred Keys').waitFor();
+  await page.getByRole('heading', { name: 'Feed' }).waitFor();
 });
 
 test('[F120] [F36] a fan reads that the network is away, and goes on when it is back', async () => {

@@ -103,7 +103,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     // A fan has no such list.
     const his = await openPage({ width, as: jonas });
     await his.open('/admin/scheduled');
-    await eventually(() => new URL(his.page.url()).pathname).toBe('/');
+    await eventually(() => new URL(his.page.url()).pathname).toBe('/feed');
   });
 
   test('[F47] [F85] a creator reads why a scheduled message failed, and sends it again', async () => {

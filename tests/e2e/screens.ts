@@ -88,7 +88,6 @@ export function testScreens(look: Look) {
     test('[F6] a follower sees every screen without barriers', async () => {
       const visit = await openPage({ ...look, as: fan });
       for (const path of [
-        '/',
         '/feed',
         '/browse',
         `/${creator.username}`,

@@ -68,9 +68,9 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
 
     const { page, open, openTab } = await openPage({ width });
     await open(await linkFor(email));
-    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Sign In' }).waitFor();
     await axe(page);
-    await page.locator('main').getByRole('link', { name: 'Sign Up' }).click();
+    await page.locator('main').getByRole('link', { name: 'Join Now' }).click();
     await page.waitForURL(/\/register\/follower\/redeem\/[a-z2-9]{20}$/);
     await page.getByLabel('Username').fill(name);
     await page.getByLabel('Email').fill(email);
@@ -111,7 +111,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
       await axe(page);
       await open('/redeem/abcdefghij0123456789');
       await page
-        .getByRole(as ? 'button' : 'link', { name: as ? 'Start free trial now' : 'Sign Up' })
+        .getByRole(as ? 'button' : 'link', { name: as ? 'Start free trial now' : 'Join Now' })
         .first()
         .waitFor();
     }
@@ -124,7 +124,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     const second = await sentTrial(creator, fan.email, 1, path);
     const { page, open, expectRefusal } = await openPage({ width });
     await open(path);
-    await page.locator('main').getByRole('link', { name: 'Login' }).click();
+    await page.locator('main').getByRole('link', { name: 'Sign In' }).click();
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill(fan.password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -19,7 +19,7 @@ export function Rail({ account, onOpenYou }: RailProps) {
   return (
     <header className="sticky top-[var(--strip,0px)] hidden h-[calc(100dvh-var(--strip,0px))] w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex lg:w-60">
       <Link
-        to="/"
+        to={account?.role === 'fan' ? '/feed' : '/'}
         className="mb-3 flex h-12 items-center justify-center rounded-md text-lg font-bold lg:justify-start lg:px-4"
       >
         <span className="hidden lg:inline">{brand.name}</span>

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import type { Account } from '@/entities/account/current-user.tsx';
-import { Plus } from 'lucide-react';
-import { postRequest } from '@/lib/store/post-request.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { tabsOf } from '../navigation.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
+
+// Fans have none, so that it is not part of the first load.
+const NewPostTab = lazy(async () => ({ default: (await import('./new-post-tab.tsx')).NewPostTab }));
 
 const tab =
   'flex h-16 w-full flex-col items-center justify-center gap-1 text-xs text-quiet transition-colors';
@@ -23,7 +24,13 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
         {tabs.map(({ to, tab: label, icon: Icon, badge }, place) => (
           <Fragment key={to}>
-            {place === NEW_PLACE && account?.role === 'creator' && <NewPost account={account} />}
+            {place === NEW_PLACE && account?.role === 'creator' && (
+              <li>
+                <Suspense fallback={<span className={tab} />}>
+                  <NewPostTab account={account} className={tab} />
+                </Suspense>
+              </li>
+            )}
             <li>
               <Link
                 to={to}
@@ -65,25 +72,6 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
 
 /** The place of the button for a new post, in the middle of the bar. */
 const NEW_PLACE = 2;
-
-/** Leads a creator to the composer from every screen. */
-function NewPost({ account }: { account: Account }) {
-  return (
-    <li>
-      <Link
-        to="/$username"
-        params={{ username: account.username }}
-        onClick={() => postRequest.set(true)}
-        className={tab}
-      >
-        <span className="rounded-full bg-accent px-3 text-on-accent">
-          <Plus aria-hidden className="size-[22px]" strokeWidth={2} />
-        </span>
-        New
-      </Link>
-    </li>
-  );
-}
 
 /** Five placeholders, the number of tabs of either role. */
 function TabSkeletons() {

@@ -3,6 +3,7 @@ import {
   forgetReturnPath,
   rememberReturnPath,
   sameOriginPath,
+  takeLike,
   takeReturnPath,
 } from './return-path.ts';
 
@@ -52,6 +53,22 @@ describe('[F15] [F91] the action that a guest began', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+  });
+
+  it('is a like once, at the address of the post alone, and never by a link', () => {
+    rememberReturnPath('/post/1', true);
+    expect(takeReturnPath()).toBe('/post/1');
+    expect(takeLike('/post/2')).toBe(false);
+    expect(takeLike('/post/1')).toBe(false);
+    rememberReturnPath('/post/1', true);
+    expect(takeReturnPath('/post/1')).toBe('/post/1');
+    expect(takeLike('/post/1')).toBe(true);
+    expect(takeLike('/post/1')).toBe(false);
+    expect(takeReturnPath('/post/1')).toBe('/post/1');
+    expect(takeLike('/post/1')).toBe(false);
+    rememberReturnPath('/post/1', true);
+    expect(takeReturnPath('/feed')).toBe('/feed');
+    expect(takeLike('/post/1')).toBe(false);
   });
 
   it('is led to once, also by a link that names the page alone', () => {

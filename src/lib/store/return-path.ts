@@ -17,12 +17,23 @@ export function sameOriginPath(target: unknown, origin = window.location.origin)
 /**
  * Remembers where somebody was going until they have signed in, with the action in its search
  * parameters. It outlives the tab, because the link in the confirmation mail may open another one,
- * and never leaves this browser: a mail names the page alone.
+ * and never leaves this browser: a mail names the page alone. `isLike`: the post at the address was
+ * pressed to be liked; that stays out of the address, so that no link likes anything.
  */
-export function rememberReturnPath(target: string): void {
+export function rememberReturnPath(target: string, isLike = false): void {
   const path = sameOriginPath(target);
   if (!path) return;
-  localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
+  localStorage.setItem(KEY, JSON.stringify({ path, isLike, at: Date.now() }));
+}
+
+/** The address at which a sign-in of this page load continues with a like. */
+let likeAt: string | null = null;
+
+/** Whether somebody who has signed in pressed Like at this address before; once. */
+export function takeLike(path: string): boolean {
+  const isWanted = likeAt === path;
+  likeAt = null;
+  return isWanted;
 }
 
 /**
@@ -30,26 +41,32 @@ export function rememberReturnPath(target: string): void {
  * remembered one. The remembered one counts where it is the same page, because it has the action.
  */
 export function takeReturnPath(next?: unknown): string | null {
-  const remembered = readReturnPath();
+  const remembered = readReturn();
   forgetReturnPath();
   const named = sameOriginPath(next);
-  return named === null || pageOf(remembered) === named ? remembered : named;
+  if (named !== null && pageOf(remembered?.path ?? null) !== named) return named;
+  likeAt = remembered?.isLike ? remembered.path : null;
+  return remembered?.path ?? null;
 }
 
 export function forgetReturnPath(): void {
+  likeAt = null;
   localStorage.removeItem(KEY);
 }
 
 /** The address without search parameters and hash. */
 export const pageOf = (path: string | null): string | null => path?.replace(/[?#].*/s, '') ?? null;
 
-export function readReturnPath(): string | null {
+export const readReturnPath = (): string | null => readReturn()?.path ?? null;
+
+export function readReturn(): { path: string; isLike: boolean } | null {
   const stored = localStorage.getItem(KEY);
   if (!stored) return null;
   try {
-    const { path, at } = JSON.parse(stored) as { path?: unknown; at?: unknown };
+    const { path, isLike, at } = JSON.parse(stored) as Record<string, unknown>;
     const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
-    return isFresh ? sameOriginPath(path) : null;
+    const own = isFresh ? sameOriginPath(path) : null;
+    return own === null ? null : { path: own, isLike: isLike === true };
   } catch {
     return null;
   }

@@ -139,7 +139,9 @@ export type Database = {
       end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       end_paid_chat: { Args: { p_paid_chat_id: string }; Returns: Json }
       fan_card: { Args: { p_fan_id: string }; Returns: Json }
+      fan_first_steps: { Args: Record<PropertyKey, never>; Returns: Json }
       feed: { Args: { p_before?: string }; Returns: Json }
+      feed_stories: { Args: { p_before?: string }; Returns: Json }
       first_steps: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: Json }
       followers: {
@@ -156,6 +158,7 @@ export type Database = {
         Returns: Json
       }
       guest_creator_page: { Args: { p_username: string }; Returns: Json }
+      guest_post: { Args: { p_post_id: string }; Returns: Json }
       guest_promos: { Args: Record<PropertyKey, never>; Returns: Json }
       guest_readable_media: { Args: { p_names: string[] }; Returns: Json }
       guest_search: {
@@ -874,6 +877,7 @@ export type Database = {
         Args: { p_before?: string; p_query?: string }
         Returns: Json
       }
+      suggestions: { Args: Record<PropertyKey, never>; Returns: Json }
       takedown_reason: { Args: { p_post_id: string }; Returns: string }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       transactions: {

@@ -1,46 +1,86 @@
-import { useRouter } from '@tanstack/react-router';
-import { brand } from '@/lib/brand.ts';
-import { hasPage } from '@/app/navigation.ts';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FeaturedCreators } from '@/features/discovery/ui/featured-creators.tsx';
+import { creatorShare, period } from '@/features/pages/measures.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 
-/** The landing page for guests. */
+/** The landing page for guests: what it is, creators with prices, and reasons for both roles. */
 export function Landing() {
-  const router = useRouter();
   return (
-    <div className="grid grow grid-rows-[minmax(0,1fr)_auto] md:grid-cols-2 md:grid-rows-1">
+    <div className="mx-auto flex w-full max-w-7xl grow flex-col gap-10 px-4 pt-7 pb-12 md:gap-16 md:px-8 md:pt-12">
       <PageTitle>Welcome</PageTitle>
-      <img
-        src="/landing.webp"
-        alt=""
-        width={960}
-        height={1200}
-        fetchPriority="high"
-        className="h-full max-h-[38dvh] min-h-40 w-full object-cover md:order-2 md:max-h-none"
-      />
-      <div className="flex flex-col justify-center gap-6 px-6 pt-7 pb-8 md:gap-8 md:py-10 md:px-12 xl:px-24">
-        <p className="text-lg font-bold">{brand.name}</p>
-        <div className="flex max-w-md flex-col gap-3">
-          <h1 className="text-2xl text-balance">The people you follow, without the noise.</h1>
-          <p className="text-pretty text-quiet">
-            Private walls, stories and messages from creators who set their own price. You see what
-            something costs before you pay, and stop whenever you like.
-          </p>
-        </div>
-        <div className="flex max-w-md flex-col gap-3">
-          <ButtonLink to="/register" variant="primary" wide>
-            Join Now
-          </ButtonLink>
-          <ButtonLink to="/login/{-$status}" wide>
-            Sign In
-          </ButtonLink>
-          {hasPage(router, '/browse') && (
-            <ButtonLink to={'/browse' as string} variant="quiet" wide>
-              Browse
-            </ButtonLink>
-          )}
-        </div>
+      <div className="grid gap-8 md:grid-cols-2 md:gap-12">
+        <Words />
+        <FeaturedCreators />
+      </div>
+      <div className="grid gap-8 border-t border-line pt-10 md:grid-cols-2 md:gap-12">
+        <Reasons title="For followers" items={forFollowers} />
+        <Reasons title="For creators" items={forCreators}>
+          <TextLink to="/enroll" className="underline">
+            Become a creator
+          </TextLink>
+        </Reasons>
       </div>
     </div>
+  );
+}
+
+function Words() {
+  return (
+    <div className="flex max-w-lg flex-col gap-6 md:pt-16">
+      <div className="flex flex-col gap-3">
+        <h1 className="text-2xl text-balance md:text-[2.75rem] md:leading-[1.1]">
+          The people you follow, without the noise.
+        </h1>
+        <p className="text-pretty text-quiet">
+          Private walls, stories and messages from creators who set their own price. You see what
+          something costs before you pay, and stop whenever you like.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/register" variant="primary">
+          Join Now
+        </ButtonLink>
+        <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}">Browse</ButtonLink>
+        <ButtonLink to="/login/{-$status}" variant="quiet">
+          Sign In
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const forFollowers = [
+  'Joining and following are free.',
+  'Every price stands on its button, with your balance afterwards.',
+  `A subscription is for ${period}. Stop it in two taps and stay until its end.`,
+  'Discreet: neither titles nor mails say what you see here.',
+];
+
+const forCreators = [
+  `You keep ${creatorShare} of what you earn, and are paid on Mondays.`,
+  'You set your prices and choose who may write to you.',
+  'Your pictures carry the address of your page.',
+  'Everybody who publishes here has shown us who they are and that they are of age.',
+];
+
+type ReasonsProps = { title: string; items: string[]; children?: ReactNode };
+
+function Reasons({ title, items, children }: ReasonsProps) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="flex flex-col gap-2.5">
+        {items.map((item) => (
+          <li key={item} className="flex gap-3 text-pretty">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" strokeWidth={1.75} />
+            {item}
+          </li>
+        ))}
+      </ul>
+      {children && <p>{children}</p>}
+    </section>
   );
 }

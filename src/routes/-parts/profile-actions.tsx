@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
+import type { GuestPress } from '@/features/wall/post/guest-press.ts';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -11,16 +12,26 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { hasAccess } from '@/features/subscriptions/status.ts';
 
 /** Redirects a guest to joining, and afterwards back to this page or to the address of an action. */
-export function useJoinRedirect(): (returnTo?: string) => void {
+export function useJoinRedirect(): (returnTo?: string, isLike?: boolean) => void {
   const router = useRouter();
   const navigate = useNavigate();
-  return (returnTo = router.state.location.href) => {
-    rememberReturnPath(returnTo);
+  return (returnTo = router.state.location.href, isLike = false) => {
+    rememberReturnPath(returnTo, isLike);
     void navigate({
       to: '/register/$type/{-$redirect}/{-$objectId}',
       params: { type: 'follower' },
     });
   };
+}
+
+/** Where joining leads after a guest's press on a post: the address, and whether to like there. */
+export function guestTarget(
+  username: string,
+  press?: GuestPress,
+): [path?: string, isLike?: boolean] {
+  if (!press) return [];
+  if (press.action === 'tip') return [`/${username}?action=tip`];
+  return [`/post/${press.postId}`, press.action === 'like'];
 }
 
 type ProfileActionsProps = {

@@ -6,6 +6,7 @@ import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { useSaveLayout } from '@/features/wall/data/queries.ts';
 import { Composer } from '@/features/wall/compose/composer.tsx';
+import type { GuestPress } from '@/features/wall/post/guest-press.ts';
 import { GuestWall } from '@/features/wall/timeline/guest-wall.tsx';
 import { LockedWall } from '@/features/wall/timeline/locked-wall.tsx';
 import { Timeline } from '@/features/wall/timeline/timeline.tsx';
@@ -34,7 +35,7 @@ type ProfileScreenProps = {
   subscribeAction: ReactNode;
   /** Opens the subscription dialog from a wall that is for subscribers only. */
   onSubscribe: () => void;
-  onGuest: (action?: 'tip') => void;
+  onGuest: (press?: GuestPress) => void;
   /** Called when the wall, its counters or the viewed stories have changed. */
   onWallChanged: () => void;
 };

@@ -12,10 +12,10 @@ export function RedeemInvitation({ code }: { code: string }) {
           variant="primary"
           wide
         >
-          Sign Up
+          Join Now
         </ButtonLink>
         <ButtonLink to="/login/{-$status}" search={{ next: `/redeem/${code}` }} wide>
-          Login
+          Sign In
         </ButtonLink>
       </div>
     </Entrance>

@@ -3,30 +3,25 @@ import { lazy, Suspense } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { isAccepted, type Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
-import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Page } from '@/ui/page.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
-const AvatarChange = lazy(async () => ({
-  default: (await import('./avatar-change.tsx')).AvatarChange,
-}));
-
-// Only creators who are not accepted yet see the card, so it is not part of the first load.
 const ApplicationCard = lazy(async () => ({
   default: (await import('@/features/enrolment/ui/application-card.tsx')).ApplicationCard,
 }));
 
-/** The home page of a fan and of an applicant; an accepted creator has the back office. */
+/** The home of an applicant. A fan's is the feed, an accepted creator's the back office. */
 export function Welcome({ account }: { account: Account | null }) {
+  if (account?.role === 'fan') return <Navigate to="/feed" replace />;
   if (account && isAccepted(account)) return <Navigate to="/admin" replace />;
   return (
     <Page title="Home" hideHeading width="text">
       <Card className="mt-6 flex flex-col items-center gap-5 px-6 py-10 text-center">
         {account ? <Greeting account={account} /> : <GreetingSkeleton />}
       </Card>
-      {account?.role === 'creator' && (
+      {account && (
         <div className="mt-4">
           <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
             <ApplicationCard />
@@ -40,11 +35,10 @@ export function Welcome({ account }: { account: Account | null }) {
 function Greeting({ account }: { account: Account }) {
   const router = useRouter();
   const ownPage = `/${account.username}`;
-  const isCreator = account.role === 'creator';
   const avatar = <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />;
   return (
     <>
-      {isCreator && hasPage(router, ownPage, true) ? (
+      {hasPage(router, ownPage, true) ? (
         <Link to={ownPage} aria-label="My page" className="rounded-full">
           {avatar}
         </Link>
@@ -57,18 +51,8 @@ function Greeting({ account }: { account: Account }) {
         </h2>
         <p className="text-quiet">@{account.username}</p>
       </div>
-      {!isCreator && (
-        <Suspense fallback={<Skeleton className="h-9 w-36 rounded-full" />}>
-          <AvatarChange account={account} />
-        </Suspense>
-      )}
-      {!isCreator && hasPage(router, '/browse') && (
-        <ButtonLink to={'/browse' as string} variant="primary">
-          Browse
-        </ButtonLink>
-      )}
-      <TextLink to={isCreator ? '/settings' : '/billing/account'} className="text-sm">
-        {isCreator ? 'Settings' : 'Account'}
+      <TextLink to="/settings" className="text-sm">
+        Settings
       </TextLink>
     </>
   );

@@ -1,7 +1,9 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { SocialSignIn } from '@/features/identity/welcome/ui/social-sign-in.tsx';
 import { ConfirmationSent } from '@/features/identity/auth/ui/confirmation-sent.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { purposeFor } from '@/features/identity/auth/purpose.ts';
 import { SignInForm } from '@/features/identity/auth/ui/sign-in-form.tsx';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
@@ -17,9 +19,10 @@ export const Route = createFileRoute('/_guest/login/{-$status}')({
 function Login() {
   const { status } = Route.useParams();
   const { next } = Route.useSearch();
+  const [purpose] = useState(() => purposeFor(next));
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo });
   return (
-    <Entrance title="Sign In">
+    <Entrance title="Sign In" lead={purpose && `Sign in ${purpose}.`}>
       {status === 'dispatched' && <ConfirmationSent email={mailedTo} />}
       {status === 'held' && (
         <Banner

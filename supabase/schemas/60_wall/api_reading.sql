@@ -77,6 +77,16 @@ comment on function api.guest_wall(text, uuid) is
   'For guests: the five newest public posts of a creator and the locked tiles before the fifth of '
   'them, before a post, newest first, 15 a page; [] where hidden.';
 
+create function api.guest_post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.guest_post_page(private.guest_post_candidate(p_post_id)) -> 0;
+end $$;
+comment on function api.guest_post(uuid) is
+  'For guests: a post that guest_wall() shows them. Null for any other, whether there is one or '
+  'not.';
+
 create function api.feed(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -170,4 +180,5 @@ grant execute on function
   api.locked_post(uuid), api.post_preview(uuid), api.feed(uuid), api.promo_posts(),
   api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;
-grant execute on function api.guest_wall(text, uuid), api.guest_promos() to anon;
+grant execute on function api.guest_wall(text, uuid), api.guest_post(uuid), api.guest_promos()
+  to anon;

@@ -34,20 +34,20 @@ create function api.stories(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
-    from (
-      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
-             json_agg(s.summary order by s.id) as cards
-      from unnest(private.story_candidates(p_before)) o (id)
-      join private.story_summaries s on s.id = o.id
-      group by s.creator_id) g
-    join private.user_summaries a on a.id = g.creator_id);
+  return private.story_page(private.story_candidates(p_before));
 end $$;
 comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of a key, newest first, 20 a '
   'page.';
+
+create function api.feed_stories(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.story_page(private.feed_story_candidates(p_before));
+end $$;
+comment on function api.feed_stories(uuid) is
+  'The same as stories() of the creators whom the caller follows or subscribes to.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -144,6 +144,7 @@ grant execute on function
   private.view_story(uuid),
   api.view_story(uuid),
   api.stories(uuid),
+  api.feed_stories(uuid),
   api.creator_stories(uuid),
   api.my_stories(uuid),
   api.story_views(uuid, uuid),

@@ -23,3 +23,14 @@ create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is
   'seconds: a user counts as online after a heartbeat';
+create function private.limit_page_suggestions() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_suggestions is 'rows: creators that a fan may like';
+create function private.limit_page_offers() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_page_offers is
+  'rows: limited offers of creators whom a fan follows';
+create function private.limit_first_steps_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_first_steps_days is
+  'days: a new fan is shown the first steps';

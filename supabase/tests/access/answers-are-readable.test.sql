@@ -163,7 +163,7 @@ select is_empty(
 select set_has(
   'select name from answered',
   $$select unnest('{wall_posts,feed,post,comments,guest_wall,guest_browse,browse,search_creators,guest_search,creator_page,
-    guest_creator_page,stories,creator_stories,my_stories,story_views,inbox,conversation_with,messages,message,
+    guest_creator_page,guest_post,suggestions,stories,feed_stories,creator_stories,my_stories,story_views,inbox,conversation_with,messages,message,
     store,purchases,notifications,transactions,my_subscriptions,readable_media,guest_readable_media,my_media,scheduled}'::text[])$$,
   'the functions of the screens return results');
 select * from finish();

@@ -97,6 +97,10 @@ insert into helpers values
   ('private.feed_candidates(uuid)', 'ids', 'finds a page of the feed by an index'),
   ('private.promo_candidates()', 'ids', 'finds the newest promo of each of ten creators'),
   ('private.story_candidates(uuid)', 'ids', 'finds a page of stories by an index'),
+  ('private.feed_story_candidates(uuid)', 'ids', 'finds a page of stories by an index'),
+  ('private.guest_post_candidate(uuid)', 'ids', 'the rule for reading a post as a guest'),
+  ('private.suggestion_candidates()', 'ids', 'finds featured creators by an index'),
+  ('private.offer_candidates()', 'ids', 'finds the offers of followed creators by key'),
   ('private.browse_candidates(text,text,text,jsonb)', 'ids', 'finds a page of browse by an index'),
   ('private.search_candidates(text,text)', 'ids', 'finds creators by name; counts the searches'),
   ('private.page_candidate(text)', 'ids', 'finds a creator by username'),
@@ -215,7 +219,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 5, ids 39, number 33, own rows 21, site 3, summary 3',
+  'facts 5, ids 43, number 33, own rows 21, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

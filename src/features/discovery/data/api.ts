@@ -21,3 +21,12 @@ export const fetchBrowse = (
 /** A creator's page; null if the user or guest may not see it. */
 export const fetchCreatorPage = (username: string, currentUserId: string | null) =>
   call(currentUserId === null ? 'guest_creator_page' : 'creator_page', { p_username: username });
+
+/** Featured creators whom a fan does not know, and offers of followed ones. */
+export const fetchSuggestions = () => call('suggestions');
+
+/** The first steps of a new fan; null for others. */
+export const fetchFirstSteps = () => call('fan_first_steps');
+
+/** The featured creators of all categories, for the landing page of guests. */
+export const fetchFeatured = () => call('guest_browse', { p_sort: 'featured' });

@@ -6,7 +6,7 @@ import { keyPages } from '@/lib/query/key-pages.ts';
 import { searchCreators } from '@/entities/creator/api.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { follow, unfollow } from '@/entities/follow/api.ts';
-import { followKeys } from '@/entities/follow/keys.ts';
+import { changedByFollow } from '@/entities/follow/keys.ts';
 import { fetchBrowse, fetchCreatorPage, type BrowseFilter } from './api.ts';
 
 /** Keyed by user, because blocks and regions decide which creators are visible. */
@@ -63,8 +63,9 @@ export function useFollow({ username, currentUserId }: PageOf, creatorId: string
     onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
     onSettled: () => {
       // Not awaited, so that the button can be pressed again when the command has answered.
-      void client.invalidateQueries({ queryKey: followKeys.favorites(currentUserId) });
-      void client.invalidateQueries({ queryKey });
+      for (const changed of [queryKey, ...changedByFollow(currentUserId ?? '')]) {
+        void client.invalidateQueries({ queryKey: changed });
+      }
     },
   });
 }

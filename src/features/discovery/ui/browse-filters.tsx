@@ -1,95 +1,19 @@
-import { categories } from '@generated/categories.gen.ts';
-import { categoryTags } from '@generated/category-tags.gen.ts';
-import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { chipStyle } from '@/ui/chips.tsx';
-import { classes } from '@/ui/classes.ts';
-import { SORTS } from '../categories.ts';
 import type { BrowseFilter } from '../data/api.ts';
-import { OnlineDot } from './online-dot.tsx';
+import { Categories, Order, Tags } from './filter-strips.tsx';
+import { PhoneFilters } from './phone-filters.tsx';
 
-const strip = '-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0';
-const row = `${strip} md:flex-wrap`;
+const strip = 'flex gap-2 overflow-x-auto [scrollbar-width:none]';
 
-/** Category, order and tags as links, because each choice has an address. */
-export function BrowseFilters({ filter: { sort, category, tag } }: { filter: BrowseFilter }) {
+/** Category, order and tags: three rows on wide screens; a phone has one, with the rest in a sheet. */
+export function BrowseFilters({ filter }: { filter: BrowseFilter }) {
   return (
     <div className="mb-5 flex flex-col gap-2.5">
-      <Strip label="Order" chosen={sort} className={row}>
-        {SORTS.map(({ value, label }) => (
-          <Link
-            key={value}
-            to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-            params={{ sort: value, category, subCategory: tag }}
-            aria-current={value === sort ? 'page' : undefined}
-            className={chipStyle(value === sort)}
-          >
-            {value === 'online' && <OnlineDot />}
-            {label}
-          </Link>
-        ))}
-      </Strip>
-      <Strip label="Category" chosen={category} className={row}>
-        {categories.map(({ value, label }) => (
-          <Link
-            key={value}
-            to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-            params={{ sort, category: value }}
-            // a search continues in the other category
-            search={true}
-            aria-current={value === category ? 'page' : undefined}
-            className={chipStyle(value === category)}
-          >
-            {label}
-          </Link>
-        ))}
-      </Strip>
-      <Strip label="Tag" chosen={tag} className={strip}>
-        {categoryTags[category].map(({ value, label }) => (
-          <Link
-            key={value}
-            to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-            // a second press removes the tag
-            params={{ sort, category, subCategory: value === tag ? undefined : value }}
-            aria-current={value === tag ? 'page' : undefined}
-            className={tagStyle(value === tag)}
-          >
-            {label}
-          </Link>
-        ))}
-      </Strip>
+      <Order filter={filter} className={`${strip} max-md:hidden md:flex-wrap`} />
+      <div className="-me-4 flex gap-2 md:me-0">
+        <PhoneFilters filter={filter} className="shrink-0 md:hidden" />
+        <Categories filter={filter} className={`${strip} min-w-0 grow pe-4 md:flex-wrap md:pe-0`} />
+      </div>
+      <Tags filter={filter} className={`${strip} max-md:hidden`} />
     </div>
   );
 }
-
-type StripProps = {
-  label: string;
-  chosen: string | undefined;
-  className: string;
-  children: ReactNode;
-};
-
-/** A row of choices that scrolls sideways, with the chosen one in view. */
-function Strip({ label, chosen, className, children }: StripProps) {
-  const strip = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const frame = strip.current?.getBoundingClientRect();
-    const chip = strip.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
-    if (!strip.current || !frame || !chip) return;
-    if (chip.left >= frame.left && chip.right <= frame.right) return;
-    // Scrolls only the row, and without animation, so that the page does not move.
-    strip.current.scrollLeft += chip.left + chip.width / 2 - (frame.left + frame.width / 2);
-  }, [chosen]);
-  return (
-    <nav ref={strip} aria-label={label} className={className}>
-      {children}
-    </nav>
-  );
-}
-
-/** Less prominent than the two rows above it, because a tag is optional. */
-const tagStyle = (chosen: boolean) =>
-  classes(
-    'inline-flex min-h-8 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors',
-    chosen ? 'border-text text-text' : 'border-line text-quiet hover:border-edge hover:text-text',
-  );

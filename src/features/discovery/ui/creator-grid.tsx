@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX, UsersRound } from 'lucide-react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { emptyTexts } from '@/lib/errors/success.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -42,7 +43,14 @@ export function BrowseGrid(props: BrowseGridProps) {
       row={(creator) => <CreatorCard creator={creator} />}
       className={grid}
       skeleton={skeleton}
-      empty={<ListState kind="empty" icon={UsersRound} text={emptyTexts.anything} />}
+      empty={
+        <ListState
+          kind="empty"
+          icon={UsersRound}
+          text={emptyTexts.anything}
+          action={<Others category={props.filter.category} />}
+        />
+      }
     />
   );
 }
@@ -66,7 +74,14 @@ export function SearchGrid(props: SearchGridProps) {
   }
   const { creators, isElsewhere } = found.data;
   if (creators.length === 0) {
-    return <ListState kind="empty" icon={SearchX} text={emptyTexts.anything} />;
+    return (
+      <ListState
+        kind="empty"
+        icon={SearchX}
+        text={emptyTexts.anything}
+        action={<Others category={props.category} />}
+      />
+    );
   }
   return (
     <>
@@ -77,6 +92,20 @@ export function SearchGrid(props: SearchGridProps) {
         ))}
       </div>
     </>
+  );
+}
+
+/** The way on from a list without creators: all of the category. */
+function Others({ category }: { category: Category }) {
+  const label = categories.find(({ value }) => value === category)?.label;
+  return (
+    <ButtonLink
+      to="/browse/{-$sort}/{-$category}/{-$subCategory}"
+      params={{ sort: 'all', category, subCategory: undefined }}
+      size="sm"
+    >
+      See all in {label}
+    </ButtonLink>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
+import { toast } from '@/ui/toast.ts';
 import { useFollow } from '../data/queries.ts';
 
 type FollowButtonProps = {
@@ -11,21 +12,22 @@ type FollowButtonProps = {
   currentUserId: string;
 };
 
-/** Follows or unfollows a creator. A follow that opens a conversation leads to it. */
+/** Follows or unfollows a creator. A follow that opens a conversation links to it from a toast. */
 export function useFollowPress({ creator, currentUserId }: FollowButtonProps) {
   const follow = useFollow({ username: creator.username, currentUserId }, creator.id);
   const navigate = useNavigate();
   const { is_following: isFollowing } = creator.viewer;
   const press = () => {
     if (follow.isPending) return;
-    follow.mutate(!isFollowing, {
-      onSuccess: (followed) => {
-        if (!followed?.has_opened_conversation) return;
-        const params = { username: creator.username };
-        void navigate({ to: '/conversations/$username', params });
-      },
-      onError: toastError,
-    });
+    // The sheet that asked may be closed by then, so callbacks of mutate() would not be called.
+    follow.mutateAsync(!isFollowing).then((followed) => {
+      if (!followed?.has_opened_conversation) return;
+      const params = { username: creator.username };
+      void toast(`You follow ${creator.name}`, 'good', {
+        label: 'Write',
+        onClick: () => void navigate({ to: '/conversations/$username', params }),
+      });
+    }, toastError);
   };
   return { isFollowing, press };
 }

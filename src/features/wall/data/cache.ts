@@ -92,10 +92,15 @@ export function shownOf(client: QueryClient, shown: QueryKey, ids: string[]): st
 }
 
 /** The ids of posts that the list has and its fresh first page should have but has not. */
-export function missingFrom(client: QueryClient, list: QueryKey, firstPage: WallRow[]): string[] {
+export function missingFrom(
+  client: QueryClient,
+  list: QueryKey,
+  firstPage: WallRow[],
+  pageSize = pagePosts,
+): string[] {
   const known = client.getQueryData<Pages>(list)?.pages.flat() ?? [];
   const last = firstPage.findLast((post) => !isPinned(post));
-  const isFull = firstPage.filter((post) => !isPinned(post)).length >= pagePosts;
+  const isFull = firstPage.filter((post) => !isPinned(post)).length >= pageSize;
   return known
     .filter((post) => !isFull || isPinned(post) || (last !== undefined && post.id > last.id))
     .map((post) => post.id)

@@ -1,3 +1,4 @@
+import { followKeys } from '@/entities/follow/keys.ts';
 import type { WallFilter } from './api.ts';
 
 export type WallOf = { creatorId: string; currentUserId: string };
@@ -9,8 +10,9 @@ export const wallKeys = {
   wall: ({ creatorId, currentUserId }: WallOf) => ['wall', currentUserId, creatorId] as const,
   list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
   guest: (username: string) => ['wall', 'guest', username] as const,
+  guestPost: (postId: string) => ['wall', 'guest', 'post', postId] as const,
   post: (currentUserId: string, postId: string) => ['wall', currentUserId, 'post', postId] as const,
-  feed: (currentUserId: string) => ['wall', currentUserId, 'feed'] as const,
+  feed: followKeys.feed,
   // Outside of `wall`: a change of a post does not change these.
   preview: (currentUserId: string, postId: string) =>
     ['post-preview', currentUserId, postId] as const,

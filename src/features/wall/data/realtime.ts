@@ -22,7 +22,7 @@ import { wallKeys, type WallOf } from './keys.ts';
  */
 const GATHER_MS = 250;
 /** Placeholder id for everything that was missed; no post has it. */
-const JOINED = 'joined';
+export const JOINED = 'joined';
 
 type Reader = {
   isAtTop: () => boolean;
@@ -132,7 +132,7 @@ export function useLivePromos(currentUserId: string | null): void {
 }
 
 /** Resolves when no request for the list is running. */
-function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
+export function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
   const isRead = () => client.isFetching({ queryKey: list, exact: true }) === 0;
   if (isRead()) return Promise.resolve();
   return new Promise((done) => {
@@ -152,7 +152,7 @@ type Followed = {
 };
 
 /** Keeps the shown posts of a wall up to date: content, and likes, comments and votes of others. */
-function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
+export function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
   const shown = wallKeys.all(own.currentUserId);
   let hasLeft = false;
   const changes = refetchOnSignal(async (ids) => {

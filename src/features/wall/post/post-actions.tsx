@@ -1,25 +1,25 @@
 import type { Post } from '@domain/answers/wall.ts';
-import { HandCoins, Heart, MessageCircle } from 'lucide-react';
+import { HandCoins, Heart, MessageCircle, Share2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { tipRequest, type TipTarget } from '@/entities/wallet/tip-request.ts';
 import { classes } from '@/ui/classes.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { toastError } from '@/ui/toast-error.ts';
+import type { GuestPress } from './guest-press.ts';
 import { useLikePost } from './use-like-post.ts';
 
 const Comments = lazy(async () => ({
   default: (await import('../comments/comments.tsx')).Comments,
 }));
-const LikersDialog = lazy(async () => ({
-  default: (await import('./likers-dialog.tsx')).LikersDialog,
-}));
+// Only a creator has them, so that they are not part of the first load.
+const Likers = lazy(async () => ({ default: (await import('./likers.tsx')).Likers }));
 
 type PostActionsProps = {
   post: Post;
   author: { name: string; username: string; canBeTipped?: boolean | undefined };
   /** Called when a guest presses a button: redirects to joining, and back to the action. */
-  onGuest?: ((action?: 'tip') => void) | undefined;
+  onGuest?: ((press: GuestPress) => void) | undefined;
   /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null } | undefined;
 };
@@ -33,7 +33,11 @@ export function PostActions({ post, author, onGuest, openComments }: PostActions
     <footer className="flex flex-col gap-2 px-2">
       <div className="flex items-center gap-1">
         {currentUserId === post.creator_id ? (
-          <Likers post={post} currentUserId={currentUserId} />
+          <Suspense fallback={<Likes of={post.likes} />}>
+            <Likers post={post} currentUserId={currentUserId} className={action}>
+              <Count of={post.likes} one="like" many="likes" />
+            </Likers>
+          </Suspense>
         ) : (
           <LikeButton post={post} onGuest={onGuest} />
         )}
@@ -41,11 +45,23 @@ export function PostActions({ post, author, onGuest, openComments }: PostActions
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panel : undefined}
-          onClick={() => (currentUserId === null ? onGuest?.() : setOpen(!isOpen))}
+          onClick={() =>
+            currentUserId === null
+              ? onGuest?.({ action: 'comment', postId: post.id })
+              : setOpen(!isOpen)
+          }
           className={action}
         >
           <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
           <Count of={post.comments} one="comment" many="comments" />
+        </button>
+        <button
+          type="button"
+          aria-label="Share this post"
+          onClick={() => void import('./share-post.ts').then(({ sharePost }) => sharePost(post.id))}
+          className={action}
+        >
+          <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
         </button>
         {author.canBeTipped !== false && currentUserId !== post.creator_id && (
           <TipButton
@@ -87,17 +103,12 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
   const currentUser = useCurrentUser();
   const like = useLikePost(currentUser.status === 'member' ? currentUser.userId : '', post.id);
   const press = () => {
-    if (currentUser.status === 'guest') onGuest?.();
+    if (currentUser.status === 'guest') onGuest?.({ action: 'like', postId: post.id });
     else like.mutate(!post.has_liked, { onError: toastError });
   };
   // Other creators may not like a post, but see how many users do.
   if (currentUser.status === 'member' && !post.can_like) {
-    return (
-      <span className="flex min-h-11 items-center gap-2 px-2.5 text-sm">
-        <Heart aria-hidden className="size-5" strokeWidth={1.75} />
-        <Count of={post.likes} one="like" many="likes" />
-      </span>
-    );
+    return <Likes of={post.likes} />;
   }
   return (
     <button type="button" aria-pressed={post.has_liked} onClick={press} className={action}>
@@ -112,6 +123,16 @@ function LikeButton({ post, onGuest }: Pick<PostActionsProps, 'post' | 'onGuest'
   );
 }
 
+/** The number of likes for those who may not like. */
+function Likes({ of: likes }: { of: number }) {
+  return (
+    <span className={action}>
+      <Heart aria-hidden className="size-5" strokeWidth={1.75} />
+      <Count of={likes} one="like" many="likes" />
+    </span>
+  );
+}
+
 type TipButtonProps = Pick<PostActionsProps, 'onGuest'> & { creator: TipTarget };
 
 /** For fans, and for guests where they can join. */
@@ -121,7 +142,9 @@ function TipButton({ creator: { id, username, name, itemId }, onGuest }: TipButt
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   if (!isGuest && !isFan) return null;
   const press = () =>
-    isGuest ? onGuest('tip') : tipRequest.set({ creator: { id, username, name, itemId } });
+    isGuest
+      ? onGuest({ action: 'tip', postId: itemId ?? '' })
+      : tipRequest.set({ creator: { id, username, name, itemId } });
   return (
     <button type="button" onClick={press} className={classes(action, 'ms-auto')}>
       <HandCoins aria-hidden className="size-5" strokeWidth={1.75} />
@@ -129,32 +152,5 @@ function TipButton({ creator: { id, username, name, itemId }, onGuest }: TipButt
         Tip<span className="sr-only"> for this post</span>
       </span>
     </button>
-  );
-}
-
-function Likers({ post, currentUserId }: { post: Post; currentUserId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        disabled={post.likes === 0}
-        onClick={() => setOpen(true)}
-        className={action}
-      >
-        <Heart aria-hidden className="size-5" strokeWidth={1.75} />
-        <Count of={post.likes} one="like" many="likes" />
-      </button>
-      {isOpen && (
-        <Suspense>
-          <LikersDialog
-            postId={post.id}
-            currentUserId={currentUserId}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Post } from '@domain/answers/wall.ts';
-import { Lock, Pin, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
+import type { GuestPress } from './guest-press.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostMenuButton } from './post-menu-button.tsx';
 import { PostMedia } from './post-media.tsx';
@@ -37,7 +37,7 @@ type PostCardProps = {
   authorLink?: (name: ReactNode) => ReactNode;
   /** Called when the post was removed from the wall. */
   onRemoved?: (() => void) | undefined;
-  onGuest?: ((action?: 'tip') => void) | undefined;
+  onGuest?: ((press: GuestPress) => void) | undefined;
   /** Opens the comments, with this one in view, on the post's own page. */
   openComments?: { commentId: string | null };
 };
@@ -56,8 +56,8 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
           <p className="truncate">{authorLink ? authorLink(name) : name}</p>
           <p className="flex items-center gap-1.5 text-sm text-quiet">
             <DateText at={post.created_at} />
-            {post.audience === 'private' && <Mark icon={Lock}>Private</Mark>}
-            {post.is_pinned && !authorLink && <Mark icon={Pin}>Pinned</Mark>}
+            {post.audience === 'private' && <span>· Private</span>}
+            {post.is_pinned && !authorLink && <span>· Pinned</span>}
             {post.edited_at !== null && <span>· Edited</span>}
           </p>
         </div>
@@ -79,14 +79,6 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
       )}
       <PostActions post={post} author={author} {...actions} />
     </article>
-  );
-}
-
-function Mark({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
-  return (
-    <span className="flex items-center gap-1">
-      · <Icon aria-hidden className="size-3.5" strokeWidth={1.75} /> {children}
-    </span>
   );
 }
 

@@ -4,7 +4,6 @@ import { confirmDeletion } from '@/ui/confirm-deletion.ts';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
-import { toast } from '@/ui/toast.ts';
 import {
   readDeletionsLeft,
   usePinPost,
@@ -13,6 +12,7 @@ import {
   type PostOf,
 } from './post-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { copyPostLink } from './share-post.ts';
 import { ReportDialog } from '@/entities/safety/report-dialog.tsx';
 import { toastError } from '@/ui/toast-error.ts';
 
@@ -23,10 +23,6 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
   const { currentUserId, post } = own;
   const [dialog, setDialog] = useState<'edit' | 'report' | null>(null);
   const isOwner = currentUserId === post.creator_id;
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${window.location.origin}/post/${post.id}`);
-    void toast('Link copied');
-  };
   return (
     <>
       <Menu
@@ -44,7 +40,7 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
         )}
         {isOwner && <PinItem {...own} />}
         {isOwner && !post.is_promo && <AudienceItem {...own} />}
-        <MenuItem icon={Link2} onSelect={() => void copy()}>
+        <MenuItem icon={Link2} onSelect={() => void copyPostLink(post.id)}>
           Copy link
         </MenuItem>
         <MenuSeparator />

@@ -3,13 +3,14 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
+import type { GuestPress } from './guest-press.ts';
 import { useVote } from './post-queries.ts';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 
 type PostPollProps = {
   post: Post;
   poll: Poll;
-  onGuest?: (() => void) | undefined;
+  onGuest?: ((press: GuestPress) => void) | undefined;
 };
 
 /**
@@ -24,7 +25,7 @@ export function PostPoll({ post, poll, onGuest }: PostPollProps) {
   const section = useRef<HTMLElement>(null);
   const canPress = poll.can_vote || currentUser.status === 'guest';
   const press = (option: number) => {
-    if (currentUser.status === 'guest') onGuest?.();
+    if (currentUser.status === 'guest') onGuest?.({ action: 'vote', postId: post.id });
     else if (!vote.isPending) vote.mutate(option, { onSuccess: () => section.current?.focus() });
   };
   return (

@@ -1,14 +1,18 @@
 import type { LockedPost, Post, WallRow } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { takeLike } from '@/lib/store/return-path.ts';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
+import { toastError } from '@/ui/toast-error.ts';
 import { isLocked } from '../data/rows.ts';
 import { useLivePost } from '../data/realtime.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
 import { rowQuery } from './post-queries.ts';
+import { isPostId } from './post-id.ts';
 import { PostSkeletons } from './post-skeleton.tsx';
+import { useLikePost } from './use-like-post.ts';
 
 const MissingPost = lazy(async () => ({
   default: (await import('./missing-post.tsx')).MissingPost,
@@ -22,14 +26,12 @@ type PostScreenProps = {
   drawLocked: (post: LockedPost) => ReactNode;
 };
 
-const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The page of one post, under the same rules as on the wall. */
 export function PostScreen({ postId, commentId, ...props }: PostScreenProps) {
-  const named = commentId !== null && id.test(commentId) ? commentId : null;
+  const named = commentId !== null && isPostId(commentId) ? commentId : null;
   return (
     <Suspense fallback={<Waiting />}>
-      {id.test(postId) ? <Known postId={postId} commentId={named} {...props} /> : <MissingPost />}
+      {isPostId(postId) ? <Known postId={postId} commentId={named} {...props} /> : <MissingPost />}
     </Suspense>
   );
 }
@@ -49,11 +51,18 @@ type ShownProps = Omit<PostScreenProps, 'postId'> & { row: WallRow };
 function Shown({ currentUserId, row, commentId, drawLocked }: ShownProps) {
   const { id: postId, creator_id: creatorId } = row;
   useLivePost({ creatorId, currentUserId }, postId);
-  return isLocked(row) ? drawLocked(row) : <Opened post={row} commentId={commentId} />;
+  return isLocked(row) ? (
+    drawLocked(row)
+  ) : (
+    <Opened post={row} commentId={commentId} currentUserId={currentUserId} />
+  );
 }
 
-function Opened({ post, commentId }: { post: Post; commentId: string | null }) {
+type OpenedProps = { post: Post; commentId: string | null; currentUserId: string };
+
+function Opened({ post, commentId, currentUserId }: OpenedProps) {
   const { creator } = post;
+  useLikeOfGuest(post, currentUserId);
   return (
     <PostCard
       post={post}
@@ -62,6 +71,14 @@ function Opened({ post, commentId }: { post: Post; commentId: string | null }) {
       openComments={{ commentId }}
     />
   );
+}
+
+/** Likes the post for somebody who pressed Like as a guest and has signed in since. */
+function useLikeOfGuest({ id, can_like: canLike, has_liked: hasLiked }: Post, userId: string) {
+  const { mutate } = useLikePost(userId, id);
+  useEffect(() => {
+    if (takeLike(`/post/${id}`) && canLike && !hasLiked) mutate(true, { onError: toastError });
+  }, [id, canLike, hasLiked, mutate]);
 }
 
 function Waiting() {

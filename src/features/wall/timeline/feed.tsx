@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
+import { Loading } from '@/ui/skeleton.tsx';
 import { feedQuery } from '../data/feed.ts';
 import { CreatorLink } from '../post/creator-link.tsx';
 import { PostCard } from '../post/post-card.tsx';
@@ -11,8 +12,14 @@ import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 type FeedPlace = typeof import('./feed-place.tsx').FeedPlace;
 
-/** Posts of the creators whom a fan follows or subscribes to, newest first. */
-export function Feed({ currentUserId }: { currentUserId: string }) {
+type FeedProps = {
+  currentUserId: string;
+  /** Shows placeholders until it is known what stands above. */
+  isHeld: boolean;
+};
+
+/** Posts of the creators whom a fan follows or subscribes to, newest first, updated live. */
+export function Feed({ currentUserId, isHeld }: FeedProps) {
   const query = useInfiniteQuery(feedQuery(currentUserId));
   const list = useRef<HTMLDivElement>(null);
   const [Place, setPlace] = useState<FeedPlace | null>(null);
@@ -25,31 +32,28 @@ export function Feed({ currentUserId }: { currentUserId: string }) {
     );
   }, []);
   return (
-    <div ref={list}>
-      {Place && (
-        <Place
-          currentUserId={currentUserId}
-          list={list}
-          count={query.data?.pages.length ?? 0}
-          hasNextPage={query.hasNextPage}
-          isFetching={query.isFetching}
-          fetchNextPage={query.fetchNextPage}
+    <div ref={list} className="relative scroll-mt-4">
+      {Place && <Place currentUserId={currentUserId} list={list} query={query} />}
+      {isHeld ? (
+        <Loading>
+          <PostSkeletons />
+        </Loading>
+      ) : (
+        <InfiniteList
+          query={query}
+          rowKey={(post) => post.id}
+          row={drawPost}
+          className={postList}
+          rowRem={postRem}
+          skeleton={<PostSkeletons />}
+          empty={
+            <Suspense fallback={null}>
+              <EmptyFeed />
+            </Suspense>
+          }
+          end={<ListState kind="end" />}
         />
       )}
-      <InfiniteList
-        query={query}
-        rowKey={(post) => post.id}
-        row={drawPost}
-        className={postList}
-        rowRem={postRem}
-        skeleton={<PostSkeletons />}
-        empty={
-          <Suspense fallback={null}>
-            <EmptyFeed />
-          </Suspense>
-        }
-        end={<ListState kind="end" />}
-      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ListState } from '@/ui/list-state.tsx';
 import { isLocked } from '../data/rows.ts';
 import { guestWallQuery } from '../data/queries.ts';
 import { useStableEntry, type Entry } from '../locked/entry.ts';
+import type { GuestPress } from '../post/guest-press.ts';
 import { LockedCard } from '../locked/locked-card.tsx';
 import type { Palette } from '../locked/palette.ts';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
@@ -16,7 +17,8 @@ import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 
 type GuestWallProps = {
   author: PostAuthor;
-  onJoin: (action?: 'tip') => void;
+  /** Leads to joining, and back to what was pressed. */
+  onJoin: (press?: GuestPress) => void;
   /** The way to the private posts, by joining. */
   entry: Entry | null;
   palette: Palette;
@@ -67,7 +69,7 @@ function useDrawing({ author, palette, onJoin, ...props }: GuestWallProps) {
         <PostCard
           post={{ ...row, is_pinned: false }}
           author={shown}
-          onGuest={(action) => join.current(action)}
+          onGuest={(press) => join.current(press)}
         />
       );
     },

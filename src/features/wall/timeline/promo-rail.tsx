@@ -1,10 +1,11 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { MediaImage } from '@/entities/media/media-image.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { useRoving } from '@/ui/use-roving.ts';
 
 type PromoRailProps = {
   /** Undefined while loading. */
@@ -21,6 +22,8 @@ type PromoRailProps = {
  */
 export function PromoRail({ promos, isGuest, look }: PromoRailProps) {
   const heading = useId();
+  const row = useRef<HTMLUListElement>(null);
+  useRoving(row);
   const isStrip = look === 'strip';
   const list = isStrip
     ? '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-8 md:scroll-px-8 md:px-8'
@@ -32,7 +35,7 @@ export function PromoRail({ promos, isGuest, look }: PromoRailProps) {
         Promotions
       </h2>
       {promos ? (
-        <ul className={list}>
+        <ul ref={row} className={list}>
           {promos.map((promo) => (
             <li key={promo.id} className={size}>
               <Promo post={promo} isGuest={isGuest} />

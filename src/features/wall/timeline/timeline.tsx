@@ -1,7 +1,7 @@
 import type { TimelineLayout } from '@domain/answers/session.ts';
 import type { WallRow } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUp, Images, LayoutGrid, Rows3 } from 'lucide-react';
+import { Images, LayoutGrid, Rows3 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
@@ -22,6 +22,7 @@ import { LockedTile } from '../locked/locked-tile.tsx';
 import type { Palette } from '../locked/palette.ts';
 import { WallEnd } from '../locked/wall-end.tsx';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
+import { NewPosts } from './new-posts.tsx';
 import { PostTile } from '../post/post-tile.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 
@@ -72,24 +73,13 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
           onClick={() => onLayout(isBox ? 'list' : 'box')}
         />
       </div>
-      <div
-        role="status"
-        className="sticky top-[calc(1rem+var(--strip,0px))] z-30 flex h-0 items-start justify-center"
-      >
-        {live.waiting > 0 && (
-          <button
-            type="button"
-            onClick={() => {
-              live.show();
-              top.current?.scrollIntoView();
-            }}
-            className="flex min-h-11 items-center gap-2 rounded-full bg-inverse px-5 text-sm font-semibold text-on-inverse shadow-float enter-rise"
-          >
-            <ArrowUp aria-hidden className="size-4" />
-            {live.waiting === 1 ? 'New post' : 'New posts'}
-          </button>
-        )}
-      </div>
+      <NewPosts
+        count={live.waiting}
+        onShow={() => {
+          live.show();
+          top.current?.scrollIntoView();
+        }}
+      />
       <InfiniteList
         query={query}
         rowKey={(post) => post.id}

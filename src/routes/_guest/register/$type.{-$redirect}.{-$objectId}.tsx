@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SocialSignIn } from '@/features/identity/welcome/ui/social-sign-in.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { purposeFor } from '@/features/identity/auth/purpose.ts';
 import { RegisterForm } from '@/features/identity/auth/ui/register-form.tsx';
 import { readReturnPath, rememberReturnPath } from '@/lib/store/return-path.ts';
 import { TextLink } from '@/ui/text-link.tsx';
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_guest/register/$type/{-$redirect}/{-$obj
 function RegisterFollower() {
   const navigate = useNavigate();
   const [isOnTheWay] = useState(() => readReturnPath() !== null);
+  const [purpose] = useState(() => purposeFor());
   const sent = (email: string) =>
     void navigate({
       to: '/login/{-$status}',
@@ -30,7 +32,13 @@ function RegisterFollower() {
   return (
     <Entrance
       title="Join as a follower"
-      lead={`Free. You pay only for what you choose.${isOnTheWay ? ' Afterwards you go on where you were.' : ''}`}
+      lead={[
+        purpose && `Join ${purpose}.`,
+        'Free. You pay only for what you choose.',
+        isOnTheWay && 'Afterwards you go on where you were.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <RegisterForm onSent={sent} />
       <SocialSignIn />

@@ -1,6 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Camera, ChevronRight, Heart, type LucideIcon } from 'lucide-react';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { purposeFor } from '@/features/identity/auth/purpose.ts';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/register/')({
@@ -8,8 +10,12 @@ export const Route = createFileRoute('/_guest/register/')({
 });
 
 function RegisterChooser() {
+  const [purpose] = useState(() => purposeFor());
   return (
-    <Entrance title="Join Now" lead="How would you like to be here? This cannot be changed later.">
+    <Entrance
+      title="Join Now"
+      lead={`${purpose ? `Join ${purpose}. ` : ''}How would you like to be here? This cannot be changed later.`}
+    >
       <ul className="flex flex-col gap-3">
         <li>
           <Link

@@ -325,6 +325,12 @@ export const pageFavorites = 15;
 export const pageSubscriptions = 15;
 /** seconds: a user counts as online after a heartbeat */
 export const presenceOnlineSeconds = 120;
+/** rows: creators that a fan may like */
+export const pageSuggestions = 5;
+/** rows: limited offers of creators whom a fan follows */
+export const pageOffers = 3;
+/** days: a new fan is shown the first steps */
+export const firstStepsDays = 14;
 
 // 70_chat
 /** characters: longest text of a message */

@@ -125,7 +125,15 @@ end $$;
 comment on function private.promo_candidates() is
   'The newest promo post of each of the last creators with one.';
 
+create function private.guest_post_candidate(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select p_post_id where private.sees_post(p_post_id))
+$$;
+comment on function private.guest_post_candidate(uuid) is
+  'The post where a guest reads it: one of the five newest public posts of an open wall.';
+
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid) to anon;
+grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid),
+  private.guest_post_candidate(uuid) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;

@@ -38,4 +38,53 @@ end $$;
 comment on function private.story_candidates(uuid) is
   'The stories of a page of groups: of the newest stories of others, as many as a list holds, the '
   'groups whose newest story is older than the key.';
-grant execute on function private.story_candidates(uuid) to authenticated;
+
+create function private.feed_story_candidates(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return array(
+    with creators as materialized (
+      select s.creator_id as id from private.valid_subscriptions s where s.fan_id = v_me
+      union
+      select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null),
+    heads as materialized (
+      select c.id as creator_id, h.id from creators c
+      cross join lateral (
+        select s.id from public.stories s
+        where s.creator_id = c.id and s.is_live and s.expires_at > private.now()
+        order by s.expires_at desc, s.id desc limit 1) h
+      where h.id < v_before
+      order by h.id desc limit private.limit_page_stories())
+    select n.id from heads h
+    cross join lateral (
+      select s.id from public.stories s
+      where s.creator_id = h.creator_id and s.is_live and s.expires_at > private.now()
+      order by s.expires_at desc limit private.limit_stories_max()) n);
+end $$;
+comment on function private.feed_story_candidates(uuid) is
+  'The stories of a page of groups: of the creators whom the caller follows or subscribes to, the '
+  'groups whose newest story is older than the key.';
+
+create function private.story_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
+    from (
+      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
+             json_agg(s.summary order by s.id) as cards
+      from unnest(p_ids) o (id)
+      join private.story_summaries s on s.id = o.id
+      group by s.creator_id) g
+    join private.user_summaries a on a.id = g.creator_id);
+end $$;
+comment on function private.story_page(uuid[]) is
+  'Groups of stories, newest first, without those that the caller may not read.';
+
+grant execute on function private.story_candidates(uuid), private.feed_story_candidates(uuid),
+  private.story_page(uuid[]) to authenticated;

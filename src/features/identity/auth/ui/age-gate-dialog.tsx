@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { ageMin } from '@generated/limits.gen.ts';
 import type { ReactNode } from 'react';
+import { brand } from '@/lib/brand.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
@@ -48,6 +49,7 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
         >
           <PageTitle>Welcome</PageTitle>
           <div className="flex w-full max-w-sm flex-col gap-4 pb-[env(safe-area-inset-bottom)] md:text-center">
+            <p className="text-lg font-bold">{brand.name}</p>
             <p aria-hidden className="text-2xl font-bold text-accent tabular">
               {ageMin}+
             </p>

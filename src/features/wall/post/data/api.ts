@@ -7,6 +7,9 @@ export { fetchDeletionsLeft } from '@/lib/supabase/deletions-left.ts';
 export const fetchTakedownReason = (postId: string) =>
   call('takedown_reason', { p_post_id: postId });
 
+/** A post that the guest wall has; null for any other. */
+export const fetchGuestPost = (postId: string) => call('guest_post', { p_post_id: postId });
+
 export const removePost = (postId: string) => call('remove_post', { p_post_id: postId });
 
 /** The poll as the signed-in user may see it now. Errors: already_voted, cannot_vote_own_poll. */

@@ -7,6 +7,9 @@ const before = (key: string | null) => ({ p_before: key ?? undefined });
 /** Creators with stories, the last to share first, 20 a page. */
 export const fetchStories = (key: string | null) => call('stories', before(key));
 
+/** The same of those whom the fan follows or subscribes to. */
+export const fetchFeedStories = (key: string | null) => call('feed_stories', before(key));
+
 /** The stories of a creator; null if this user may see none. */
 export const fetchCreatorStories = (creatorId: string) =>
   call('creator_stories', { p_creator_id: creatorId });

@@ -6,10 +6,12 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
+import { followKeys } from '@/entities/follow/keys.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import {
   createStory,
   fetchCreatorStories,
+  fetchFeedStories,
   fetchOwnStories,
   fetchStories,
   fetchStoryViews,
@@ -21,6 +23,7 @@ import { asSeen } from '../viewing.ts';
 export { fetchDeletionsLeft as readDeletionsLeft } from './api.ts';
 
 const storyKeys = {
+  /** Lists of creators with stories. */
   groups: (currentUserId: string) => ['stories', currentUserId, 'groups'] as const,
   creators: (currentUserId: string) => ['stories', currentUserId, 'creator'] as const,
   own: (currentUserId: string) => ['stories', currentUserId, 'own'] as const,
@@ -29,9 +32,18 @@ const storyKeys = {
 
 export const storiesQuery = (currentUserId: string) =>
   keyPages({
-    queryKey: storyKeys.groups(currentUserId),
+    queryKey: [...storyKeys.groups(currentUserId), 'all'],
     pageSize: pageStories,
     fetchPage: fetchStories,
+    keyOf: (group: StoryGroup) => group.key,
+  });
+
+/** Those whom the fan follows or subscribes to, for the row above the feed. */
+export const feedStoriesQuery = (currentUserId: string) =>
+  keyPages({
+    queryKey: followKeys.feedStories(currentUserId),
+    pageSize: pageStories,
+    fetchPage: fetchFeedStories,
     keyOf: (group: StoryGroup) => group.key,
   });
 
@@ -103,8 +115,8 @@ export function useSeeStory(currentUserId: string) {
   });
   return (storyId: string) => {
     mutate(storyId);
-    client.setQueryData<InfiniteData<StoryGroup[]>>(
-      storyKeys.groups(currentUserId),
+    client.setQueriesData<InfiniteData<StoryGroup[]>>(
+      { queryKey: storyKeys.groups(currentUserId) },
       (data) =>
         data && {
           ...data,

@@ -113,6 +113,14 @@ export type Followed = z.infer<typeof followed>;
 /** `elsewhere`: the matches in other categories, if the requested category has none. */
 const searched = z.union([found, z.strictObject({ elsewhere: found }), refused]);
 
+/** The first steps of a new fan. */
+const fanFirstSteps = z.strictObject({
+  has_followed: z.boolean(),
+  has_picture: z.boolean(),
+  has_card: z.boolean(),
+});
+export type FanFirstSteps = z.infer<typeof fanFirstSteps>;
+
 export const discoveryAnswers = {
   browse: z.array(browseRow),
   guest_browse: z.array(browseRow),
@@ -122,4 +130,8 @@ export const discoveryAnswers = {
   creator_page: creatorPage.nullable(),
   guest_creator_page: creatorPage.nullable(),
   follow: followed,
+  /** Null after the first two weeks. */
+  fan_first_steps: fanFirstSteps.nullable(),
+  /** For the column beside the feed. */
+  suggestions: z.strictObject({ offers: found, creators: found }),
 };

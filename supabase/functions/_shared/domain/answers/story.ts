@@ -46,6 +46,7 @@ export type StoryView = z.infer<typeof view>;
 
 export const storyAnswers = {
   stories: z.array(group),
+  feed_stories: z.array(group),
   /** Null if the caller can see no story of the creator. */
   creator_stories: group.nullable(),
   my_stories: z.array(ownStory),

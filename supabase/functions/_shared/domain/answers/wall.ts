@@ -102,6 +102,8 @@ export const wallAnswers = {
   guest_promos: posts,
   /** Null if the caller cannot read the post. */
   post: post.nullable(),
+  /** Null unless the guest wall has the post. */
+  guest_post: post.nullable(),
   /** Null if the caller can read the post or cannot see its creator. */
   locked_post: lockedPost.nullable(),
   /** Null without a preview, and for other users while it is processed or held. */

@@ -1,0 +1,98 @@
+import type { CreatorCard } from '@domain/answers/discovery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { Price } from '@/entities/wallet/price.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
+import { suggestionsQuery } from '../data/around-feed.ts';
+
+/** Offers of creators whom a fan follows, and creators to follow; `below` waits for both. */
+export function Suggestions({ fanId, below }: { fanId: string; below?: ReactNode }) {
+  const { data, isPending } = useQuery(suggestionsQuery(fanId));
+  if (isPending) return <SuggestionsSkeleton />;
+  return (
+    <div className="flex flex-col gap-4">
+      {data && data.offers.length > 0 && <List title="Offers" creators={data.offers} />}
+      {data && data.creators.length > 0 && (
+        <List title="Suggestions" creators={data.creators}>
+          <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" className="text-sm">
+            Browse all creators
+          </TextLink>
+        </List>
+      )}
+      {below}
+    </div>
+  );
+}
+
+type ListProps = { title: string; creators: CreatorCard[]; children?: ReactNode };
+
+function List({ title, creators, children }: ListProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <Card className="flex flex-col gap-3">
+        <h2 id={heading} className="text-base font-semibold">
+          {title}
+        </h2>
+        <ul className="flex flex-col gap-1">
+          {creators.map((creator) => (
+            <li key={creator.id}>
+              <Creator creator={creator} />
+            </li>
+          ))}
+        </ul>
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+function Creator({ creator }: { creator: CreatorCard }) {
+  const { name, username, offer, fee_cents: fee } = creator;
+  return (
+    <Link
+      to="/$username"
+      params={{ username }}
+      className="-mx-2 flex items-center gap-3 rounded-md p-2 hover:bg-raised"
+    >
+      <Avatar
+        name={name}
+        picture={creator.avatar?.thumb_name ?? null}
+        size="sm"
+        ring={creator.story_status === 'new'}
+        online={creator.is_online}
+      />
+      <span className="min-w-0 grow leading-tight">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <span className="block truncate text-sm text-quiet">
+          {creator.location ?? `@${username}`}
+        </span>
+      </span>
+      <Price
+        cents={offer?.price_cents ?? fee}
+        was={offer ? fee : undefined}
+        className="text-sm font-semibold"
+      />
+    </Link>
+  );
+}
+
+function SuggestionsSkeleton() {
+  return (
+    <Loading label="Loading suggestions">
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-28" />
+        {[0, 1, 2, 3, 4].map((place) => (
+          <div key={place} className="flex items-center gap-3">
+            <Skeleton className="size-9 rounded-full" />
+            <Skeleton className="h-8 w-36" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

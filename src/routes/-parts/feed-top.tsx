@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { firstStepsQuery } from '@/features/discovery/data/around-feed.ts';
+import { endFirstSteps } from '@/features/discovery/first-steps-over.ts';
+import { FanSteps } from '@/features/discovery/ui/fan-steps.tsx';
+import { StoryRow } from '@/features/wall/stories/ui/story-row.tsx';
+
+type FeedTopProps = {
+  fanId: string;
+  /** Whether the first steps may be shown. */
+  isNew: boolean;
+  /** Called when it is known whether they are. */
+  onSettled: () => void;
+};
+
+/** What stands above the feed: the row of stories, and the first steps of a new fan. */
+export function FeedTop({ fanId, isNew, onSettled }: FeedTopProps) {
+  return (
+    <>
+      <StoryRow currentUserId={fanId} />
+      {isNew && <Steps fanId={fanId} onSettled={onSettled} />}
+    </>
+  );
+}
+
+function Steps({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
+  const { data: steps, isPending, isPaused } = useQuery(firstStepsQuery(fanId));
+  const [isHidden, setHidden] = useState(false);
+  const isSettled = !isPending || isPaused;
+  const isOver =
+    steps === null || (steps?.has_followed && steps.has_picture && steps.has_card) || isHidden;
+  // Before the paint that shows them, so that no placeholder is seen to move.
+  useLayoutEffect(() => {
+    if (isSettled) onSettled();
+    if (isOver) endFirstSteps();
+  }, [isSettled, isOver, onSettled]);
+  return steps && !isOver ? <FanSteps steps={steps} onHide={() => setHidden(true)} /> : null;
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { PostScreen } from '@/features/wall/post/post-screen.tsx';
+
+const LockedPost = lazy(async () => ({
+  default: (await import('./locked-post.tsx')).LockedPost,
+}));
+const PostSubscribe = lazy(async () => ({
+  default: (await import('./locked-post.tsx')).PostSubscribe,
+}));
+
+type MemberPostProps = { currentUserId: string; postId: string; commentId: string | null };
+
+/** The page of a post for a member, with the way to a locked one. */
+export function MemberPost({ currentUserId, postId, commentId }: MemberPostProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <PostScreen
+        key={`${postId}/${commentId}`}
+        currentUserId={currentUserId}
+        postId={postId}
+        commentId={commentId}
+        drawLocked={(post) => (
+          <LockedPost
+            post={post}
+            currentUserId={currentUserId}
+            isAsked={asked !== null}
+            onAsk={() => setAsked(post.creator.username)}
+          />
+        )}
+      />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PostSubscribe
+            username={asked}
+            currentUserId={currentUserId}
+            onClosed={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
