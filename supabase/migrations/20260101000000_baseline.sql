@@ -670,6 +670,17 @@ create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is
   'seconds: a user counts as online after a heartbeat';
+create function private.limit_page_suggestions() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_suggestions is 'rows: creators that a fan may like';
+create function private.limit_page_offers() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_page_offers is
+  'rows: limited offers of creators whom a fan follows';
+create function private.limit_first_steps_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_first_steps_days is
+  'days: a new fan is shown the first steps';
 
 
 -- schemas/70_chat/limits.sql
@@ -693,6 +704,14 @@ comment on function private.limit_chat_images_max is
 create function private.limit_messages_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_messages_per_hour is 'messages: that one user writes in an hour';
+create function private.limit_reactions_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_reactions_per_hour is
+  'reactions: to messages that one user sets or removes in an hour';
+create function private.limit_quote() returns int
+language sql immutable parallel safe set search_path = '' return 140;
+comment on function private.limit_quote is
+  'characters: of a message that is quoted in a reply';
 create function private.limit_contacts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_contacts_per_hour is
@@ -1154,8 +1173,8 @@ create type public.error_code as enum (
   'conversation_not_chosen', 'conversation_not_found', 'dm_not_permitted', 'customer_role_needed',
   'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
   'cannot_message_yourself', 'message_empty', 'message_too_long', 'message_not_found',
-  'message_not_yours', 'message_not_priced', 'nickname_too_long', 'notes_too_long',
-  'description_too_long', 'media_message_fields_missing', 'message_price_range',
+  'message_not_yours', 'message_not_priced', 'message_locked', 'nickname_too_long',
+  'notes_too_long', 'description_too_long', 'media_message_fields_missing', 'message_price_range',
   'message_price_format', 'invalid_audience', 'global_not_found', 'paid_chat_not_available',
   'paid_chat_not_active',
 
@@ -1176,8 +1195,8 @@ create type public.error_code as enum (
   'withdrawal_minimum', 'withdrawal_below_minimum', 'already_pending_withdrawal',
   'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
   'holder_name_mismatch', 'dispute_open', 'withdrawal_not_found', 'bank_name_missing',
-  'bank_account_missing', 'bank_sort_missing', 'bank_routing_missing', 'invalid_iban',
-  'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
+  'bank_account_missing', 'bank_sort_missing', 'bank_routing_missing', 'bank_bic_missing',
+  'invalid_iban', 'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
 
   -- staff and machines
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
@@ -1243,7 +1262,8 @@ return case
     'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
     'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
-    'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress', 'already_refunded',
+    'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
+    'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost', 'page_not_ready',
     'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
@@ -1557,6 +1577,10 @@ comment on function private.authenticate_worker_request(uuid) is
 
 -- schemas/00_foundation/70_audit_log.sql
 -- Acts of staff and of the system towards users and content: one row per act, append-only.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.audit_log t10_link (00_foundation/71_audit_chain.sql)
+
 create table private.audit_log (
   id uuid primary key default private.uuid_v7(),
   acted_at timestamptz not null default private.now(),
@@ -1831,6 +1855,7 @@ create table public.account_settings (
   theme public.theme not null default 'system',
   application_state public.application_state not null default 'none',
   is_invisible boolean not null default false,
+  has_read_marks boolean not null default true,
   active_at timestamptz not null default private.now(),
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
@@ -1841,7 +1866,8 @@ create table public.account_settings (
 );
 comment on table public.account_settings is
   'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
-  'an invisible creator to ten minutes; presence has it for all others. page_ready_at: when a '
+  'an invisible creator to ten minutes; presence has it for all others. has_read_marks: gives and '
+  'sees marks of reading. page_ready_at: when a '
   'creator told staff that the page is ready; null again once it is listed.';
 
 create table public.creator_settings (
@@ -3488,16 +3514,17 @@ alter table private.follower_changes enable row level security;
 
 create type public.message_kind as enum (
   'text', 'image', 'album', 'video', 'audio', 'notification');
+create type public.message_reaction as enum ('love', 'like', 'laugh', 'fire', 'sad');
 
 create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
   is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
-  refusal public.error_code, paid_chat_cents bigint);
+  refusal public.error_code, paid_chat_cents bigint, read_seq bigint);
 comment on type private.partner_facts is
   'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
   'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
-  'begin.';
+  'begin. read_seq: the seq up to which the partner has read; null for a caller without marks.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -3522,6 +3549,7 @@ create table public.conversation_members (
   conversation_id uuid not null references public.conversations (id) on delete restrict,
   user_id uuid not null references public.profiles (id) on delete restrict,
   read_seq bigint not null default 0,
+  marked_seq bigint not null default 0,
   is_unread boolean not null default false,
   is_muted boolean not null default false,
   is_favorite boolean not null default false,
@@ -3531,7 +3559,8 @@ create table public.conversation_members (
   primary key (conversation_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.conversation_members is
-  'One user''s settings of a conversation, read by that user only. No row: all defaults.';
+  'One user''s settings of a conversation, read by that user only. No row: all defaults. '
+  'marked_seq: read_seq as the partner may know it.';
 create index conversation_members_user
   on public.conversation_members (user_id, conversation_id);
 create index conversation_members_nickname
@@ -3564,6 +3593,10 @@ create table public.messages (
   tip_id uuid,
   tip_cents bigint,
   charged_cents bigint,
+  reply_to_id uuid references public.messages (id) on delete restrict,
+  story_id uuid,
+  sender_reaction public.message_reaction,
+  recipient_reaction public.message_reaction,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
     generated always as (removed_at is null and moderation_state = 'live') stored,
@@ -3572,7 +3605,8 @@ create table public.messages (
   constraint change_follows_seq check (change_seq >= seq),
   constraint removed_is_silent check (removed_at is null or text is null),
   constraint judged_is_silent check (moderation_state = 'live' or text is null),
-  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null))
+  constraint tip_has_amount check ((tip_id is null) = (tip_cents is null)),
+  constraint about_one_thing check (num_nonnulls(reply_to_id, story_id) <= 1)
 ) with (fillfactor = 90);
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
@@ -3581,10 +3615,14 @@ comment on table public.messages is
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
   'row. tip_id: the transfer of the tip that the words came with, or that a system '
-  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat.';
+  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. '
+  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is '
+  'about; no foreign key, because a story ends after a day. Reactions: one of each of the two '
+  'users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
+create index messages_replies on public.messages (reply_to_id) where reply_to_id is not null;
 -- No index holds what a change writes, and its page has room: the change adds no index entry.
 create index messages_priced on public.messages (recipient_id, sender_id, id desc)
   where price_cents is not null and is_live;
@@ -4085,6 +4123,7 @@ create table public.withdrawals (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   state public.withdrawal_state not null default 'requested',
+  asked_cents bigint,
   amount_cents bigint not null check (amount_cents > 0),
   due_at timestamptz not null,
   reason text,
@@ -4094,7 +4133,8 @@ create table public.withdrawals (
   check ((state in ('requested', 'approved')) = (settled_at is null))
 );
 comment on table public.withdrawals is
-  'Requests of creators to be paid out, in US cents. approved: handed to the provider or written '
+  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was '
+  'available. approved: handed to the provider or written '
   'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
   'staff use.';
 create unique index withdrawals_open_key on public.withdrawals (creator_id)
@@ -6473,13 +6513,13 @@ comment on view private.earning_moves is
 create view private.scheduled_content with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
-       s.media_ids, s.version
+       s.media_ids, s.preview_id, s.version
 from public.scheduled_posts s where s.state in ('waiting', 'failed')
 union all
 select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
        g.kind::text, g.price_cents, null, false, g.failure,
        array(select l.media_id from public.global_media l
-             where l.global_id = g.id order by l.position), g.version
+             where l.global_id = g.id order by l.position), null, g.version
 from private.scheduled_globals g;
 comment on view private.scheduled_content is
   'Posts and messages to an audience that are scheduled or failed at their time.';
@@ -6630,12 +6670,14 @@ from (values
   ('public.conversation_members', 'personal', 'user_id = $1'),
   ('public.messages', 'shared', 'conversation_id in (select c.id from public.conversations c '
     || 'where $1 in (c.one_id, c.other_id))'),
-  ('public.message_media', 'shared', '$1 in (sender_id, recipient_id)'),
+  -- to a recipient what is free: a purchase has rows of its own
+  ('public.message_media', 'shared',
+   'sender_id = $1 or (recipient_id = $1 and is_free and is_live and not is_removed)'),
   ('public.message_bodies', 'personal', 'sender_id = $1'),
   ('private.removed_texts', 'personal', 'message_id in (select m.id from public.messages m '
     || 'where m.sender_id = $1)'),
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
-  ('public.unlock_media', 'shared', 'fan_id = $1'),
+  ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -6653,6 +6695,31 @@ from (values
 comment on view private.person_tables is
   'Each table that holds a person: its class of retention, and own, the condition on a user $1 by '
   'which an export takes rows; null where it takes none, for a reason that stands beside it.';
+
+create view private.export_omissions as
+select o.name::regclass as name, o.column_name
+from (values
+  -- that others got the same message
+  ('public.messages', 'global_id'),
+  ('public.unlocks', 'global_id'),
+  -- messages to others move it too
+  ('public.conversations', 'globals_delivered_until'),
+  -- content that the reporter may not read or had to buy, and what staff did
+  ('private.reports', 'snapshot'),
+  ('private.reports', 'media_ids'),
+  ('private.reports', 'resolution'),
+  ('private.reports', 'resolved_by'),
+  ('private.applications', 'decided_by'),
+  ('private.closures', 'held_at'),
+  -- whose account has the address
+  ('public.trials', 'redeemed_by'),
+  -- names of the card provider, which charge and refund
+  ('private.card_accounts', 'customer'),
+  ('private.card_accounts', 'method')
+) o (name, column_name);
+comment on view private.export_omissions is
+  'Columns that an export leaves out of the rows of its owner: what tells about others, acts of '
+  'staff, and keys of providers.';
 
 
 -- schemas/90_staff/views.sql
@@ -6917,7 +6984,8 @@ create policy select_member on public.messages for select to authenticated
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
-    moderation_state, request_id, tip_id, tip_cents, charged_cents, created_at)
+    moderation_state, request_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id,
+    sender_reaction, recipient_reaction, created_at)
   on public.messages to authenticated;
 
 create policy select_member on public.message_changes for select to authenticated
@@ -9892,6 +9960,22 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/coming_share.sql
+-- The share that was agreed with the calling creator for a later day, told beside earnings.
+create function private.coming_share() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'share_bps', coalesce(s.next_share_bps, private.limit_creator_share_bps()),
+      'from', s.next_share_at)
+    from private.account_statuses s
+    where s.profile_id = v_me and s.next_share_at > private.now());
+end $$;
+
+
 -- schemas/40_wallet/internals/compact_ledger.sql
 -- Folding the ledger into checkpoints. Only transactions with an id below the oldest running one of
 -- the snapshot are folded, so that no late commit is missed or counted twice.
@@ -12774,9 +12858,17 @@ end $$;
 comment on function private.promo_candidates() is
   'The newest promo post of each of the last creators with one.';
 
+create function private.guest_post_candidate(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select p_post_id where private.sees_post(p_post_id))
+$$;
+comment on function private.guest_post_candidate(uuid) is
+  'The post where a guest reads it: one of the five newest public posts of an open wall.';
+
 grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
   to authenticated;
-grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid) to anon;
+grant execute on function private.guest_post_page(uuid[]), private.guest_post_ids(uuid),
+  private.guest_post_candidate(uuid) to anon;
 grant execute on function private.promo_candidates() to anon, authenticated;
 
 
@@ -13418,11 +13510,13 @@ comment on function private.require_editable(uuid[], integer, integer) is
 
 create function private.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[],
-  p_audience public.post_audience, p_version integer) returns void
+  p_audience public.post_audience, p_version integer, p_preview_id uuid,
+  p_is_preview_removed boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_row public.scheduled_posts := private.own_scheduled(p_scheduled_id);
-  v_before uuid[] := v_row.media_ids;
+  -- What the edit lets go of is deleted; what it keeps is in use by then.
+  v_before uuid[] := v_row.media_ids || v_row.preview_id;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
   perform private.require_editable(v_before, v_row.version, p_version);
@@ -13430,9 +13524,10 @@ begin
   v_row.text := coalesce(p_text, v_row.text);
   v_row.audience := coalesce(p_audience, v_row.audience);
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
-  if v_row.audience = 'public' then
+  v_row.preview_id := coalesce(
+    p_preview_id, case when p_is_preview_removed is not true then v_row.preview_id end);
+  if v_row.audience = 'public' and p_preview_id is null then
     -- Everybody will see the post: it needs no preview.
-    v_before := v_before || v_row.preview_id;
     v_row.preview_id := null;
   end if;
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
@@ -13618,7 +13713,56 @@ end $$;
 comment on function private.story_candidates(uuid) is
   'The stories of a page of groups: of the newest stories of others, as many as a list holds, the '
   'groups whose newest story is older than the key.';
-grant execute on function private.story_candidates(uuid) to authenticated;
+
+create function private.feed_story_candidates(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return array(
+    with creators as materialized (
+      select s.creator_id as id from private.valid_subscriptions s where s.fan_id = v_me
+      union
+      select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null),
+    heads as materialized (
+      select c.id as creator_id, h.id from creators c
+      cross join lateral (
+        select s.id from public.stories s
+        where s.creator_id = c.id and s.is_live and s.expires_at > private.now()
+        order by s.expires_at desc, s.id desc limit 1) h
+      where h.id < v_before
+      order by h.id desc limit private.limit_page_stories())
+    select n.id from heads h
+    cross join lateral (
+      select s.id from public.stories s
+      where s.creator_id = h.creator_id and s.is_live and s.expires_at > private.now()
+      order by s.expires_at desc limit private.limit_stories_max()) n);
+end $$;
+comment on function private.feed_story_candidates(uuid) is
+  'The stories of a page of groups: of the creators whom the caller follows or subscribes to, the '
+  'groups whose newest story is older than the key.';
+
+create function private.story_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
+    from (
+      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
+             json_agg(s.summary order by s.id) as cards
+      from unnest(p_ids) o (id)
+      join private.story_summaries s on s.id = o.id
+      group by s.creator_id) g
+    join private.user_summaries a on a.id = g.creator_id);
+end $$;
+comment on function private.story_page(uuid[]) is
+  'Groups of stories, newest first, without those that the caller may not read.';
+
+grant execute on function private.story_candidates(uuid), private.feed_story_candidates(uuid),
+  private.story_page(uuid[]) to authenticated;
 
 
 -- schemas/60_wall/internals/sweep_stories.sql
@@ -14137,6 +14281,62 @@ grant execute on function private.search_candidates(text, text),
   private.search_answer(json, boolean, boolean) to anon, authenticated;
 
 
+-- schemas/65_discovery/internals/suggestion_candidates.sql
+-- Creators beside the feed: the featured ones whom a fan neither follows nor subscribes to, and
+-- followed ones with an offer that the fan can still take. Ids alone; creator_list() reads them as
+-- the caller.
+create function private.suggestion_candidates() returns private.creator_keys
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_keys private.creator_keys;
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me
+    union
+    select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null
+    union
+    select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me);
+begin
+  if private.is_region_open() then
+    v_keys.ids := array(
+      select s.creator_id from private.browse_index s
+      where s.category = '' and s.creator_id not in (select unnest(v_excluded_ids))
+      order by s.featured_at desc, s.followers desc, s.creator_id desc
+      limit private.limit_page_suggestions());
+  end if;
+  return v_keys;
+end $$;
+comment on function private.suggestion_candidates() is
+  'Featured creators whom the caller neither follows nor subscribes to.';
+
+create function private.offer_candidates() returns private.creator_keys
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_keys private.creator_keys;
+begin
+  if private.is_region_open() then
+    v_keys.ids := array(
+      select l.creator_id
+      from public.follows f join public.limited_offers l on l.creator_id = f.creator_id
+      where f.fan_id = v_me and f.ended_at is null and l.sales_left > 0
+        and f.creator_id not in (
+          select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me)
+        and f.creator_id not in (
+          select x.other_id from private.blocked_pairs x where x.one_id = v_me)
+      order by l.offer_id desc limit private.limit_page_offers());
+  end if;
+  return v_keys;
+end $$;
+comment on function private.offer_candidates() is
+  'Followed creators with an offer, without those to whom the caller subscribes.';
+
+grant execute on function private.suggestion_candidates(), private.offer_candidates()
+  to authenticated;
+
+
 -- schemas/70_chat/internals/attach_media.sql
 -- Media of messages: whose media may be attached, the kind of the message, and the copied facts
 -- that readers need (kind, size, duration, blur).
@@ -14649,6 +14849,50 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/found_conversations.sql
+-- The search of one's own conversations: by the partner's name and username, and by the nickname
+-- that a creator gave. It looks at each conversation of the caller.
+create function private.conversations_named(p_me uuid, p_query text) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select c.id from (
+      select x.id, x.other_id as partner_id from public.conversations x where x.one_id = p_me
+      union all
+      select x.id, x.one_id from public.conversations x where x.other_id = p_me) c
+    join public.profiles p on p.id = c.partner_id
+    left join public.conversation_members m on m.conversation_id = c.id and m.user_id = p_me
+    where strpos(lower(concat_ws(E'\n', p.name, p.username, m.nickname)), p_query) > 0);
+end $$;
+comment on function private.conversations_named(uuid, text) is
+  'Conversations of a user whose partner''s name, username or nickname contains a text.';
+
+create function private.found_conversations(
+  p_query text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.inbox_key
+language plpgsql stable security definer rows 15 set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_query text := lower(btrim(coalesce(p_query, '')));
+begin
+  perform private.require_typed(p_query);
+  if length(v_query) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  return query
+    select k.* from private.inbox_keys(
+      v_me, 'found', coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
+      greatest(1, least(p_limit, 50)), private.inbox_exclusions(v_me),
+      array(select w from private.pending_globals(v_me) w),
+      private.conversations_named(v_me, v_query)) k;
+end $$;
+comment on function private.found_conversations(text, timestamptz, uuid, integer) is
+  'A page of the caller''s conversations by a name, in the order and with the keys of the list.';
+grant execute on function private.found_conversations(text, timestamptz, uuid, integer)
+  to authenticated;
+
+
 -- schemas/70_chat/internals/import_globals.sql
 -- Importing messages to an audience into a thread. Every command that takes the conversation's lock
 -- does so first, so that seq follows time; opening the thread does it as well. Messages since the
@@ -14815,7 +15059,7 @@ comment on function private.deliver_due_globals(uuid) is
 -- caller.
 create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
-  p_excluded_ids uuid[], p_pending private.inbox_key[])
+  p_excluded_ids uuid[], p_pending private.inbox_key[], p_found_ids uuid[] default '{}')
 returns setof private.inbox_key
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -14840,14 +15084,16 @@ begin
       order by m.at desc, m.partner_id desc limit p_limit;
     return;
   end if;
-  -- The unread or favourite ones, found by the user's own marks.
+  -- The unread or favourite ones, found by the user's own marks, or those of a search.
   return query
     with marked as (
       select m.conversation_id as id from public.conversation_members m
       where m.user_id = p_me and m.is_unread and p_filter = 'unread'
       union all
       select m.conversation_id from public.conversation_members m
-      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites')
+      where m.user_id = p_me and m.is_favorite and p_filter = 'favorites'
+      union all
+      select f.id from unnest(p_found_ids) f (id) where p_filter = 'found')
     select m.* from (
       select c.id, o.partner_id, null::uuid, c.updated_at
       from marked join public.conversations c on c.id = marked.id
@@ -14862,6 +15108,24 @@ begin
     order by m.at desc, m.partner_id desc limit p_limit;
 end $$;
 
+create function private.inbox_exclusions(p_me uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(select x.other_id from private.blocked_pairs x where x.one_id = p_me);
+begin
+  if private.is_region_open() then
+    return v_ids;
+  end if;
+  -- A page is full of rows that the policy of conversations admits.
+  return v_ids || array(
+    select case when c.one_id = p_me then c.other_id else c.one_id end
+    from public.conversations c
+    where p_me in (c.one_id, c.other_id)
+      and (select true from private.readable_conversations r where r.id = c.id) is null);
+end $$;
+comment on function private.inbox_exclusions(uuid) is
+  'Partners whose conversations the caller does not read.';
+
 create function private.inbox_candidates(
   p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.inbox_key
@@ -14869,22 +15133,12 @@ language plpgsql stable security definer rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_excluded_ids uuid[] := array(
-    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
   v_pending private.inbox_key[] := array(select w from private.pending_globals(v_me) w);
 begin
-  if not private.is_region_open() then
-    -- A page is full of rows that the policy of conversations admits.
-    v_excluded_ids := v_excluded_ids || array(
-      select case when c.one_id = v_me then c.other_id else c.one_id end
-      from public.conversations c
-      where v_me in (c.one_id, c.other_id)
-        and (select true from private.readable_conversations r where r.id = c.id) is null);
-  end if;
   return query
     select k.* from private.inbox_keys(
       v_me, p_filter, coalesce(p_before_at, 'infinity'), coalesce(p_before_id, private.last_id()),
-      greatest(1, least(p_limit, 50)), v_excluded_ids, v_pending) k;
+      greatest(1, least(p_limit, 50)), private.inbox_exclusions(v_me), v_pending) k;
 end $$;
 comment on function private.inbox_candidates(text, timestamptz, uuid, integer) is
   'A page of the caller''s conversations in their order, each with the key of its place and the '
@@ -14918,33 +15172,123 @@ grant select on private.last_lines, private.pending_lines to authenticated;
 
 
 -- schemas/70_chat/internals/mark_conversation_read.sql
--- The mark of reading of one side of a conversation.
+-- The mark of reading of one side of a conversation. The partner learns of it only where both users
+-- have marks and the reader is visible; what was read without marks stays unmarked until a later
+-- message is read.
+create function private.has_read_marks(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select s.has_read_marks from public.account_settings s where s.profile_id = p_user_id);
+end $$;
+comment on function private.has_read_marks(uuid) is
+  'Whether a user gives and sees marks of reading.';
+
+create function private.seq_to_mark(p_reader_id uuid, p_conversation_id uuid, p_seq bigint)
+returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_seq is null or not private.is_my_conversation(p_conversation_id) or not exists (
+      select from public.account_settings s
+      where s.profile_id = p_reader_id and s.has_read_marks and not s.is_invisible) then
+    return null;
+  end if;
+  -- No message has a higher seq yet, so that none is marked before it is written.
+  return (
+    select least(p_seq, c.next_seq - 1) from public.conversations c
+    where c.id = p_conversation_id);
+end $$;
+comment on function private.seq_to_mark(uuid, uuid, bigint) is
+  'The seq that the caller''s reading marks for the partner; null for a reader without marks, for '
+  'one who appears offline, and across a block.';
+
+create function private.tell_read(p_conversation_id uuid, p_reader_id uuid, p_seq bigint)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_partner_id uuid := (
+    select case p_reader_id when c.one_id then c.other_id else c.one_id end
+    from public.conversations c where c.id = p_conversation_id);
+begin
+  if private.has_read_marks(v_partner_id) then
+    perform private.notify_changed(
+      v_partner_id, array['read'],
+      jsonb_build_object('conversation_id', p_conversation_id, 'seq', p_seq));
+  end if;
+end $$;
+comment on function private.tell_read(uuid, uuid, bigint) is
+  'Signals a new mark to the partner with its seq, so that no page reads again for it.';
+
 create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.my_side(p_conversation_id);
-  v_was_unread boolean;
-  v_read_seq bigint;
+  v_mark bigint := private.seq_to_mark(v_me, p_conversation_id, p_seq);
+  v_before public.conversation_members;
+  v_marked bigint;
 begin
-  select is_unread, read_seq into v_was_unread, v_read_seq from public.conversation_members
+  select * into v_before from public.conversation_members
   where conversation_id = p_conversation_id and user_id = v_me for update;
   update public.conversation_members
   set read_seq = greatest(read_seq, p_seq),
+      marked_seq = greatest(marked_seq, v_mark),
       is_unread = exists (
         select from public.messages
         where conversation_id = p_conversation_id and recipient_id = v_me
           and seq > p_seq and removed_at is null)
   where conversation_id = p_conversation_id and user_id = v_me
-    and (is_unread or read_seq < p_seq);
+    and (is_unread or read_seq < p_seq)
+  returning marked_seq into v_marked;
   insert into private.globals_seen (global_id)
   select global_id from public.messages
-  where conversation_id = p_conversation_id and seq > v_read_seq and seq <= p_seq
+  where conversation_id = p_conversation_id and seq > v_before.read_seq and seq <= p_seq
     and recipient_id = v_me and global_id is not null;
-  if v_was_unread then
+  if v_before.is_unread then
     perform private.notify_changed(v_me, array['conversation'],
                          jsonb_build_object('conversation_id', p_conversation_id));
   end if;
+  if v_marked > v_before.marked_seq then
+    perform private.tell_read(p_conversation_id, v_me, v_marked);
+  end if;
 end $$;
+
+
+-- schemas/70_chat/internals/message_quote.sql
+-- What a reply shows of the message or the story that it is about. Both functions run as their
+-- caller: policies decide what is read. A priced message is quoted by its kind alone, also for its
+-- sender and its buyer; one that is removed or held has no text.
+create function private.message_quote(p_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object(
+      'id', m.id, 'sender_id', m.sender_id, 'kind', m.kind, 'media_count', m.media_count,
+      'text', case when m.price_cents is null then left(m.text, private.limit_quote()) end)
+    from public.messages m where m.id = p_id);
+end $$;
+comment on function private.message_quote(uuid) is
+  'A message in a reply to it: sender, kind, and the beginning of its text where it is free.';
+
+create function private.story_quote(p_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return json_build_object('id', p_id, 'shown', (
+    select json_build_object('media_id', s.media_id, 'kind', s.kind)
+    from public.stories s
+    where s.id = p_id and (select true from private.readable_stories r where r.id = s.id)));
+end $$;
+comment on function private.story_quote(uuid) is
+  'A story in a message about it: its picture while the caller sees it.';
+
+create function private.change_replies(p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.change_message(m.id)
+  from (select id from public.messages where reply_to_id = p_message_id order by seq) m;
+end $$;
+comment on function private.change_replies(uuid) is
+  'Gives the replies to a message a new change_seq, because their quote has changed.';
+
+grant execute on function private.message_quote(uuid), private.story_quote(uuid) to authenticated;
 
 
 -- schemas/70_chat/internals/message_summaries.sql
@@ -14974,6 +15318,9 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
     else private.is_unlockable(m.id) is false end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
   'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
+  'sender_reaction', m.sender_reaction, 'recipient_reaction', m.recipient_reaction,
+  'reply_to', case when m.reply_to_id is not null then private.message_quote(m.reply_to_id) end,
+  'story', case when m.story_id is not null then private.story_quote(m.story_id) end,
   'body', (select json_build_object('text', b.text)
            from public.message_bodies b where b.message_id = m.id),
   'media', case when m.media_count = 0 then '[]' else (
@@ -15077,6 +15424,7 @@ begin
     values (p_message_id, p_reason, v_is_open);
   end if;
   perform private.change_message(p_message_id);
+  perform private.change_replies(p_message_id);
   perform private.notify_changed(p.id, array['conversation'],
     jsonb_build_object('conversation_id', v_message.conversation_id))
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
@@ -15367,6 +15715,23 @@ end $$;
 comment on function private.conversation_partner(uuid, text) is
   'The user of a username, where the caller may know of them; the same refusal for all others.';
 
+create function private.read_by_partner(p_me uuid, p_partner_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_read_marks(p_me) then
+    return null;
+  elsif not private.has_read_marks(p_partner_id) then
+    return 0;
+  end if;
+  return coalesce((
+    select m.marked_seq from public.conversation_members m
+    where m.conversation_id = private.conversation_of(p_me, p_partner_id)
+      and m.user_id = p_partner_id), 0);
+end $$;
+comment on function private.read_by_partner(uuid, uuid) is
+  'The seq up to which the partner has read, for a user with marks; 0 where the partner has none, '
+  'as for one who has read nothing.';
+
 create function private.partner_facts(p_partner_id uuid) returns private.partner_facts
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15380,6 +15745,7 @@ begin
     v_facts.is_story_new := (
       select r.status = 'new' from private.story_statuses r where r.creator_id = p_partner_id);
     v_facts.last_active := private.last_active(p_partner_id)::private.seen_span;
+    v_facts.read_seq := private.read_by_partner(v_me, p_partner_id);
   end if;
   v_facts.is_online := v_is_seen and private.is_online(p_partner_id);
   v_facts.is_verified := private.has_card(p_partner_id);
@@ -15437,7 +15803,8 @@ begin
         'story_status', case v_facts.is_story_new when true then 'new' when false then 'seen' end,
         'is_online', v_facts.is_online, 'last_active', v_facts.last_active,
         'is_verified', v_facts.is_verified, 'is_subscriber', v_facts.is_subscriber,
-        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media),
+        'is_subscribed_to', v_facts.is_subscribed_to, 'accepts_media', v_facts.accepts_media,
+        'read_seq', v_facts.read_seq),
       'mine', private.my_side_summary(p_conversation_id),
       'is_blocked_by_me', exists (select from private.my_blocks x where x.id = s.id),
       'permission', json_build_object(
@@ -15558,6 +15925,56 @@ comment on function private.publish_due_globals() is
   'A job: sends scheduled messages to an audience that are due and whose media are ready.';
 
 
+-- schemas/70_chat/internals/react.sql
+-- A reaction to a message: one of each of its two users, shown to both, and notified to nobody.
+create function private.reaction_refusal(p_user_id uuid, p_message public.messages) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when p_message.removed_at is not null or p_message.moderation_state = 'removed'
+      then 'message_not_found'
+    when p_message.moderation_state = 'held' then 'content_under_review'
+    when p_message.price_cents is not null and p_message.unlocked_at is null
+      and p_message.recipient_id = p_user_id then 'message_locked' end;
+end $$;
+comment on function private.reaction_refusal(uuid, public.messages) is
+  'Why a user may not react to a message of their conversation; null if they may.';
+
+create function private.react(p_message_id uuid, p_reaction public.message_reaction) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_message public.messages;
+  v_is_mine boolean;
+  v_was public.message_reaction;
+  v_change bigint;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and v_me in (sender_id, recipient_id) and kind <> 'notification';
+  if v_message.id is null or not private.is_my_conversation(v_message.conversation_id) then
+    perform private.fail('message_not_found');
+  end if;
+  perform private.enforce_rate_limit('reactions', private.limit_reactions_per_hour(), '1 hour');
+  perform private.lock_conversation(v_message.conversation_id);
+  select * into v_message from public.messages where id = p_message_id;
+  perform private.require(private.reaction_refusal(v_me, v_message));
+  v_is_mine := v_message.sender_id = v_me;
+  v_was := case when v_is_mine then v_message.sender_reaction
+                else v_message.recipient_reaction end;
+  if v_was is not distinct from p_reaction then
+    return;
+  end if;
+  v_change := private.take_change(v_message.conversation_id, p_message_id);
+  update public.messages
+  set sender_reaction = case when v_is_mine then p_reaction else sender_reaction end,
+      recipient_reaction = case when v_is_mine then recipient_reaction else p_reaction end,
+      change_seq = v_change
+  where id = p_message_id;
+  perform private.notify_conversation_changed(
+    v_message.conversation_id, p_message_id, v_message.seq, v_change);
+end $$;
+
+
 -- schemas/70_chat/internals/remove_global.sql
 -- Removing a sent message to an audience. It is for sale nowhere from this moment; a job
 -- removes the copies in threads, and buyers keep what they bought or get their money back.
@@ -15663,6 +16080,7 @@ begin
   from (values (p_message.sender_id), (p_message.recipient_id)) p (id);
   perform private.notify_conversation_changed(
     p_message.conversation_id, p_message.id, p_message.seq, v_change);
+  perform private.change_replies(p_message.id);
 end $$;
 comment on function private.withdraw_message(public.messages) is
   'Removes a message of a locked thread and signals both sides; its text stays for open reports.';
@@ -15969,9 +16387,14 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - '{request_digest,global_id,tip_id,is_live}'::text[])
+  return (to_jsonb(p_message)
+      - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false);
+      'is_off_sale', false,
+      'reply_to', case when p_message.reply_to_id is not null
+        then private.message_quote(p_message.reply_to_id) end,
+      'story', case when p_message.story_id is not null
+        then private.story_quote(p_message.story_id) end);
 end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
@@ -16062,7 +16485,7 @@ begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    tip_id, tip_cents, charged_cents, created_at)
+    tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
@@ -16071,6 +16494,7 @@ begin
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
     p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
     p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    p_draft.reply_to_id, p_draft.story_id,
     coalesce(p_draft.created_at, private.now()))
   returning * into v_message;
   update public.conversations
@@ -16150,9 +16574,31 @@ comment on function private.enforce_message_rate_limit(public.messages) is
   'Counts a sent message, and a first message between two users once more, which limits mass '
   'contacts.';
 
+create function private.require_subject(
+  p_sender_id uuid, p_to uuid, p_reply_to_id uuid, p_story_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if num_nonnulls(p_reply_to_id, p_story_id) > 1 then
+    perform private.fail('invalid_payload', '{"field": "story_id"}');
+  elsif p_reply_to_id is not null and not exists (
+      select from public.messages m
+      where m.id = p_reply_to_id and m.kind <> 'notification' and m.is_live
+        and m.conversation_id = private.conversation_of(p_sender_id, p_to)) then
+    perform private.fail('message_not_found');
+  elsif p_story_id is not null and not exists (
+      select from private.readable_stories r
+      where r.id = p_story_id and r.creator_id = p_to) then
+    perform private.fail('story_not_found');
+  end if;
+end $$;
+comment on function private.require_subject(uuid, uuid, uuid, uuid) is
+  'Refuses a reply to a message of another thread, or to one that is gone, and a message about a '
+  'story that its sender does not see or that is not of its recipient.';
+
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean, p_expected_cents bigint) returns jsonb
+  p_shows_text boolean, p_expected_cents bigint, p_reply_to_id uuid default null,
+  p_story_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -16166,7 +16612,8 @@ declare
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
-    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
+    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text, p_reply_to_id,
+    p_story_id))::uuid;
   perform private.begin_request(p_request_id);
   select * into v_message from public.messages
   where sender_id = v_me and request_id = p_request_id;
@@ -16176,6 +16623,9 @@ begin
   v_draft.sender_id := private.signed_in_user();
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
+  perform private.require_subject(v_me, p_to, p_reply_to_id, p_story_id);
+  v_draft.reply_to_id := p_reply_to_id;
+  v_draft.story_id := p_story_id;
   v_media := private.take_media(v_me, v_media_ids);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
@@ -16365,6 +16815,21 @@ begin
       jsonb_build_object('conversation_id', c.id))
     from public.conversations c where c.id = p_conversation_id;
   end if;
+end $$;
+
+
+-- schemas/70_chat/internals/set_read_marks.sql
+-- Marks of reading are given and seen, or neither. What was given before is hidden meanwhile.
+create function private.set_read_marks(p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+begin
+  if p_on is null then
+    perform private.fail('invalid_payload', '{"field": "on"}');
+  end if;
+  update public.account_settings set has_read_marks = p_on where profile_id = v_me;
+  perform private.notify_changed(v_me, array['permission', 'account']);
 end $$;
 
 
@@ -17228,8 +17693,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_creator_id) is distinct from 'creator' then
     perform private.fail('method_forbidden');
-  elsif private.is_restricted(p_creator_id) then
-    perform private.fail('account_suspended');
+  elsif private.is_out(p_creator_id) then
+    perform private.require(private.account_refusal(p_creator_id)::text);
   elsif private.linked_x_user(p_creator_id) is null then
     perform private.fail('twitter_not_linked');
   end if;
@@ -17244,7 +17709,7 @@ begin
 end $$;
 comment on function private.begin_x_consent(uuid, text, text, text) is
   'Notes that a creator goes to X; a later one replaces it. Returns the address of the platform. '
-  'Errors: method_forbidden, account_suspended, twitter_not_linked.';
+  'Errors: method_forbidden, account_suspended, closure_pending, twitter_not_linked.';
 
 create function private.redeem_x_consent(p_state text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17265,7 +17730,9 @@ create function private.save_x_account(
   p_creator_id uuid, p_x_user_id text, p_key_id text, p_ciphertext text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_x_user_id is distinct from private.linked_x_user(p_creator_id) then
+  -- The creator may have left, or unlinked X, since the secret was redeemed.
+  if private.is_out(p_creator_id)
+     or p_x_user_id is distinct from private.linked_x_user(p_creator_id) then
     perform private.fail('twitter_link_failed');
   end if;
   insert into private.x_accounts as a (creator_id, x_user_id, key_id, ciphertext)
@@ -17387,7 +17854,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_post private.x_posts := private.x_post_under_lease(p_post_id, p_lease_token);
 begin
-  if v_post.state <> 'leased' or v_post.due_at <= private.now() then
+  if v_post.state <> 'leased' or v_post.due_at <= private.now()
+     or private.x_post_obstacle(v_post) is not null then
     perform private.fail('lease_lost');
   end if;
   update private.x_posts
@@ -17396,7 +17864,8 @@ begin
   where global_id = p_post_id;
 end $$;
 comment on function private.ask_x_post(uuid, uuid) is
-  'Notes that X is asked now: from here on the post is never repeated without an answer.';
+  'Notes that X is asked now: from here on the post is never repeated without an answer. What was '
+  'removed or switched off since the lease is not asked for. Errors: lease_lost.';
 
 create function private.save_x_tokens(
   p_post_id uuid, p_lease_token uuid, p_key_id text, p_ciphertext text) returns void
@@ -19101,6 +19570,12 @@ begin
       and private.payout_obstacles(creator_id) = '{}'
     order by due_at, id limit p_limit for update skip locked
   loop
+    -- A change of the account that commits while this runs holds the payout: the row is locked
+    -- and the obstacles are read again before the account is copied.
+    perform from public.bank_accounts where creator_id = v_withdrawal.creator_id
+    for share skip locked;
+    continue when not found
+      or private.payout_obstacles(v_withdrawal.creator_id) <> '{}';
     update public.withdrawals set state = 'approved' where id = v_withdrawal.id;
     insert into private.payouts (
       withdrawal_id, provider, file_number, country, bank_name, holder, digits, key_id, ciphertext)
@@ -19472,23 +19947,22 @@ create function private.withdraw(p_amount_cents bigint, p_request_id uuid) retur
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_first private.transfers;
   v_withdrawal public.withdrawals;
 begin
   perform private.begin_request(p_request_id);
-  select * into v_first from private.transfers
-  where actor_id = auth.uid() and request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.kind = 'withdrawal'
-       and v_first.gross_cents = coalesce(p_amount_cents, v_first.gross_cents)) then
-    return v_first.subject_id;
+  select * into v_withdrawal from public.withdrawals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(
+       v_withdrawal.id, v_withdrawal.asked_cents is not distinct from p_amount_cents) then
+    return v_withdrawal.id;
   end if;
   v_me := private.signed_in_payee();
   -- one at a time for each creator: the second one sees the money of the first one gone
   perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
   perform private.require_withdrawal(v_me, p_amount_cents);
-  insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
-  values (v_me, p_request_id, coalesce(p_amount_cents, private.withdrawable(v_me)),
-          private.next_payday(private.now()))
+  insert into public.withdrawals (creator_id, request_id, asked_cents, amount_cents, due_at)
+  values (v_me, p_request_id, p_amount_cents,
+          coalesce(p_amount_cents, private.withdrawable(v_me)), private.next_payday(private.now()))
   returning * into v_withdrawal;
   perform private.record_withdrawal(v_withdrawal);
   perform private.notify_changed(v_me, array['earnings', 'withdrawals']);
@@ -20231,18 +20705,45 @@ comment on function private.end_closure(uuid) is
 
 -- schemas/85_closures/internals/export_rows.sql
 -- What an export takes from a table: the rows of its owner, in the order of the key, without
--- secrets of the platform. Which rows, person_tables says.
-create function private.is_exported_column(p_column text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
+-- secrets of the platform and without what tells about others. Which rows, person_tables says.
+create function private.is_exported_column(p_table regclass, p_column text) returns boolean
+language sql stable security definer set search_path = '' as $$
   select p_column !~ '(token|password|hash|digest|secret|nonce|hmac|fingerprint|lease|xact_id)'
+    and not exists (
+      select from private.export_omissions o
+      where o.name = p_table and o.column_name = p_column)
 $$;
-comment on function private.is_exported_column(text) is
-  'False for secrets and keys of the platform, which say nothing about a person.';
+comment on function private.is_exported_column(regclass, text) is
+  'False for secrets and keys of the platform, which say nothing about a person, and for what '
+  'export_omissions names.';
 
-create function private.exported(p_row jsonb) returns jsonb
+create function private.parts_of_others(p_transfer jsonb, p_user_id uuid) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_object_agg(e.key, e.value) from jsonb_each(p_row) e
-  where private.is_exported_column(e.key)
+  select case p_user_id::text
+    when p_transfer ->> 'fan_id' then
+      '{referrer_id,earnings_cents,referral_cents,platform_cents,transit_cents}'::text[]
+    when p_transfer ->> 'creator_id' then case
+      when p_transfer ->> 'fan_id' is null then '{}'
+      else '{actor_id,request_id,referrer_id,payment_id,provider_cents,wallet_cents,'
+        'fan_debt_cents,referral_cents,platform_cents}' end::text[]
+    else '{actor_id,request_id,fan_id,gross_cents,paid_by,subject_id,item_id,payment_id,'
+      'provider_cents,wallet_cents,fan_debt_cents,earnings_cents,transit_cents,'
+      'platform_cents}'::text[] end
+$$;
+comment on function private.parts_of_others(jsonb, uuid) is
+  'The columns of a movement of money that are of its other sides: as in a statement, a fan reads '
+  'what was paid, a creator the price and the own part of it, a referrer the referral alone.';
+
+create function private.exported_columns(p_table regclass) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+  where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped
+    and private.is_exported_column(p_table, a.attname)
+$$;
+
+create function private.exported(p_row jsonb, p_columns text[]) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_object_agg(e.key, e.value) from jsonb_each(p_row) e where e.key = any (p_columns)
 $$;
 
 create function private.key_columns(p_table regclass)
@@ -20270,6 +20771,7 @@ declare
     private.export_under_lease(p_request_id, p_export_id, p_lease_token);
   v_table private.person_tables;
   v_key record;
+  v_columns text[];
   v_rows jsonb;
 begin
   select * into v_table from private.person_tables t
@@ -20277,6 +20779,7 @@ begin
   if v_table.name is null then
     perform private.fail('invalid_payload', '{"field": "table"}');
   end if;
+  v_columns := private.exported_columns(v_table.name);
   select * into v_key from private.key_columns(v_table.name);
   execute format(
     'select coalesce(jsonb_agg(r.content order by r.place), ''[]'') from ('
@@ -20285,11 +20788,13 @@ begin
     v_key.list, v_table.name, v_table.own, v_key.beyond, private.limit_export_rows())
   into v_rows using v_export.profile_id, p_after;
   return jsonb_build_object(
-    'columns', (select jsonb_agg(a.attname order by a.attnum) from pg_catalog.pg_attribute a
-                where a.attrelid = v_table.name and a.attnum > 0 and not a.attisdropped
-                  and private.is_exported_column(a.attname)),
-    'rows', (select coalesce(jsonb_agg(private.exported(r) order by n), '[]')
-             from jsonb_array_elements(v_rows) with ordinality e (r, n)),
+    'columns', v_columns,
+    'rows', (
+      select coalesce(jsonb_agg(private.exported(case v_table.name
+        when 'private.transfers'::regclass
+          then r - private.parts_of_others(r, v_export.profile_id)
+        else r end, v_columns) order by n), '[]')
+      from jsonb_array_elements(v_rows) with ordinality e (r, n)),
     'next', case when jsonb_array_length(v_rows) = private.limit_export_rows() then (
       select jsonb_object_agg(k, v_rows -> -1 -> k) from unnest(v_key.names) k) end);
 end $$;
@@ -20310,14 +20815,16 @@ begin
       order by m.id), '[]')
     from (select m.id, m.purpose, m.kind from public.media m
           where m.owner_id = v_export.profile_id and m.state = 'ready'
+            and m.moderation_state <> 'removed'
             and (p_after is null or m.id > p_after)
           order by m.id limit private.limit_export_media()) m
     join private.renditions r on r.media_id = m.id
       and r.variant = case m.kind when 'image' then 'full' else m.kind::text end);
 end $$;
 comment on function private.export_media(uuid, uuid, uuid, uuid) is
-  'The next media of an export''s owner as they are served, after an id: [{media_id, purpose, '
-  'bucket, name, type}]; none at the end. Errors: duplicate_request, lease_lost.';
+  'The next media of an export''s owner as they are served, after an id, without those that staff '
+  'removed: [{media_id, purpose, bucket, name, type}]; none at the end. Errors: '
+  'duplicate_request, lease_lost.';
 
 
 -- schemas/85_closures/internals/lease_export.sql
@@ -20751,6 +21258,9 @@ begin
           - make_interval(months => private.limit_personal_data_months())
         and c.emptied_at is not null and c.purged_at is null
         and not exists (select from private.cards_to_forget f where f.fan_id = c.profile_id)
+        and not exists (select from private.reports r
+                        where r.state = 'open'
+                          and c.profile_id in (r.owner_id, r.reporter_id))
       order by c.ended_at limit private.limit_closures_a_run()))
     + private.run_policy('purge-accounts', 'private.purge_proofs', array(
       select c.profile_id from private.closures c
@@ -20761,7 +21271,8 @@ begin
 end $$;
 comment on function private.purge_closed_accounts() is
   'A job: removes personal data six months after the end of an account, once its provider has '
-  'forgotten the card, and proofs of identity after six years.';
+  'forgotten the card and staff have decided about its reports, and proofs of identity after six '
+  'years.';
 
 create function private.sweep_policy() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -21575,6 +22086,15 @@ comment on function api.my_share() is
   'The part of a price that the calling creator keeps, in hundredths of a percent. Errors: '
   'method_forbidden.';
 
+create function api.coming_share() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.coming_share();
+end $$;
+comment on function api.coming_share() is
+  'The share that the calling creator will keep, and its first moment: {share_bps (hundredths of a '
+  'percent), from}; null where the present one stays. Errors: method_forbidden.';
+
 create function api.my_card() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -21634,7 +22154,7 @@ grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payme
 grant execute on function private.request_top_up(bigint, uuid, boolean),
   api.request_top_up(bigint, uuid), api.request_checkout(bigint, uuid),
   private.my_balance(), api.my_balance(), private.my_debt(), api.my_debt(),
-  private.my_share(), api.my_share(),
+  private.my_share(), api.my_share(), private.coming_share(), api.coming_share(),
   private.my_spend_cap(), api.my_spend_cap(),
   private.set_spend_cap(bigint), api.set_spend_cap(bigint) to authenticated;
 
@@ -22033,16 +22553,18 @@ comment on function api.schedule_post(
 create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
   p_media_ids uuid[] default null, p_audience public.post_audience default null,
-  p_version integer default null) returns void
+  p_version integer default null, p_preview_id uuid default null,
+  p_is_preview_removed boolean default false) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.edit_scheduled(
-    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version);
+    p_scheduled_id, p_at, p_text, p_media_ids, p_audience, p_version, p_preview_id,
+    p_is_preview_removed);
 end $$;
 comment on function api.edit_scheduled(
-  uuid, timestamptz, text, uuid[], public.post_audience, integer) is
+  uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
   'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
+  'caller has seen. A post that becomes public loses its preview. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
   'media_processing (a media item is still processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
@@ -22145,8 +22667,10 @@ grant execute on function
   api.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean,
     uuid),
-  private.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
-  api.edit_scheduled(uuid, timestamptz, text, uuid[], public.post_audience, integer),
+  private.edit_scheduled(
+    uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean),
+  api.edit_scheduled(
+    uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean),
   private.remove_scheduled(uuid),
   api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),
@@ -22245,6 +22769,16 @@ comment on function api.guest_wall(text, uuid) is
   'For guests: the five newest public posts of a creator and the locked tiles before the fifth of '
   'them, before a post, newest first, 15 a page; [] where hidden.';
 
+create function api.guest_post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.guest_post_page(private.guest_post_candidate(p_post_id)) -> 0;
+end $$;
+comment on function api.guest_post(uuid) is
+  'For guests: a post that guest_wall() shows them. Null for any other, whether there is one or '
+  'not.';
+
 create function api.feed(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -22338,7 +22872,8 @@ grant execute on function
   api.locked_post(uuid), api.post_preview(uuid), api.feed(uuid), api.promo_posts(),
   api.comments(uuid, uuid), api.post_likers(uuid, uuid)
   to authenticated;
-grant execute on function api.guest_wall(text, uuid), api.guest_promos() to anon;
+grant execute on function api.guest_wall(text, uuid), api.guest_post(uuid), api.guest_promos()
+  to anon;
 
 
 -- schemas/60_wall/api_stories.sql
@@ -22378,20 +22913,20 @@ create function api.stories(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'key', g.ids[1], 'creator', a.summary, 'stories', g.cards) order by g.ids[1] desc), '[]')
-    from (
-      select s.creator_id, array_agg(s.id order by s.id desc) as ids,
-             json_agg(s.summary order by s.id) as cards
-      from unnest(private.story_candidates(p_before)) o (id)
-      join private.story_summaries s on s.id = o.id
-      group by s.creator_id) g
-    join private.user_summaries a on a.id = g.creator_id);
+  return private.story_page(private.story_candidates(p_before));
 end $$;
 comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of a key, newest first, 20 a '
   'page.';
+
+create function api.feed_stories(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.story_page(private.feed_story_candidates(p_before));
+end $$;
+comment on function api.feed_stories(uuid) is
+  'The same as stories() of the creators whom the caller follows or subscribes to.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -22488,6 +23023,7 @@ grant execute on function
   private.view_story(uuid),
   api.view_story(uuid),
   api.stories(uuid),
+  api.feed_stories(uuid),
   api.creator_stories(uuid),
   api.my_stories(uuid),
   api.story_views(uuid, uuid),
@@ -22602,6 +23138,45 @@ grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_s
   api.guest_creator_page(text) to anon;
 
 
+-- schemas/65_discovery/api_feed.sql
+-- What stands around the feed of a fan: the first steps of a new one, suggestions and offers.
+create function api.fan_first_steps() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan();
+begin
+  return (
+    select json_build_object(
+      'has_followed', exists (select from public.follows f where f.fan_id = v_me)
+        or exists (select from public.subscriptions s where s.fan_id = v_me),
+      'has_picture', exists (
+        select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'avatar'),
+      'has_card', exists (select from public.payment_cards c where c.fan_id = v_me))
+    from public.profiles p
+    where p.id = v_me
+      and p.created_at > private.now() - make_interval(days => private.limit_first_steps_days()));
+end $$;
+comment on function api.fan_first_steps() is
+  'The first steps of a new fan: {has_followed, has_picture, has_card}; null after two weeks. '
+  'Errors: ineligible_action.';
+
+create function api.suggestions() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  perform private.signed_in_fan();
+  return json_build_object(
+    'offers', private.creator_list(private.offer_candidates()),
+    'creators', private.creator_list(private.suggestion_candidates()));
+end $$;
+comment on function api.suggestions() is
+  'For the column beside the feed: {offers, creators}, rows as of browse without a key. offers: '
+  'followed creators with a limited offer, three; creators: featured ones whom the caller neither '
+  'follows nor subscribes to, five. Errors: ineligible_action.';
+
+grant execute on function api.fan_first_steps(), api.suggestions() to authenticated;
+
+
 -- schemas/65_discovery/api_own_lists.sql
 -- A fan's favourites and subscriptions, 15 a page by key, all or those whose username begins with a
 -- search text. Both run as their caller: a creator whom the fan does not see is left out of the
@@ -22700,9 +23275,7 @@ comment on function api.conversation_with(text) is
   'of a message in a paid chat that the caller may begin, or null}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
-create function api.inbox(
-  p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+create function private.inbox_rows(p_keys private.inbox_key[]) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -22725,8 +23298,7 @@ begin
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
-    from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit)
-      with ordinality k (conversation_id, partner_id, global_id, at, place)
+    from unnest(p_keys) with ordinality k (conversation_id, partner_id, global_id, at, place)
     cross join lateral (
       select x.last_message_id
       from public.conversations x where x.id = k.conversation_id offset 0) c
@@ -22739,33 +23311,71 @@ begin
       from public.conversation_members x
       where x.conversation_id = k.conversation_id and x.user_id = v_me offset 0) m on true);
 end $$;
+comment on function private.inbox_rows(private.inbox_key[]) is
+  'Rows of the list of conversations at these keys, as the caller reads them.';
+
+create function api.inbox(
+  p_filter text default 'all', p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.inbox_candidates(p_filter, p_before_at, p_before_id, p_limit) k));
+end $$;
 comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_status (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, spent_cents (at a calling creator, else null), '
   'last}].';
 
+create function api.search_conversations(
+  p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
+  p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.inbox_rows(array(
+    select k from private.found_conversations(p_query, p_before_at, p_before_id, p_limit) k));
+end $$;
+comment on function api.search_conversations(text, timestamptz, uuid, integer) is
+  'The caller''s conversations whose partner''s name, username or nickname contains a text, in the '
+  'form and the order of inbox(). Errors: search_too_short, field_too_long.';
+
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_expected_cents bigint default null) returns json
+  p_shows_text boolean default false, p_expected_cents bigint default null,
+  p_reply_to_id uuid default null, p_story_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.send_message(
-    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents);
+    p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text, p_expected_cents,
+    p_reply_to_id, p_story_id);
 end $$;
-comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint) is
+comment on function api.send_message(
+  uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid) is
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. Returns the message. '
+  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a '
+  'live message of the thread, or be about a story of the recipient. Returns the message. '
   'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
   'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
   'description_too_long, message_price_range, method_forbidden, '
   'media_message_fields_missing (priced media without text), media_not_accepted, '
   'too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request, '
+  'media_failed, message_not_found and story_not_found (of what it is about), duplicate_request, '
   'rate_limited.';
+
+create function api.react(p_message_id uuid, p_reaction public.message_reaction default null)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.react(p_message_id, p_reaction);
+end $$;
+comment on function api.react(uuid, public.message_reaction) is
+  'Sets the caller''s reaction to a message of a conversation, one a person; null removes it. '
+  'Errors: message_not_found (also across a block, and removed), content_under_review, '
+  'message_locked, rate_limited.';
 
 create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22785,7 +23395,16 @@ begin
   perform private.mark_conversation_read(p_conversation_id, p_seq);
 end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
-  'Marks a conversation as read up to a seq. Errors: conversation_not_found.';
+  'Marks a conversation as read up to a seq; the partner learns of it where both have marks. '
+  'Errors: conversation_not_found.';
+
+create function api.set_read_marks(p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_read_marks(p_on);
+end $$;
+comment on function api.set_read_marks(boolean) is
+  'Sets whether the caller gives and sees marks of reading. Errors: invalid_payload.';
 
 create function api.send_typing(p_conversation_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22834,11 +23453,14 @@ comment on function api.search_fans(text) is
 
 grant execute on function
   api.search_fans(text), api.conversation_with(text),
-  api.inbox(text, timestamptz, uuid, integer),
-  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
-  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint),
+  private.inbox_rows(private.inbox_key[]), api.inbox(text, timestamptz, uuid, integer),
+  api.search_conversations(text, timestamptz, uuid, integer),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean, bigint, uuid, uuid),
+  private.react(uuid, public.message_reaction), api.react(uuid, public.message_reaction),
   private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
+  private.set_read_marks(boolean), api.set_read_marks(boolean),
   private.send_typing(uuid), api.send_typing(uuid),
   private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
@@ -23287,6 +23909,7 @@ begin
       'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
       'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
       'application_state', s.application_state, 'is_invisible', s.is_invisible,
+      'has_read_marks', s.has_read_marks,
       'is_promoted', private.is_listed(p.id), 'is_newcomer', private.is_newcomer(p.id),
       'is_restricted', private.is_caller_restricted(),
       'is_closing', private.is_caller_closing(), 'is_verified', p.is_verified,
@@ -23375,7 +23998,7 @@ begin
 end $$;
 comment on function api.service_begin_x_consent(uuid, text, text, text) is
   'Notes that a creator goes to X with a secret. Returns the address of the platform. Errors: '
-  'method_forbidden, account_suspended, twitter_not_linked.';
+  'method_forbidden, account_suspended, closure_pending, twitter_not_linked.';
 
 create function api.service_redeem_x_consent(p_state text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -23716,8 +24339,9 @@ begin
       'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
       'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
       'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
-      'is_removable', private.is_removable(s.media_ids),
-      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+      'is_removable', private.is_removable(s.media_ids || s.preview_id),
+      'media', private.scheduled_media(s.media_ids),
+      'preview', private.scheduled_media(array[s.preview_id]) -> 0) order by s.publish_at, s.id), '[]')
     from (
       select * from private.scheduled_content x
       where x.creator_id = v_me
@@ -23728,7 +24352,8 @@ comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
   '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
   'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
-  'version (for the edit), is_removable, media}]. Errors: method_forbidden.';
+  'version (for the edit), is_removable, media, preview (the free preview of a private post, as one '
+  'of the media, or null)}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -25424,11 +26049,23 @@ create trigger t77_queue_x_post after insert on public.globals
     new.sent_at is not null and new.publish_at is null and new.audience <> 'expired')
   execute function private.tg_globals__queue_x_post();
 
+create function private.forget_x_account(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.x_accounts where creator_id = p_creator_id;
+  delete from private.x_consents where creator_id = p_creator_id;
+  -- A run that has leased one may not store its tokens for the account that is linked next.
+  update private.x_posts
+  set state = case when state = 'asked' then 'unknown' else 'dropped' end::private.x_post_state,
+      failure = 'switched_off', lease_token = null, settled_at = private.now()
+  where creator_id = p_creator_id and state in ('queued', 'leased', 'asked')
+$$;
+comment on function private.forget_x_account(uuid) is
+  'Forgets the permission of a creator, and ends what was to be posted with it.';
+
 create function private.tg_twitter_links__forget_x_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.x_accounts where creator_id = new.creator_id;
-  delete from private.x_consents where creator_id = new.creator_id;
+  perform private.forget_x_account(new.creator_id);
   return null;
 end $$;
 
@@ -25438,8 +26075,7 @@ create trigger t77_forget_x_account after update on private.twitter_links
 create function private.tg_account_statuses__forget_x_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.x_accounts where creator_id = new.profile_id;
-  delete from private.x_consents where creator_id = new.profile_id;
+  perform private.forget_x_account(new.profile_id);
   return null;
 end $$;
 
@@ -26419,7 +27055,7 @@ comment on view staff.audit is
 
 
 -- schemas/90_staff/65_wallets.sql
--- Frozen wallets, and events of the provider that need staff.
+-- Frozen wallets, disputes without an outcome, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
 select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
 from public.wallets w
@@ -26432,6 +27068,21 @@ where w.frozen_at is not null
 order by w.frozen_at;
 comment on view staff.frozen_wallets is
   'Fans who cannot spend because payments of theirs are disputed, the longest first.';
+
+create view staff.open_disputes with (security_invoker = true) as
+select d.opened_at, d.provider, d.dispute_ref as dispute, f.username as fan,
+       c.username as creator, coalesce(d.amount_cents, y.amount_cents) as amount_cents,
+       d.payment_id
+from private.disputes d
+join public.payments y on y.id = d.payment_id
+join public.profiles f on f.id = d.fan_id
+left join public.profiles c on c.id = y.creator_id
+where d.opened_at is not null and d.outcome is null
+order by d.opened_at;
+comment on view staff.open_disputes is
+  'Disputes without an outcome, the longest open first. Until one has an outcome its fan and its '
+  'creator are not paid out, close no account, and have no debt written off. dispute: the number '
+  'that close_dispute() takes.';
 
 create view staff.unapplied_payment_events with (security_invoker = true) as
 select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
@@ -26460,6 +27111,36 @@ begin
 end $$;
 comment on function staff.release_wallet(text, text, text) is
   'Ends the freeze of a fan''s wallet. Errors: profile_not_found, ineligible_action, conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.close_dispute(
+  p_staff text, p_reason text, p_dispute text, p_outcome text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_dispute private.disputes;
+begin
+  select * into v_dispute from private.disputes where dispute_ref = btrim(p_dispute);
+  if v_dispute.payment_id is null then
+    perform private.fail('not_found');
+  elsif p_outcome is null or p_outcome not in ('won', 'lost') then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'close_dispute', v_dispute.fan_id,
+    jsonb_build_object('dispute', v_dispute.dispute_ref, 'outcome', p_outcome));
+  -- The payment first, as by a report of the provider.
+  perform from public.payments where id = v_dispute.payment_id for update;
+  if exists (select from private.disputes
+             where provider = v_dispute.provider and dispute_ref = v_dispute.dispute_ref
+               and (outcome is not null or opened_at is null)) then
+    perform private.fail('conflict');
+  end if;
+  perform private.note_dispute(v_dispute.provider, v_dispute.payment_id, jsonb_build_object(
+    'type', 'dispute_closed', 'provider_ref', v_dispute.dispute_ref, 'reason', p_outcome));
+  return p_outcome;
+end $$;
+comment on function staff.close_dispute(text, text, text, text) is
+  'Records how a dispute ended at a provider that does not report it: won returns everything, lost '
+  'leaves it. Errors: not_found, invalid_payload, conflict (it has an outcome), '
   'staff_name_missing, staff_reason_missing.';
 
 
@@ -27170,7 +27851,7 @@ begin
   end if;
   perform private.queue_mail_to(
     v_address, 'log_head', jsonb_build_object(
-      'place', v_head.place, 'digest', encode(v_head.digest, 'hex'),
+      'rows', v_head.place, 'digest', encode(v_head.digest, 'hex'),
       'faults', (select count(*) from private.audit_faults())));
   return 1;
 end $$;
@@ -27406,4 +28087,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5ef2034ed2c42e7d');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b07d747f0b3913f0');
