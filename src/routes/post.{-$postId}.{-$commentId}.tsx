@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { requireMember } from '@/app/guards.ts';
 import { PostScreen } from '@/features/wall/post/post-screen.tsx';
 import { Page } from '@/ui/page.tsx';
+import { useAddressRequest } from './-parts/use-address-request.ts';
 
 const LockedPost = lazy(async () => ({
   default: (await import('./-parts/locked-post.tsx')).LockedPost,
@@ -11,8 +12,13 @@ const PostSubscribe = lazy(async () => ({
   default: (await import('./-parts/locked-post.tsx')).PostSubscribe,
 }));
 
+/** The sheet in the address: after a redirect through card or top-up it opens again. */
+type PostSearch = { action?: 'subscribe' };
+
 /** A post. Without a post id, and for guests, redirects to the conversations. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
+  validateSearch: ({ action }: Record<string, unknown>): PostSearch =>
+    action === 'subscribe' ? { action } : {},
   beforeLoad: async (entering) => {
     const { context, params } = entering;
     const session = await context.session.settled();
@@ -27,7 +33,12 @@ export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
 function Post() {
   const { account } = Route.useRouteContext();
   const { postId = '', commentId = null } = Route.useParams();
+  const { action } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const [asked, setAsked] = useState<string | null>(null);
+  const wanted = useAddressRequest(postId, action, () => {
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  });
   return (
     <Page title="Post" bleed>
       <PostScreen
@@ -40,6 +51,7 @@ function Post() {
             post={post}
             currentUserId={account.id}
             isAsked={asked !== null}
+            isWanted={wanted.request !== undefined}
             onAsk={() => setAsked(post.creator.username)}
           />
         )}
@@ -48,6 +60,7 @@ function Post() {
         <Suspense fallback={null}>
           <PostSubscribe
             username={asked}
+            postId={postId}
             currentUserId={account.id}
             onClosed={() => setAsked(null)}
           />

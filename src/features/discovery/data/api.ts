@@ -21,3 +21,9 @@ export const fetchBrowse = (
 /** A creator's page; null if the user or guest may not see it. */
 export const fetchCreatorPage = (username: string, currentUserId: string | null) =>
   call(currentUserId === null ? 'guest_creator_page' : 'creator_page', { p_username: username });
+
+/** Up to six creators like the one of a name, as far as the user or guest may see them. */
+export const fetchSimilar = (username: string, currentUserId: string | null) =>
+  call(currentUserId === null ? 'guest_similar_creators' : 'similar_creators', {
+    p_username: username,
+  });

@@ -1,8 +1,11 @@
+import type { TimelineLayout } from '@domain/answers/session.ts';
 import type { WallRow } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { emptyTexts } from '@/lib/errors/success.ts';
+import { createStore } from '@/lib/store/store.ts';
+import { useStore } from '@/lib/store/use-store.ts';
 import { Button } from '@/ui/button.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -10,9 +13,15 @@ import { isLocked } from '../data/rows.ts';
 import { guestWallQuery } from '../data/queries.ts';
 import { useStableEntry, type Entry } from '../locked/entry.ts';
 import { LockedCard } from '../locked/locked-card.tsx';
+import { LockedTile } from '../locked/locked-tile.tsx';
 import type { Palette } from '../locked/palette.ts';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
+import { PostTile } from '../post/post-tile.tsx';
+import { drawWithInterlude, useInterlude, type Interlude } from './interlude.tsx';
+import { TileSkeletons, tileGrid } from './tile-skeletons.tsx';
+import type { WallStore } from './timeline.tsx';
+import { WallTools } from './wall-tools.tsx';
 
 type GuestWallProps = {
   author: PostAuthor;
@@ -20,48 +29,103 @@ type GuestWallProps = {
   /** The way to the private posts, by joining. */
   entry: Entry | null;
   palette: Palette;
+  /** Null where nothing is for sale. */
+  store: WallStore | null;
+  /** Stands between the rows of a long wall, and behind a short one. */
+  interlude: ReactNode;
 };
+
+/** A guest has no account to keep the layout in; it lasts until the page is left. */
+const guestLayout = createStore<TimelineLayout>('box');
+
+type Shown = 'all' | 'store';
 
 /** The guest wall: the newest five public posts with the locked tiles between, then the prompt. */
 export function GuestWall(props: GuestWallProps) {
-  const { author, onJoin } = props;
+  const { author, onJoin, store } = props;
+  const [shown, setShown] = useState<Shown>('all');
+  const isStore = shown === 'store' && store !== null;
+  const layout = useStore(guestLayout);
+  const isBox = layout === 'box';
   const wall = useInfiniteQuery(guestWallQuery(author.username));
-  const draw = useDrawing(props);
+  const openInList = useOpening();
+  const interlude = useInterlude(wall.data?.pages.flat() ?? [], layout, props.interlude);
+  const draw = useDrawing({ ...props, interlude, isBox, onOpen: openInList });
   const prompt = <JoinPrompt name={author.name} onJoin={onJoin} />;
+  const all = { value: 'all', label: 'All' } as const;
   return (
     <section aria-label="Posts">
-      <InfiniteList
-        query={wall}
-        rowKey={(row) => row.id}
-        row={draw}
-        className={postList}
-        rowRem={postRem}
-        skeleton={<PostSkeletons />}
-        empty={
-          <>
-            <ListState kind="empty" icon={Images} text={emptyTexts.anything} />
-            {prompt}
-          </>
-        }
-        end={prompt}
+      <WallTools<Shown>
+        options={store ? [all, { value: 'store', label: store.label }] : [all]}
+        value={isStore ? 'store' : 'all'}
+        onChange={setShown}
+        layout={layout}
+        onLayout={isStore ? undefined : guestLayout.set}
       />
+      {isStore ? (
+        store.content
+      ) : (
+        <InfiniteList
+          query={wall}
+          rowKey={(row) => row.id}
+          row={draw}
+          className={isBox ? tileGrid : postList}
+          rowRem={isBox ? undefined : postRem}
+          skeleton={isBox ? <TileSkeletons /> : <PostSkeletons />}
+          empty={
+            <>
+              <ListState kind="empty" icon={Images} text={emptyTexts.anything} />
+              {prompt}
+            </>
+          }
+          end={prompt}
+        />
+      )}
+      {wall.data && !wall.hasNextPage && interlude.afterId === undefined && interlude.node}
     </section>
   );
 }
 
+/** Shows a post of the grid in the list, because a guest has no page of it. */
+function useOpening(): (postId: string) => void {
+  const [opened, setOpened] = useState<string>();
+  useEffect(() => {
+    if (opened === undefined) return;
+    document.querySelector(`[data-row="${opened}"]`)?.scrollIntoView({ block: 'center' });
+    setOpened(undefined);
+  }, [opened]);
+  return useCallback((postId) => {
+    guestLayout.set('list');
+    setOpened(postId);
+  }, []);
+}
+
+type Drawing = Omit<GuestWallProps, 'interlude' | 'store'> & {
+  isBox: boolean;
+  onOpen: (postId: string) => void;
+  interlude: Interlude;
+};
+
 /** Renders a row. The function is stable, so that a new page does not render the others again. */
-function useDrawing({ author, palette, onJoin, ...props }: GuestWallProps) {
+function useDrawing({ author, palette, onJoin, isBox, onOpen, interlude, ...props }: Drawing) {
   const { name, username, picture, canBeTipped } = author;
   const entry = useStableEntry(props.entry);
   const join = useRef(onJoin);
   useEffect(() => {
     join.current = onJoin;
   });
+  const { afterId, node } = interlude;
   return useCallback(
     (row: WallRow) => {
       const shown = { name, username, picture, canBeTipped };
-      return isLocked(row) ? (
-        <LockedCard post={row} author={shown} palette={palette} entry={entry} />
+      const drawn = isLocked(row) ? (
+        isBox ? (
+          <LockedTile post={row} palette={palette} entry={entry} />
+        ) : (
+          <LockedCard post={row} author={shown} palette={palette} entry={entry} />
+        )
+      ) : isBox ? (
+        <PostTile post={row} onPress={() => onOpen(row.id)} />
       ) : (
         // Ordered by date, so pinned posts are not marked.
         <PostCard
@@ -70,8 +134,9 @@ function useDrawing({ author, palette, onJoin, ...props }: GuestWallProps) {
           onGuest={(action) => join.current(action)}
         />
       );
+      return row.id === afterId ? drawWithInterlude(drawn, node) : drawn;
     },
-    [name, username, picture, canBeTipped, palette, entry],
+    [name, username, picture, canBeTipped, palette, entry, isBox, onOpen, afterId, node],
   );
 }
 
