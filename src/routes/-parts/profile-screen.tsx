@@ -86,6 +86,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
             creator={creator}
             actions={props.actions}
             subscription={!isWide && !hasBar && subscribeAction}
+            hasPrices={!isWide}
             message={
               isFan && (
                 <Suspense fallback={<Skeleton className="h-11 rounded-xl" />}>

@@ -23,6 +23,8 @@ type ProfileHeaderProps = {
   actions: ReactNode;
   /** The offer to subscribe or the state of the subscription, where it has no other place. */
   subscription: ReactNode;
+  /** False where the right column names the prices. */
+  hasPrices: boolean;
   /** The message box, folded away with the facts on phones. */
   message: ReactNode;
   /** Opens the stories; undefined if there are none. */
@@ -70,7 +72,7 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
           )}
         </div>
         <div id={factsId} className="flex flex-col gap-3 empty:hidden md:gap-4">
-          {hasFacts && <Facts creator={creator} isPhone={isPhone} />}
+          {hasFacts && <Facts creator={creator} isPhone={isPhone} hasPrices={props.hasPrices} />}
         </div>
         {props.subscription}
         {hasFacts && props.message}
@@ -103,15 +105,17 @@ function Names({ creator, isPhone }: { creator: CreatorProfile; isPhone: boolean
   );
 }
 
+type FactsProps = Pick<ProfileHeaderProps, 'creator' | 'hasPrices'> & { isPhone: boolean };
+
 /** Links, age and prices; on phones also the month of joining. */
-function Facts({ creator, isPhone }: { creator: CreatorProfile; isPhone: boolean }) {
+function Facts({ creator, isPhone, hasPrices }: FactsProps) {
   return (
     <>
       {isPhone && (
         <p className="text-sm text-quiet">Joined {formatMonth(creator.joined_at)}</p>
       )}
       <ProfileLinks creator={creator} />
-      {!creator.is_special && <ProfileFees creator={creator} />}
+      {hasPrices && !creator.is_special && <ProfileFees creator={creator} />}
       {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
     </>
   );
