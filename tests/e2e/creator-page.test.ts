@@ -202,9 +202,10 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     };
     const isMuted = async () =>
       (
-        await database.query('select is_muted from public.conversation_members where user_id = $1', [
-          fan.id,
-        ])
+        await database.query(
+          'select is_muted from public.conversation_members where user_id = $1',
+          [fan.id],
+        )
       ).rows[0]?.is_muted;
     await open(`/${creator.username}`);
     await press('Mute');

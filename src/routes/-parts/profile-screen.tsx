@@ -10,7 +10,11 @@ import { Composer } from '@/features/wall/compose/composer.tsx';
 import { GuestWall } from '@/features/wall/timeline/guest-wall.tsx';
 import { LockedWall } from '@/features/wall/timeline/locked-wall.tsx';
 import { Timeline, type WallStore } from '@/features/wall/timeline/timeline.tsx';
-import { useCurrentUser, useCurrentUserId, type Account } from '@/entities/account/current-user.tsx';
+import {
+  useCurrentUser,
+  useCurrentUserId,
+  type Account,
+} from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';

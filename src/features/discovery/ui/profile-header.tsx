@@ -111,9 +111,7 @@ type FactsProps = Pick<ProfileHeaderProps, 'creator' | 'hasPrices'> & { isPhone:
 function Facts({ creator, isPhone, hasPrices }: FactsProps) {
   return (
     <>
-      {isPhone && (
-        <p className="text-sm text-quiet">Joined {formatMonth(creator.joined_at)}</p>
-      )}
+      {isPhone && <p className="text-sm text-quiet">Joined {formatMonth(creator.joined_at)}</p>}
       <ProfileLinks creator={creator} />
       {hasPrices && !creator.is_special && <ProfileFees creator={creator} />}
       {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
