@@ -3,6 +3,7 @@ import type { WallRow } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { useStore } from '@/lib/store/use-store.ts';
@@ -35,7 +36,7 @@ type GuestWallProps = {
   interlude: ReactNode;
 };
 
-/** A guest has no account to keep the layout in; it lasts until the page is left. */
+/** A guest has no account that keeps the layout; it lasts until a reload. */
 const guestLayout = createStore<TimelineLayout>('box');
 
 type Shown = 'all' | 'store';
@@ -48,9 +49,8 @@ export function GuestWall(props: GuestWallProps) {
   const layout = useStore(guestLayout);
   const isBox = layout === 'box';
   const wall = useInfiniteQuery(guestWallQuery(author.username));
-  const openInList = useOpening();
   const interlude = useInterlude(wall.data?.pages.flat() ?? [], layout, props.interlude);
-  const draw = useDrawing({ ...props, interlude, isBox, onOpen: openInList });
+  const draw = useDrawing({ ...props, interlude, isBox });
   const prompt = <JoinPrompt name={author.name} onJoin={onJoin} />;
   const all = { value: 'all', label: 'All' } as const;
   return (
@@ -87,27 +87,18 @@ export function GuestWall(props: GuestWallProps) {
 }
 
 /** Shows a post of the grid in the list, because a guest has no page of it. */
-function useOpening(): (postId: string) => void {
-  const [opened, setOpened] = useState<string>();
-  useEffect(() => {
-    if (opened === undefined) return;
-    document.querySelector(`[data-row="${opened}"]`)?.scrollIntoView({ block: 'center' });
-    setOpened(undefined);
-  }, [opened]);
-  return useCallback((postId) => {
-    guestLayout.set('list');
-    setOpened(postId);
-  }, []);
+function openInList(postId: string): void {
+  flushSync(() => guestLayout.set('list'));
+  document.querySelector(`[data-row="${postId}"]`)?.scrollIntoView({ block: 'center' });
 }
 
 type Drawing = Omit<GuestWallProps, 'interlude' | 'store'> & {
   isBox: boolean;
-  onOpen: (postId: string) => void;
   interlude: Interlude;
 };
 
 /** Renders a row. The function is stable, so that a new page does not render the others again. */
-function useDrawing({ author, palette, onJoin, isBox, onOpen, interlude, ...props }: Drawing) {
+function useDrawing({ author, palette, onJoin, isBox, interlude, ...props }: Drawing) {
   const { name, username, picture, canBeTipped } = author;
   const entry = useStableEntry(props.entry);
   const join = useRef(onJoin);
@@ -125,7 +116,7 @@ function useDrawing({ author, palette, onJoin, isBox, onOpen, interlude, ...prop
           <LockedCard post={row} author={shown} palette={palette} entry={entry} />
         )
       ) : isBox ? (
-        <PostTile post={row} onPress={() => onOpen(row.id)} />
+        <PostTile post={row} onPress={() => openInList(row.id)} />
       ) : (
         // Ordered by date, so pinned posts are not marked.
         <PostCard
@@ -136,7 +127,7 @@ function useDrawing({ author, palette, onJoin, isBox, onOpen, interlude, ...prop
       );
       return row.id === afterId ? drawWithInterlude(drawn, node) : drawn;
     },
-    [name, username, picture, canBeTipped, palette, entry, isBox, onOpen, afterId, node],
+    [name, username, picture, canBeTipped, palette, entry, isBox, afterId, node],
   );
 }
 
