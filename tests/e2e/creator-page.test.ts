@@ -73,12 +73,11 @@ describe('on a phone', () => {
       const { page, open } = await openPage({ width: 390, ...visitors[who]() });
       await open(`/${creator.username}`);
       await posts(page).locator('[data-row] img').first().waitFor();
-      const top = (name: string | RegExp) =>
-        page
-          .locator('main')
-          .getByRole(name === 'Tip' || name === 'Message' ? 'link' : 'button', { name })
-          .or(page.locator('main').getByRole('button', { name }))
-          .first()
+      const actions = page.locator('main header').first();
+      const top = (name: string) =>
+        actions
+          .getByRole('button', { name, exact: true })
+          .or(actions.getByRole('link', { name, exact: true }))
           .evaluate((element) => Math.round(element.getBoundingClientRect().top));
       const tops = await Promise.all(['Tip', 'Message', 'More'].map(top));
       expect(new Set(tops).size).toBe(1);
