@@ -16,7 +16,7 @@ language sql security definer as $$
     'canary-blur', 'canary-tints') returning id
 $$;
 create temp table made (name text primary key, id uuid);
-grant all on made to authenticated;
+grant all on made to authenticated, anon;
 create function tests.made(p_name text) returns uuid language sql as $$
   select id from pg_temp.made where name = p_name
 $$;
