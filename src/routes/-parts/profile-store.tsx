@@ -10,8 +10,8 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { useJoinRedirect } from './profile-actions.tsx';
 
-const StoreShelf = lazy(async () => ({
-  default: (await import('@/features/chat/store/store-shelf.tsx')).StoreShelf,
+const StoreCards = lazy(async () => ({
+  default: (await import('@/features/chat/store/store-list.tsx')).StoreCards,
 }));
 
 export type ProfileStore = {
@@ -61,7 +61,7 @@ export function wallStoreOf(creator: CreatorProfile, store: ProfileStore): WallS
     label: `Store · ${store.count}`,
     content: (
       <Suspense fallback={<Skeleton className="mx-4 h-64 rounded-lg md:mx-0" />}>
-        <StoreShelf items={store.items} from={creator.name} onUnlock={store.unlock} />
+        <StoreCards items={store.items} from={creator.name} onUnlock={store.unlock} />
         {store.path && (
           <div className="flex justify-center py-6">
             <ButtonLink to={store.path} size="sm">

@@ -165,7 +165,7 @@ function Welcome({ creator, video }: WelcomeProps) {
 /** The cover; without one, the colours of the avatar. */
 function Cover({ creator: { cover, avatar, counters } }: { creator: CreatorProfile }) {
   return (
-    <div className="relative h-28 overflow-hidden bg-raised md:h-44 md:rounded-xl">
+    <div className="relative h-24 overflow-hidden bg-raised md:h-44 md:rounded-xl">
       <Blur value={(cover ?? avatar)?.blur ?? null} />
       {cover && (
         <img

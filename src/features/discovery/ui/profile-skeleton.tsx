@@ -6,7 +6,7 @@ export function ProfileSkeleton() {
   return (
     <Page title="Profile" hideHeading bleed aside={<Skeleton className="h-40 w-full rounded-lg" />}>
       <Loading>
-        <Skeleton className="h-28 w-full rounded-none md:h-44 md:rounded-xl" />
+        <Skeleton className="h-24 w-full rounded-none md:h-44 md:rounded-xl" />
         <div className="flex flex-col gap-3 px-4 md:gap-4 md:px-0">
           <div className="flex items-center justify-between pt-2 md:pt-4">
             <Skeleton className="-mt-12 size-24 rounded-full ring-4 ring-background md:-mt-16" />

@@ -33,7 +33,7 @@ export function SimilarCreators({ username, currentUserId, look }: SimilarCreato
           ))}
         </ul>
       ) : (
-        <ul className="flex snap-x scroll-ps-4 gap-3 overflow-x-auto px-4 pb-2 md:scroll-ps-0 md:px-0">
+        <ul className="relative flex snap-x scroll-ps-4 gap-3 overflow-x-auto px-4 pb-2 md:scroll-ps-0 md:px-0">
           {creators.map((creator) => (
             <li key={creator.id} className="flex w-40 shrink-0 snap-start flex-col *:grow">
               <CreatorCard creator={creator} />

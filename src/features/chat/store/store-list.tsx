@@ -6,7 +6,7 @@ import { contentWords } from '../data/rules.ts';
 import { itemGridStyle } from '../priced/item-grid.tsx';
 import { StoreCard } from './store-card.tsx';
 
-type ShelfProps = {
+type StoreListProps = {
   items: StoreItem[];
   /** The creator's name. */
   from: string;
@@ -15,7 +15,7 @@ type ShelfProps = {
 };
 
 /** The first page of a store on the page of its creator, as cards. */
-export function StoreShelf({ items, from, onUnlock }: ShelfProps) {
+export function StoreCards({ items, from, onUnlock }: StoreListProps) {
   return (
     <div className={`${itemGridStyle} px-4 md:px-0`}>
       {items.map((item) => (
@@ -31,7 +31,7 @@ export function StoreShelf({ items, from, onUnlock }: ShelfProps) {
 }
 
 /** The same as narrow rows, for the column beside a page. */
-export function StoreRows({ items, onUnlock }: Omit<ShelfProps, 'from'>) {
+export function StoreRows({ items, onUnlock }: Omit<StoreListProps, 'from'>) {
   return (
     <ul className="-mx-2 flex flex-col">
       {items.map((item) => (
