@@ -3,11 +3,17 @@ import { requireMember, signInAgain } from '@/app/guards.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { GuestPost } from '@/features/wall/post/guest-post.tsx';
 import { Page } from '@/ui/page.tsx';
+import { useAddressRequest } from './-parts/use-address-request.ts';
 import { MemberPost } from './-parts/member-post.tsx';
 import { guestTarget, useJoinRedirect } from './-parts/profile-actions.tsx';
 
+/** The sheet in the address: after a redirect through card or top-up it opens again. */
+type PostSearch = { action?: 'subscribe' };
+
 /** A post. A guest sees those of the guest wall, and signs in to see any other. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
+  validateSearch: ({ action }: Record<string, unknown>): PostSearch =>
+    action === 'subscribe' ? { action } : {},
   beforeLoad: async (entering): Promise<{ account: Account | null }> => {
     const { context, params, location } = entering;
     if (params.postId === undefined) throw redirect({ to: '/conversations', replace: true });
@@ -24,11 +30,21 @@ export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
 function Post() {
   const { account } = Route.useRouteContext();
   const { postId = '', commentId = null } = Route.useParams();
+  const { action } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const join = useJoinRedirect();
+  const wanted = useAddressRequest(postId, action, () => {
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  });
   return (
     <Page title="Post" bleed>
       {account ? (
-        <MemberPost currentUserId={account.id} postId={postId} commentId={commentId} />
+        <MemberPost
+          currentUserId={account.id}
+          postId={postId}
+          commentId={commentId}
+          isWanted={wanted.request !== undefined}
+        />
       ) : (
         <GuestPost
           postId={postId}

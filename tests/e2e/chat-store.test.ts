@@ -82,7 +82,8 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
   test('[F106] a fan reaches the store from the profile and sees locked offers', async () => {
     const { page, open } = await openPage({ width, as: await buyerWithOffers() });
     await open(`/${creator.username}`);
-    await page.getByRole('link', { name: 'Store', exact: true }).click();
+    await page.getByRole('button', { name: 'Store · 2' }).click();
+    await page.getByRole('link', { name: 'Open the store' }).click();
     await store(page).waitFor();
     expect(new URL(page.url()).pathname).toBe(path());
     await card(page, '1 photo').getByText('The sea at six').waitFor();
@@ -223,9 +224,9 @@ describe('the items of a store', () => {
     const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
     expectRefusal(/rpc\/conversation_with/);
     await open(`/${creator.username}`);
-    await page.getByRole('link', { name: 'Store', exact: true }).click();
+    await page.getByRole('button', { name: 'Store · 1' }).click();
+    await page.getByRole('button', { name: 'Unlock for $7.00' }).click();
     const item = card(page, '1 photo');
-    await item.getByRole('button', { name: 'Unlock for $7.00' }).click();
     expect(await store(page).getByText('CANARY').count()).toBe(0);
     await page.getByRole('dialog', { name: 'Unlock from the store of Shelving' }).waitFor();
     await pay(page, '$7.00');

@@ -70,7 +70,7 @@ describe('the action of a guest', () => {
     const fan = await newFan('Friendly');
     const visit = await asGuest();
     const { page } = visit;
-    await main(page).getByRole('link', { name: 'Follow' }).click();
+    await main(page).getByRole('link', { name: 'Follow', exact: true }).click();
     await page.getByRole('link', { name: 'Sign In', exact: true }).last().click();
     // The page that is being left has a field of the same name.
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();

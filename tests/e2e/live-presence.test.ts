@@ -109,7 +109,7 @@ describe.each(atWidths(390, 1280))('being online at %i pixels', (width) => {
     await open(`/conversations/${mara.username}`);
     await page.getByText(`@${mara.username}`).first().waitFor();
     await open(`/${mara.username}`);
-    await page.getByText(/Joined/).waitFor();
+    await page.getByRole('link', { name: 'Message', exact: true }).waitFor();
     expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
     expect(await page.getByText(/Active within/).count()).toBe(0);
   });

@@ -141,6 +141,11 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
   test('[F130] [F33] a guest finds tiles down to the fifth public post, and is led to the sheet by joining', async () => {
     const { page, open } = await openPage({ width });
     await open(`/${creator.username}`);
+    const tiles = posts(page).locator('[data-row]');
+    await eventually(() => tiles.count()).toBe(wall.length);
+    await axe(page);
+    // A tile of the grid opens its post in the list.
+    await posts(page).getByText('Between them').click();
     await eventually(() => rows(page)).toEqual(wall);
     await page.getByRole('heading', { name: `Join to see more of Locked at ${width}` }).waitFor();
     await posts(page).getByRole('button', { name: 'Subscribe for $15.00' }).first().click();
@@ -201,6 +206,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(() => isPictureShown(tile)).toBe(true);
     const guest = await openPage({ width });
     await guest.open(`/${own.username}`);
+    await posts(guest.page).getByRole('button', { name: 'Show as list' }).click();
     await eventually(() =>
       isPictureShown(posts(guest.page).locator('article', { hasText: 'Private' })),
     ).toBe(true);

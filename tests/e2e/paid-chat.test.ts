@@ -4,7 +4,7 @@ import { axe, launchBrowser, type Account, type Visit } from '../support/browser
 import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, sendMessage } from './world.ts';
+import { eventually, newCreator, newFan, sendMessage, unfoldProfile } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -220,6 +220,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     const fan = await newFan('Curious');
     const { page, open } = await openPage({ width, as: fan });
     await open(`/${creator.username}`);
+    await unfoldProfile(page);
     await writing(page).waitFor();
     expect(await button(page, 'Send').isDisabled()).toBe(true);
     await send(page, 'Hello from your page');
@@ -233,6 +234,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     const fan = await newFan('Refused', 1000);
     const { page, open } = await openPage({ width, as: fan });
     await open(`/${creator.username}`);
+    await unfoldProfile(page);
     await page.getByText(paidOnly).waitFor();
     expect(await writing(page).count()).toBe(0);
     await button(page, 'Chat for $1.50 a message').click();
@@ -242,6 +244,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
 
     // In a paid chat the box of the page says what a message costs, and pays for it.
     await open(`/${creator.username}`);
+    await unfoldProfile(page);
     await page.getByText('Paid chat: each message costs $1.50.').waitFor();
     await send(page, 'From your page again');
     await page.waitForURL(`**/conversations/${creator.username}`);
@@ -258,12 +261,14 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     const fan = await newFan('Unverified');
     const { page, open } = await openPage({ width, as: fan });
     await open(`/${creator.username}`);
+    await unfoldProfile(page);
     await page.getByText(/only accepts messages from verified users/).waitFor();
     await button(page, 'Link a card').click();
     await page.getByText('You must link your card before you can reply').waitFor();
     await typeCard(page, cardNumbers.visa);
     await button(page, 'Link card').click();
     await page.waitForURL(`**/${creator.username}`);
+    await unfoldProfile(page);
     await send(page, 'Now you know me');
     await page.waitForURL(`**/conversations/${creator.username}`);
     await thread(page).getByText('Now you know me').waitFor();
@@ -276,6 +281,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/send_message/);
     await open(`/${creator.username}`);
+    await unfoldProfile(page);
     await writing(page).fill('Still there?');
     const requireSubscription = (isRequired: boolean) =>
       database.query(
@@ -291,6 +297,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     await page.getByText('This content creator only accepts messages from subscribers.').waitFor();
     await requireSubscription(false);
     await open(`/${creator.username}`);
+    await unfoldProfile(page);
     await eventually(() => writing(page).inputValue()).toBe('Still there?');
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword, type Account } from '../support/browser.ts';
 import { database, makeUser } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { newCreator, newFan, signOut, subscribed, writePost } from './world.ts';
+import { newCreator, newFan, signOut, subscribed, unfoldProfile, writePost } from './world.ts';
 
 /* A creator's page as each visitor sees it. */
 const { openPage } = launchBrowser();
@@ -52,6 +52,12 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     const { page, open } = await openPage({ width, as: fan });
     await open(`/${mara.username}`);
     const words = main(page);
+    const bio = words.getByText(/^Line 0 of my story/);
+    const high = () => bio.evaluate((element) => element.getBoundingClientRect().height);
+    await bio.waitFor();
+    expect(await high()).toBeLessThanOrEqual(99);
+    await words.getByRole('button', { name: 'more', exact: true }).click();
+    expect(await high()).toBeGreaterThan(200);
     await words.getByText('Joined March 2025').waitFor();
     for (const text of ['29 years', 'Lisbon', '2 posts', '0 photos', '0 likes', '$20.00 a month'])
       await words.getByText(text).first().waitFor();
@@ -63,11 +69,6 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await words.getByRole('button', { name, exact: true }).waitFor();
     await words.getByRole('link', { name: 'Message' }).waitFor();
 
-    const bio = words.getByText(/^Line 0 of my story/);
-    const high = () => bio.evaluate((element) => element.getBoundingClientRect().height);
-    expect(await high()).toBeLessThanOrEqual(99);
-    await words.getByRole('button', { name: 'more', exact: true }).click();
-    expect(await high()).toBeGreaterThan(200);
     await words.getByRole('button', { name: 'less', exact: true }).click();
     expect(await high()).toBeLessThanOrEqual(99);
     expect(await words.getByRole('form', { name: 'New post' }).count()).toBe(0);
@@ -83,6 +84,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     );
     await page.reload();
     await unlock(page).getByText('Unlock my private wall for $9.50').waitFor();
+    await unfoldProfile(page);
     await main(page).getByText('limited offer, 7 left').waitFor();
     await database.query('delete from public.limited_offers where creator_id = $1', [mara.id]);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, settled, subscribed } from './world.ts';
+import { eventually, newCreator, newFan, settled, subscribed, unfoldProfile } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -231,9 +231,11 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     });
     const [own, other] = await Promise.all([openPage({ as: fan, width }), openPage({ width })]);
     await own.open(`/${creator.username}`);
+    await unfoldProfile(own.page);
     await own.page.getByText('$9.99 a month').waitFor();
     expect(await own.page.getByText('limited offer').count()).toBe(0);
     await other.open(`/${creator.username}`);
+    await unfoldProfile(other.page);
     await other.page.getByText('limited offer, 3 left').waitFor();
   });
 

@@ -167,3 +167,9 @@ export async function delayTimers(page: Page, delayMs: number) {
       setTimeout(handler, ms || delay, ...given)) as typeof window.setTimeout;
   }, delayMs);
 }
+
+/** Opens what a phone folds away on a creator's page: facts, prices, the message box. */
+export async function unfoldProfile(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByRole('button', { name: 'more', exact: true }).click();
+}

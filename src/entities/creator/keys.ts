@@ -5,6 +5,8 @@ export const creatorKeys = {
     ['creator', 'browse', currentUserId, filter] as const,
   search: (currentUserId: string | null, category: string, query: string) =>
     ['creator', 'search', currentUserId, category, query] as const,
+  similar: (username: string, currentUserId: string | null) =>
+    ['creator', 'similar', currentUserId, username] as const,
   pages: ['creator', 'page'] as const,
   page: (username: string, currentUserId: string | null) =>
     ['creator', 'page', currentUserId, username] as const,

@@ -165,6 +165,11 @@ export type Database = {
         Args: { p_category?: string; p_query: string }
         Returns: Json
       }
+      guest_similar_creators: { Args: { p_username: string }; Returns: Json }
+      guest_store: {
+        Args: { p_before?: string; p_limit?: number; p_username: string }
+        Returns: Json
+      }
       guest_wall: {
         Args: { p_before?: string; p_username: string }
         Returns: Json
@@ -837,6 +842,7 @@ export type Database = {
       }
       set_welcome_video: { Args: { p_media_id: string }; Returns: string }
       set_x_posting: { Args: { p_on: boolean }; Returns: undefined }
+      similar_creators: { Args: { p_username: string }; Returns: Json }
       site_info: { Args: Record<PropertyKey, never>; Returns: Json }
       start_limited_offer: {
         Args: { p_price_cents: number; p_request_id: string; p_sales: number }

@@ -7,7 +7,7 @@ import { LockedCard } from '@/features/wall/locked/locked-card.tsx';
 import { CreatorLink } from '@/features/wall/post/creator-link.tsx';
 import { PostSkeletons } from '@/features/wall/post/post-skeleton.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
-import { entryOf, isSubscribed, usePalette } from './private-wall.ts';
+import { entryOf, isOnOffer, isSubscribed, usePalette } from './private-wall.ts';
 import { FanSubscribe } from './profile-subscription.tsx';
 
 type LockedPostProps = {
@@ -15,17 +15,24 @@ type LockedPostProps = {
   currentUserId: string;
   /** Whether the subscribe sheet is open. */
   isAsked: boolean;
+  /** The address asks for the sheet, as after a card or top-up. */
+  isWanted: boolean;
   onAsk: () => void;
 };
 
 /** The page of a post that the user may not read: its tile. */
-export function LockedPost({ post, currentUserId, isAsked, onAsk }: LockedPostProps) {
+export function LockedPost({ post, currentUserId, isAsked, isWanted, onAsk }: LockedPostProps) {
   const { creator } = post;
   const page = useQuery(creatorPageQuery(creator.username, currentUserId));
   const profile = page.data && !page.data.is_blocked ? page.data : null;
   const palette = usePalette(profile ?? { id: creator.id, cover: null, avatar: null });
   const isOpen = profile !== null && isSubscribed(profile);
   useReadWhenOpened({ postId: post.id, currentUserId, isOpen: isOpen && !isAsked });
+  const isNext = isWanted && profile !== null && isOnOffer(profile);
+  useEffect(() => {
+    if (isNext) onAsk();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onAsk is not stable
+  }, [isNext]);
   if (page.isPending) {
     return (
       <Loading>
@@ -44,12 +51,19 @@ export function LockedPost({ post, currentUserId, isAsked, onAsk }: LockedPostPr
   );
 }
 
-type PostSubscribeProps = { username: string; currentUserId: string; onClosed: () => void };
+type PostSubscribeProps = {
+  username: string;
+  postId: string;
+  currentUserId: string;
+  onClosed: () => void;
+};
 
 /** The subscribe sheet of a locked post. Its receipt stays while the post opens behind it. */
-export function PostSubscribe({ username, currentUserId, onClosed }: PostSubscribeProps) {
+export function PostSubscribe({ username, postId, currentUserId, onClosed }: PostSubscribeProps) {
   const { data } = useQuery(creatorPageQuery(username, currentUserId));
-  return data && !data.is_blocked ? <FanSubscribe creator={data} onClosed={onClosed} /> : null;
+  if (!data || data.is_blocked) return null;
+  const returnTo = `/post/${postId}?action=subscribe`;
+  return <FanSubscribe creator={data} onClosed={onClosed} returnTo={returnTo} />;
 }
 
 type Opening = { postId: string; currentUserId: string; isOpen: boolean };

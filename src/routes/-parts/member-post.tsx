@@ -8,10 +8,16 @@ const PostSubscribe = lazy(async () => ({
   default: (await import('./locked-post.tsx')).PostSubscribe,
 }));
 
-type MemberPostProps = { currentUserId: string; postId: string; commentId: string | null };
+type MemberPostProps = {
+  currentUserId: string;
+  postId: string;
+  commentId: string | null;
+  /** The address asks for the subscribe sheet of a locked post. */
+  isWanted: boolean;
+};
 
 /** The page of a post for a member, with the way to a locked one. */
-export function MemberPost({ currentUserId, postId, commentId }: MemberPostProps) {
+export function MemberPost({ currentUserId, postId, commentId, isWanted }: MemberPostProps) {
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <>
@@ -25,6 +31,7 @@ export function MemberPost({ currentUserId, postId, commentId }: MemberPostProps
             post={post}
             currentUserId={currentUserId}
             isAsked={asked !== null}
+            isWanted={isWanted}
             onAsk={() => setAsked(post.creator.username)}
           />
         )}
@@ -33,6 +40,7 @@ export function MemberPost({ currentUserId, postId, commentId }: MemberPostProps
         <Suspense fallback={null}>
           <PostSubscribe
             username={asked}
+            postId={postId}
             currentUserId={currentUserId}
             onClosed={() => setAsked(null)}
           />

@@ -1,6 +1,6 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
@@ -10,6 +10,8 @@ import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { hasAccess } from '@/features/subscriptions/status.ts';
+
+const MuteItem = lazy(async () => ({ default: (await import('./mute-item.tsx')).MuteItem }));
 
 /** Redirects a guest to joining, and afterwards back to this page or to the address of an action. */
 export function useJoinRedirect(): (returnTo?: string, isLike?: boolean) => void {
@@ -51,31 +53,35 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
     const thread = `/conversations/${creator.username}`;
     return (
       <>
+        {creator.viewer.can_tip && <JoinLink to={`${page}?action=tip`}>Tip</JoinLink>}
+        <JoinLink to={thread}>Message</JoinLink>
+        <JoinLink to={`${page}?action=follow`} label="Follow" className={followSize}>
+          <FollowWords isFollowing={false} />
+        </JoinLink>
         <ProfileMenu
           creator={creator}
           canBlock={false}
           onReport={creator.is_special ? undefined : () => join(`${page}?action=report`)}
         />
-        {creator.viewer.can_tip && <JoinLink to={`${page}?action=tip`}>Tip</JoinLink>}
-        {!creator.is_special && <JoinLink to={`${thread}/store`}>Store</JoinLink>}
-        <JoinLink to={thread}>Message</JoinLink>
-        <JoinLink to={`${page}?action=follow`} label="Follow" className={followSize}>
-          <FollowWords isFollowing={false} />
-        </JoinLink>
       </>
     );
   }
   if (creator.viewer.is_owner) return <OwnerActions creator={creator} />;
+  const isFan = currentUser.account?.role === 'fan';
   return (
     <>
+      {isFan && <FanActions creator={creator} currentUserId={currentUser.userId} onTip={onTip} />}
       <ProfileMenu
         creator={creator}
         canBlock={!creator.is_special}
         onReport={creator.is_special ? undefined : onReport}
-      />
-      {currentUser.account?.role === 'fan' && (
-        <FanActions creator={creator} currentUserId={currentUser.userId} onTip={onTip} />
-      )}
+      >
+        {isFan && (
+          <Suspense fallback={null}>
+            <MuteItem username={creator.username} />
+          </Suspense>
+        )}
+      </ProfileMenu>
     </>
   );
 }
@@ -108,12 +114,12 @@ function OwnerActions({ creator }: { creator: CreatorProfile }) {
   const router = useRouter();
   return (
     <>
-      <ProfileMenu creator={creator} canBlock={false} />
       {hasPage(router, '/settings') && (
         <ButtonLink to={'/settings' as string} size="sm">
           Edit profile
         </ButtonLink>
       )}
+      <ProfileMenu creator={creator} canBlock={false} />
     </>
   );
 }
@@ -124,7 +130,6 @@ function FanActions(props: FanActionsProps) {
   const { creator, currentUserId } = props;
   const router = useRouter();
   const thread = `/conversations/${creator.username}`;
-  const store = `${thread}/store`;
   const { subscription, can_follow: canFollow, is_following: isFollowing } = creator.viewer;
   const isSubscribed = subscription !== null && hasAccess(subscription.state);
   return (
@@ -133,11 +138,6 @@ function FanActions(props: FanActionsProps) {
         <Button size="sm" onClick={props.onTip}>
           Tip
         </Button>
-      )}
-      {!creator.is_special && hasPage(router, store) && (
-        <ButtonLink to={store} size="sm">
-          Store
-        </ButtonLink>
       )}
       {hasPage(router, thread) && (
         <ButtonLink to={thread} size="sm">

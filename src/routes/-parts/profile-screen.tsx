@@ -1,7 +1,8 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Clock, EyeOff } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { useSaveLayout } from '@/features/wall/data/queries.ts';
@@ -9,15 +10,21 @@ import { Composer } from '@/features/wall/compose/composer.tsx';
 import type { GuestPress } from '@/features/wall/post/guest-press.ts';
 import { GuestWall } from '@/features/wall/timeline/guest-wall.tsx';
 import { LockedWall } from '@/features/wall/timeline/locked-wall.tsx';
-import { Timeline } from '@/features/wall/timeline/timeline.tsx';
-import { useCurrentUser, type Account } from '@/entities/account/current-user.tsx';
+import { Timeline, type WallStore } from '@/features/wall/timeline/timeline.tsx';
+import {
+  useCurrentUser,
+  useCurrentUserId,
+  type Account,
+} from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
-import { MoneyAside } from './money-aside.tsx';
-import { entryOf, isSubscribed, usePalette } from './private-wall.ts';
+import { useMedia } from '@/ui/use-media-query.ts';
+import { entryOf, isOnOffer, isSubscribed, usePalette } from './private-wall.ts';
+import { useProfileStore, wallStoreOf } from './profile-store.tsx';
+import { SubscribeBar } from './subscribe-bar.tsx';
 
 const CreatorStories = lazy(async () => ({
   default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
@@ -27,11 +34,19 @@ const MessageBox = lazy(async () => ({
   default: (await import('@/features/chat/thread/message-box.tsx')).MessageBox,
 }));
 
+const ProfileColumn = lazy(async () => ({
+  default: (await import('./profile-column.tsx')).ProfileColumn,
+}));
+
+const SimilarCreators = lazy(async () => ({
+  default: (await import('@/features/discovery/ui/similar-creators.tsx')).SimilarCreators,
+}));
+
 type ProfileScreenProps = {
   creator: CreatorProfile;
   /** Buttons beside the avatar. */
   actions: ReactNode;
-  /** The offer to subscribe; nothing if there is none. */
+  /** The offer to subscribe or the state of the subscription; nothing if there is neither. */
   subscribeAction: ReactNode;
   /** Opens the subscription dialog from a wall that is for subscribers only. */
   onSubscribe: () => void;
@@ -42,50 +57,91 @@ type ProfileScreenProps = {
 
 /** A creator's profile, with the wall that the signed-in user may see. */
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { creator } = props;
+  const { creator, subscribeAction } = props;
   const currentUser = useCurrentUser();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
-  const [isLooking, setLooking] = useState(false);
+  const stories = useStories(creator, props.onWallChanged);
+  const store = useProfileStore(creator);
+  const isPhone = !useMedia('(min-width: 768px)');
+  const isWide = useMedia('(min-width: 1200px)');
+  const hasBar = isPhone && isOnOffer(creator);
   return (
-    // The tab title is discreet: it does not name the creator.
-    <Page title={creator.name} tabTitle="Profile" hideHeading bleed aside={isFan && <MoneyAside />}>
-      <div className="flex flex-col gap-5">
-        <ProfileHeader
-          creator={creator}
-          actions={props.actions}
-          subscribeAction={props.subscribeAction}
-          onStories={creator.viewer.story_status ? () => setLooking(true) : undefined}
-        />
-        {isLooking && currentUser.status === 'member' && (
-          <Suspense fallback={null}>
-            <CreatorStories
-              currentUserId={currentUser.userId}
-              creatorId={creator.id}
-              onClose={() => {
-                setLooking(false);
-                props.onWallChanged();
-              }}
-            />
+    <>
+      {/* The tab title is discreet: it does not name the creator. */}
+      <Page
+        title={creator.name}
+        tabTitle="Profile"
+        hideHeading
+        bleed
+        aside={
+          <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+            {isWide && (
+              <ProfileColumn
+                creator={creator}
+                currentUserId={currentUser.status === 'member' ? currentUser.userId : null}
+                subscription={subscribeAction}
+                store={store}
+              />
+            )}
           </Suspense>
-        )}
-        {isFan && (
-          <div className="px-4 md:px-0">
-            <Suspense fallback={<Skeleton className="h-11 rounded-xl" />}>
-              <MessageBox key={creator.id} username={creator.username} />
-            </Suspense>
-          </div>
-        )}
-        <Wall {...props} />
-      </div>
-    </Page>
+        }
+      >
+        <div className="flex flex-col gap-3 md:gap-5">
+          <ProfileHeader
+            creator={creator}
+            actions={props.actions}
+            subscription={!isWide && !hasBar && subscribeAction}
+            hasPrices={!isWide}
+            message={
+              isFan && (
+                <Suspense fallback={<Skeleton className="h-11 rounded-xl" />}>
+                  <MessageBox key={creator.id} username={creator.username} />
+                </Suspense>
+              )
+            }
+            onStories={stories.open}
+          />
+          {stories.viewer}
+          <Wall {...props} store={wallStoreOf(creator, store)} isWide={isWide} />
+        </div>
+      </Page>
+      {hasBar && (
+        <SubscribeBar isGuest={currentUser.status !== 'member'}>{subscribeAction}</SubscribeBar>
+      )}
+    </>
   );
 }
 
-function Wall(props: ProfileScreenProps) {
-  const { creator, onGuest } = props;
+/** The stories of a creator for others; the owner's ring leads to the own list. */
+function useStories(creator: CreatorProfile, onClosed: () => void) {
+  const currentUser = useCurrentUser();
+  const navigate = useNavigate();
+  const [isLooking, setLooking] = useState(false);
+  const { is_owner: isOwner, story_status: status } = creator.viewer;
+  const open = isOwner ? () => void navigate({ to: '/stories' }) : () => setLooking(true);
+  const viewer = isLooking && currentUser.status === 'member' && (
+    <Suspense fallback={null}>
+      <CreatorStories
+        currentUserId={currentUser.userId}
+        creatorId={creator.id}
+        onClose={() => {
+          setLooking(false);
+          onClosed();
+        }}
+      />
+    </Suspense>
+  );
+  return { open: status ? open : undefined, viewer };
+}
+
+type WallProps = ProfileScreenProps & { store: WallStore | null; isWide: boolean };
+
+function Wall(props: WallProps) {
+  const { creator, onGuest, store } = props;
   const currentUser = useCurrentUser();
   const layout = useTimelineLayout(currentUser.status === 'member' ? currentUser : null);
   const palette = usePalette(creator);
+  const interlude = useSimilarStrip(creator.username, props.isWide);
   const { is_owner: isOwner } = creator.viewer;
   const isPrivateOpen = isOwner || isSubscribed(creator);
   const entry = entryOf(creator, props.onSubscribe);
@@ -104,7 +160,16 @@ function Wall(props: ProfileScreenProps) {
     );
   }
   if (currentUser.status !== 'member') {
-    return <GuestWall author={author} onJoin={onGuest} entry={entry} palette={palette} />;
+    return (
+      <GuestWall
+        author={author}
+        onJoin={onGuest}
+        entry={entry}
+        palette={palette}
+        store={store}
+        interlude={interlude}
+      />
+    );
   }
   const wall = { creatorId: creator.id, currentUserId: currentUser.userId };
   return (
@@ -127,9 +192,26 @@ function Wall(props: ProfileScreenProps) {
         isPrivateOpen={isPrivateOpen}
         entry={entry}
         palette={palette}
+        store={store}
+        interlude={isOwner ? null : interlude}
         onChanged={isOwner ? props.onWallChanged : undefined}
       />
     </>
+  );
+}
+
+/** Similar creators between the posts; the right column shows them where there is one. */
+function useSimilarStrip(username: string, isWide: boolean): ReactNode {
+  const currentUserId = useCurrentUserId();
+  // The same object, so that the rows of the wall are not rendered again.
+  return useMemo(
+    () =>
+      isWide ? null : (
+        <Suspense fallback={null}>
+          <SimilarCreators username={username} currentUserId={currentUserId} look="strip" />
+        </Suspense>
+      ),
+    [username, currentUserId, isWide],
   );
 }
 

@@ -64,10 +64,13 @@ function SubscriptionStatus({ creator, isAsked, onAsk }: ProfileSubscriptionProp
   return isOnOffer(creator) && <SubscribeOffer creator={creator} onPress={onAsk} />;
 }
 
-type FanSubscribeProps = Pick<ProfileSubscriptionProps, 'creator' | 'onClosed'>;
+type FanSubscribeProps = Pick<ProfileSubscriptionProps, 'creator' | 'onClosed'> & {
+  /** The address that opens the sheet again; without one, the creator's page. */
+  returnTo?: string;
+};
 
 /** The subscribe sheet of a fan. */
-export function FanSubscribe({ creator, onClosed }: FanSubscribeProps) {
+export function FanSubscribe({ creator, onClosed, returnTo }: FanSubscribeProps) {
   const card = useCardPayment();
   const readAgain = useReadAgain(creator);
   const hasChanged = useRef(false);
@@ -76,6 +79,7 @@ export function FanSubscribe({ creator, onClosed }: FanSubscribeProps) {
       creator={creator}
       isRestart={creator.viewer.subscription !== null}
       card={card}
+      returnTo={returnTo}
       // Refetched when the receipt is closed, so that the wall behind it does not change before.
       onChanged={() => {
         hasChanged.current = true;

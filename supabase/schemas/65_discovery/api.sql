@@ -66,7 +66,10 @@ begin
         select from public.follows f
         where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
       'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
-      'story_status', (select g.status from private.story_statuses g where g.creator_id = v_id),
+      'story_status', coalesce(
+        (select g.status from private.story_statuses g where g.creator_id = v_id),
+        (select 'new' from private.readable_stories r where r.creator_id = v_id and r.is_own
+         limit 1)),
       'subscription', (
         select json_build_object(
           'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
@@ -78,7 +81,8 @@ begin
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}. '
+  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}, '
+  'story_status: new for the owner of a story. '
   '{is_blocked: true} across a block; null where the caller may not see the creator.';
 
 create function api.guest_creator_page(p_username text) returns json
@@ -98,7 +102,27 @@ begin
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
 
+create function api.similar_creators(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.creator_list(private.similar_candidates(p_username));
+end $$;
+comment on function api.similar_creators(text) is
+  'Up to six listed creators of the categories of a creator whom the caller sees, those with most '
+  'tags in common first; none whom the caller subscribes to. Returns rows as of browse, their key '
+  'null.';
+
+create function api.guest_similar_creators(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.guest_creator_list(private.similar_candidates(p_username));
+end $$;
+comment on function api.guest_similar_creators(text) is
+  'The same as similar_creators() for guests.';
+
 grant execute on function api.browse(text, text, text, jsonb), api.search_creators(text, text),
-  api.creator_page(text) to authenticated;
+  api.creator_page(text), api.similar_creators(text) to authenticated;
 grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_search(text, text),
-  api.guest_creator_page(text) to anon;
+  api.guest_creator_page(text), api.guest_similar_creators(text) to anon;

@@ -19,6 +19,9 @@ comment on function private.limit_page_favorites is 'rows: favourites';
 create function private.limit_page_subscriptions() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_subscriptions is 'rows: subscriptions of a fan';
+create function private.limit_similar_creators() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_similar_creators is 'rows: similar creators on a page';
 create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is

@@ -1,4 +1,14 @@
--- API of a creator's store. Prices are US cents.
+-- API of a creator's store, for members and of its items for guests. Prices are US cents.
+create view private.item_answers with (security_invoker = true) as
+select g.id, json_build_object(
+  -- Nothing of its content: no colours, no length, and only a text that is open.
+  'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
+  'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
+  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null) as item
+from public.globals g;
+comment on view private.item_answers is 'Items of stores that the caller may see, before a sale.';
+grant select on private.item_answers to anon, authenticated;
+
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12,
   p_item_id uuid default null) returns json
@@ -21,12 +31,7 @@ begin
           from private.unlock_summaries u where u.message_id = m.id) end) as item
       from public.messages m where m.id = any (v_ids)
       union all
-      -- Nothing of its content: no colours, no length, and only a text that is open.
-      select g.id, json_build_object(
-        'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
-        'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
-        'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null)
-      from public.globals g where g.id = any (v_ids)) i on i.id = o.id);
+      select g.id, g.item from private.item_answers g where g.id = any (v_ids)) i on i.id = o.id);
 end $$;
 comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
@@ -35,6 +40,22 @@ comment on function api.store(text, uuid, integer, uuid) is
   'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
   'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
   'conversation_not_found, cannot_message_yourself.';
+
+create function api.guest_store(
+  p_username text, p_before uuid default null, p_limit integer default 12) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_ids uuid[] := private.guest_store_candidates(p_username, p_before, p_limit);
+begin
+  return (
+    select coalesce(json_agg(i.item order by o.place), '[]')
+    from unnest(v_ids) with ordinality o (id, place)
+    join private.item_answers i on i.id = o.id);
+end $$;
+comment on function api.guest_store(text, uuid, integer) is
+  'A creator''s items for sale for guests, before an id, newest first; rows as of store(), none of '
+  'a creator whom a guest does not see.';
 
 create function api.unlock_item(p_item_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -83,3 +104,4 @@ grant execute on function
   private.offer_item(text, uuid[], bigint, boolean, uuid),
   api.offer_item(text, uuid[], bigint, uuid, boolean), private.set_item_offered(uuid, boolean),
   api.withdraw_item(uuid), api.offer_item_again(uuid) to authenticated;
+grant execute on function api.guest_store(text, uuid, integer) to anon;

@@ -64,6 +64,9 @@ create policy select_received on public.globals for select to authenticated
          or (sent_at is not null and private.receives_global(id))
          or (offered_at is not null
              and (select true from private.offered_items o where o.id = globals.id)));
+create policy select_offered on public.globals for select to anon
+  using ((select true from private.offered_items o where o.id = globals.id));
+grant select (id, kind, text, price_cents, media_count, offered_at) on public.globals to anon;
 grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
     publish_at, sent_at, failure, removed_at, offered_at, withdrawn_at, version)
   on public.globals to authenticated;

@@ -195,7 +195,7 @@ where g.offered_at is not null and g.withdrawn_at is null and g.removed_at is nu
 comment on view private.offered_items is
   'Items of the stores of creators whom the caller sees: offered, not withdrawn, and with media '
   'that can all be shown.';
-grant select on private.offered_items to authenticated;
+grant select on private.offered_items to anon, authenticated;
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

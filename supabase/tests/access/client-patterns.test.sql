@@ -101,7 +101,7 @@ drop view api.probe;
 select set_eq($$select name from filterable where role = 'anon'$$, array[
   'welcome_videos.blur', 'profiles.bio', 'profiles.instagram_handle',
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
-  'profiles.wishlist_url', 'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_previews.blur', 'post_texts.options'],
+  'profiles.wishlist_url', 'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_previews.blur', 'post_texts.options', 'globals.text'],
   'a guest can select exactly these text columns');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',

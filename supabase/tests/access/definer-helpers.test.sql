@@ -102,6 +102,7 @@ insert into helpers values
   ('private.suggestion_candidates()', 'ids', 'finds featured creators by an index'),
   ('private.offer_candidates()', 'ids', 'finds the offers of followed creators by key'),
   ('private.browse_candidates(text,text,text,jsonb)', 'ids', 'finds a page of browse by an index'),
+  ('private.similar_candidates(text)', 'ids', 'finds creators of a category by an index'),
   ('private.search_candidates(text,text)', 'ids', 'finds creators by name; counts the searches'),
   ('private.page_candidate(text)', 'ids', 'finds a creator by username'),
   ('private.comment_candidates(uuid,uuid)', 'ids', 'finds a page of comments by an index'),
@@ -110,6 +111,7 @@ insert into helpers values
   ('private.found_conversations(text,timestamp with time zone,uuid,integer)', 'ids',
    'finds a page of conversations by a name or a nickname'),
   ('private.store_candidates(text,uuid,integer,uuid)', 'ids', 'finds a page of a store by an index'),
+  ('private.guest_store_candidates(text,uuid,integer)', 'ids', 'finds a page of a store by an index'),
   ('private.fan_candidates(text)', 'ids', 'finds fans by the beginning of the username'),
   ('private.named_fans(text)', 'ids', 'finds fans by a part of a name or of a nickname'),
   ('private.notification_candidates(text,uuid,integer)', 'ids',
@@ -219,7 +221,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 5, ids 43, number 33, own rows 21, site 3, summary 3',
+  'facts 5, ids 45, number 33, own rows 21, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

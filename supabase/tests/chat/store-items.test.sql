@@ -1,6 +1,6 @@
 -- Items of a store: offered by a creator, delivered to nobody, for sale to everybody who sees the
 -- page. Buying one writes it into the thread once; nothing of it is read before.
-select plan(80);
+select plan(90);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -16,7 +16,7 @@ language sql security definer as $$
     'canary-blur', 'canary-tints') returning id
 $$;
 create temp table made (name text primary key, id uuid);
-grant all on made to authenticated;
+grant all on made to authenticated, anon;
 create function tests.made(p_name text) returns uuid language sql as $$
   select id from pg_temp.made where name = p_name
 $$;
@@ -118,6 +118,25 @@ select is(tests.items(), '{photo,words}'::text[], '[F131] another creator finds 
 select tests.act_as_guest();
 select throws_ok($$select api.store('mara')$$, '42501', null,
   '[F131] a guest does not open the store');
+select is((select array_agg(m.name order by n) from json_array_elements(api.guest_store('MARA'))
+             with ordinality t (i, n) join pg_temp.made m on m.id = (i ->> 'id')::uuid),
+  '{photo,words}'::text[], '[F131] a guest finds the items on the page');
+select is((api.guest_store('mara', p_limit => 1)::jsonb -> 0 ->> 'id')
+    || ' ' || json_array_length(api.guest_store('mara', tests.made('photo'))),
+  tests.made('photo') || ' 1', '[F131] a guest reads the items by page');
+select unalike(api.guest_store('mara')::text, '%canary%',
+  '[F131] a guest learns nothing of the content of an item');
+select is(api.guest_store('mara')::jsonb #- '{0,created_at}' -> 0, jsonb_build_object(
+    'id', tests.made('photo'), 'conversation_id', null, 'is_item', true, 'kind', 'image',
+    'text', 'The stairs', 'price_cents', 700, 'media_count', 1, 'duration_ms', null,
+    'locked_blur', null, 'unlocked_at', null, 'unlock', null),
+  '[F131] a guest reads of an item what a stranger reads');
+select is((select count(id) from public.globals), 2::bigint,
+  '[F131] a guest reads the rows of offered items alone');
+select is(tests.answer('guest', 'api.guest_store(''nobody_here'')'), '[]',
+  '[F131] a guest finds no items of an unknown creator');
+select is(tests.answer('jonas', 'api.guest_store(''mara'')'), '42501',
+  '[F131] the function of guests refuses a member');
 select tests.act_as_owner();
 
 -- buying
@@ -173,8 +192,12 @@ insert into made values ('secret', gen_random_uuid());
 select tests.act_as('hidden');
 update made set id = tests.offer('canary-secret') where name = 'secret';
 select tests.act_as_owner();
+select is(tests.answer('guest', $$json_array_length(api.guest_store('hidden'))$$), '1',
+  '[F131] a guest finds the item of a listed creator');
 update private.account_statuses set promoted_at = null
 where profile_id = tests.id_of('hidden');
+select is(tests.answer('guest', $$api.guest_store('hidden')$$), '[]',
+  '[F117] a guest finds no item of an unlisted creator');
 select is(tests.answer('noor', $$tests.buy('secret')$$), 'message_not_found',
   '[F131] an item of a page that the fan does not see is not sold');
 select is(tests.answer('hidden', $$api.withdraw_item(tests.made('photo'))$$), 'global_not_found',
@@ -187,6 +210,8 @@ select is(tests.answer('mara', $$api.withdraw_item(tests.made('photo'))$$), 'don
   '[F131] an item can be withdrawn twice');
 select is(tests.answer('noor', $$tests.items()$$), '{message}',
   '[F131] a withdrawn item is not in the store');
+select is(tests.answer('guest', $$json_array_length(api.guest_store('mara'))$$), '1',
+  '[F131] a guest does not find a withdrawn item');
 select is(tests.answer('follower',
     $$(select count(*) from public.globals where id = tests.made('photo'))$$), '0',
   '[F131] nobody else reads its row');

@@ -1,7 +1,7 @@
 -- Reports of posts, comments and profiles: one for each reporter and target, only of visible
 -- targets, and not of the reporter's own. The snapshot outlives the reported content. Staff decide,
 -- and only staff read reports.
-select plan(76);
+select plan(79);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -40,8 +40,16 @@ select is(tests.report('mara', 'post', pg_temp.post()), 'cannot_report_yourself'
   '[F46] a creator cannot report her own post');
 select is(tests.report('blocked', 'post', pg_temp.post()), 'post_not_found',
   '[F46] a blocked fan cannot report a post');
-select is(tests.report('stranger', 'post', pg_temp.post('private')), 'post_not_found',
-  '[F46] a stranger cannot report a private post');
+select is(tests.report('stranger', 'post', pg_temp.post('private')), 'done',
+  '[F46] [F130] a stranger can report a locked post');
+select is((select r.snapshot ->> 'text' from private.reports r
+           where r.target_id = pg_temp.post('private')), 'private words',
+  '[F46] staff read the text of a locked post that was reported');
+select is(tests.report('blocked', 'post', pg_temp.post('private')), 'post_not_found',
+  '[F46] [F130] a blocked fan cannot report a locked post');
+select is(tests.report('guest', 'post', pg_temp.post('private')), '42501',
+  '[F46] [F130] a guest cannot report a locked post');
+delete from private.reports where target_id = pg_temp.post('private');
 select is(tests.report('guest', 'post', pg_temp.post()), '42501',
   '[F46] a guest cannot report a post');
 select is(tests.report('stranger', 'post', pg_temp.post(), 'spam', repeat('x', 1001)), 'report_too_long',

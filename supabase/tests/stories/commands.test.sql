@@ -1,6 +1,6 @@
 -- Publishing a story: idempotent requests, refusals beside accepted requests, and notifications.
 -- Each member adds one view, the owner adds none, and only the owner sees the list of views.
-select plan(56);
+select plan(57);
 
 create function pg_temp.media(p_owner text, p_purpose text default 'story', p_type text default 'image/png')
 returns uuid
@@ -151,6 +151,7 @@ select tests.act_as('payer');
 select api.view_story((select id from story));
 select tests.act_as('mara');
 select is(api.my_media(array[(select picture from made)])::jsonb #>> '{0,state}', 'ready', '[F51] the owner sees the state of their picture');
+select is(api.creator_page('mara')::jsonb #>> '{viewer,story_status}', 'new', '[F30] the own page has a ring while there is a story');
 select api.view_story((select id from story));
 select is(api.my_stories()::jsonb #>> '{1,views}', '2',
   '[F51] two viewers count once each and the owner does not count');

@@ -93,6 +93,14 @@ export const fetchStore = (username: string, before: string | null) =>
     p_before: before ?? undefined,
   });
 
+/** A page of the items that a creator offers, for a guest. */
+export const fetchGuestStore = (username: string, before: string | null) =>
+  call('guest_store', {
+    p_username: username,
+    p_limit: pageStore,
+    p_before: before ?? undefined,
+  });
+
 /** One item or message of the store; null if it is not in it. Errors: those of fetchStore. */
 export async function fetchStoreItem(username: string, id: string): Promise<StoreItem | null> {
   const [item] = await call('store', { p_username: username, p_item_id: id });

@@ -11,5 +11,6 @@ export const chatKeys = {
   thread: (conversationId: string) => ['chat', 'thread', conversationId] as const,
   stores: ['chat', 'store'] as const,
   store: (username: string) => ['chat', 'store', username] as const,
+  guestStore: (username: string) => ['chat', 'guest-store', username] as const,
   purchases: ['chat', 'purchases'] as const,
 };

@@ -16,7 +16,7 @@ import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
 import type { Outbox } from './outbox.ts';
 import { toastError } from '@/ui/toast-error.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from './thread-state.ts';
-import { pageConversations, pagePurchases, pageStore } from '../limits.ts';
+import { pageConversations, pagePurchases } from '../limits.ts';
 import {
   CHANGES_AT_ONCE,
   fetchChanges,
@@ -25,7 +25,6 @@ import {
   fetchMessage,
   fetchMessages,
   fetchPurchases,
-  fetchStore,
   fetchStoreItem,
   markRead,
   removeMessage,
@@ -48,14 +47,6 @@ export const inboxQuery = (filter: InboxFilter) =>
     pageSize: pageConversations,
     fetchPage: (before) => fetchInbox(filter, before),
     keyOf: (row) => ({ updatedAt: row.updated_at, partnerId: row.partner.id }),
-  });
-
-export const storeQuery = (username: string) =>
-  keyPages<StoreItem, string>({
-    queryKey: chatKeys.store(username),
-    pageSize: pageStore,
-    fetchPage: (before) => fetchStore(username, before),
-    keyOf: ({ id }) => id,
   });
 
 export const purchasesQuery = keyPages<Purchase, string>({

@@ -9,7 +9,12 @@ import { BoughtTile } from '../priced/bought-tile.tsx';
 import { itemCardStyle } from '../priced/item-grid.tsx';
 import { LockedTile } from '../priced/locked-tile.tsx';
 
-type StoreCardProps = { item: StoreItem; from: string; onUnlock: () => void };
+type StoreCardProps = {
+  item: StoreItem;
+  from: string;
+  /** Undefined for those who buy nothing. */
+  onUnlock: (() => void) | undefined;
+};
 
 /** An item of a store: locked with its price, or bought. */
 export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
@@ -33,9 +38,13 @@ export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
         ) : (
           <>
             <ApproxPrice cents={price} className="text-sm text-quiet" />
-            <Button variant="primary" size="sm" wide onClick={onUnlock}>
-              Unlock for {formatUsd(price)}
-            </Button>
+            {onUnlock ? (
+              <Button variant="primary" size="sm" wide onClick={onUnlock}>
+                Unlock for {formatUsd(price)}
+              </Button>
+            ) : (
+              <p className="text-sm font-semibold tabular">{formatUsd(price)}</p>
+            )}
           </>
         )}
       </div>

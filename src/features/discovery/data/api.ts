@@ -30,3 +30,9 @@ export const fetchFirstSteps = () => call('fan_first_steps');
 
 /** The featured creators of all categories, for the landing page of guests. */
 export const fetchFeatured = () => call('guest_browse', { p_sort: 'featured' });
+
+/** Up to six creators like the one of a name, as far as the user or guest may see them. */
+export const fetchSimilar = (username: string, currentUserId: string | null) =>
+  call(currentUserId === null ? 'guest_similar_creators' : 'similar_creators', {
+    p_username: username,
+  });

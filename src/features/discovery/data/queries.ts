@@ -7,7 +7,7 @@ import { searchCreators } from '@/entities/creator/api.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { follow, unfollow } from '@/entities/follow/api.ts';
 import { changedByFollow } from '@/entities/follow/keys.ts';
-import { fetchBrowse, fetchCreatorPage, type BrowseFilter } from './api.ts';
+import { fetchBrowse, fetchCreatorPage, fetchSimilar, type BrowseFilter } from './api.ts';
 
 /** Keyed by user, because blocks and regions decide which creators are visible. */
 export const browseQuery = (filter: BrowseFilter, currentUserId: string | null) =>
@@ -40,6 +40,12 @@ export const creatorPageQuery = (username: string, currentUserId: string | null)
       const isOnline = data && !data.is_blocked && data.is_online;
       return currentUserId === null && isOnline ? GUEST_ASKS_MS : false;
     },
+  });
+
+export const similarQuery = (username: string, currentUserId: string | null) =>
+  queryOptions({
+    queryKey: creatorKeys.similar(username, currentUserId),
+    queryFn: () => fetchSimilar(username, currentUserId),
   });
 
 type PageOf = { username: string; currentUserId: string | null };

@@ -4,10 +4,16 @@ import { classes } from '@/ui/classes.ts';
 /** A higher bio, in px, is cut and gets a button that expands it. */
 const COLLAPSED_PX = 99;
 
-/** A creator's bio, cut after four and a half lines. */
-export function ProfileBio({ children }: { children: string }) {
+type ProfileBioProps = {
+  children: string;
+  isOpen: boolean;
+  /** Undefined on phones, where one button opens the bio with all facts. */
+  onToggle: (() => void) | undefined;
+};
+
+/** A creator's bio, cut after four and a half lines, on phones after two. */
+export function ProfileBio({ children, isOpen, onToggle }: ProfileBioProps) {
   const [isLong, setLong] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   const measure = useCallback((element: HTMLElement | null) => {
     if (element) setLong(element.scrollHeight > COLLAPSED_PX);
   }, []);
@@ -19,16 +25,16 @@ export function ProfileBio({ children }: { children: string }) {
         className={classes(
           'text-pretty whitespace-pre-line',
           // 99 px without a half line at the end
-          !isOpen && 'line-clamp-4 max-h-[99px] overflow-hidden',
+          !isOpen && 'line-clamp-2 max-h-[99px] overflow-hidden md:line-clamp-4',
         )}
       >
         {children}
       </p>
-      {isLong && (
+      {isLong && onToggle && (
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={onToggle}
           className="text-quiet underline-offset-4 hover:underline"
         >
           {isOpen ? 'less' : 'more'}

@@ -1,4 +1,5 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
+import { classes } from '@/ui/classes.ts';
 
 const compact = new Intl.NumberFormat('en-US', {
   notation: 'compact',
@@ -18,10 +19,20 @@ const names = [
   ['followers', 'follower'],
 ] as const;
 
+type ProfileCountersProps = Pick<CreatorProfile, 'counters'> & {
+  /** One line: counters without room in it are left out. */
+  isFolded: boolean;
+};
+
 /** The five counters of a profile. */
-export function ProfileCounters({ counters }: Pick<CreatorProfile, 'counters'>) {
+export function ProfileCounters({ counters, isFolded }: ProfileCountersProps) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul
+      className={classes(
+        'flex min-w-0 flex-wrap gap-x-3 gap-y-1 text-sm md:gap-x-4',
+        isFolded && 'h-[1.125rem] overflow-hidden',
+      )}
+    >
       {names.map(([many, one]) => (
         <li key={many}>
           <span className="tabular font-semibold">{formatCount(counters[many])}</span>{' '}

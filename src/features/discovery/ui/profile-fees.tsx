@@ -1,12 +1,27 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import type { ReactNode } from 'react';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { classes } from '@/ui/classes.ts';
 
-/** The fee with a running offer, and the prices of messages and calls. */
-export function ProfileFees({ creator }: { creator: CreatorProfile }) {
+type ProfileFeesProps = {
+  creator: CreatorProfile;
+  /** One below the other. */
+  isColumn?: boolean;
+};
+
+/**
+ * The fee with a running offer, and the prices of messages and calls. A subscriber reads the price
+ * of the own subscription.
+ */
+export function ProfileFees({ creator, isColumn }: ProfileFeesProps) {
   const { fee_cents: fee, offer, chat_prices: prices } = creator;
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+    <ul
+      className={classes(
+        'flex text-sm text-quiet',
+        isColumn ? 'flex-col gap-1.5' : 'flex-wrap gap-x-4 gap-y-1',
+      )}
+    >
       <Fee cents={offer?.price_cents ?? fee} was={offer ? fee : undefined}>
         {offer ? `limited offer, ${offer.sales_left} left` : 'a month'}
       </Fee>

@@ -1,12 +1,13 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { Images } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { formatMonth } from '@/lib/dates/format.ts';
 import { Blur } from '@/entities/media/blur.tsx';
 import { profilePicture } from '@/lib/public-address.ts';
 import { VideoPlayer } from '@/entities/media/video-player.tsx';
 import { lastActiveWords } from '@/entities/user/last-active.ts';
 import { Avatar } from '@/ui/avatar.tsx';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { ProfileBio } from './profile-bio.tsx';
 import { ProfileCounters } from './profile-counters.tsx';
@@ -20,52 +21,101 @@ type ProfileHeaderProps = {
   creator: CreatorProfile;
   /** Small round buttons beside the avatar: tip, message, follow, the menu. */
   actions: ReactNode;
-  /** The offer to subscribe, below the description of the page. */
-  subscribeAction: ReactNode;
+  /** The offer to subscribe or the state of the subscription, where it has no other place. */
+  subscription: ReactNode;
+  /** False where the right column names the prices. */
+  hasPrices: boolean;
+  /** The message box, folded away with the facts on phones. */
+  message: ReactNode;
   /** Opens the stories; undefined if there are none. */
   onStories?: (() => void) | undefined;
 };
 
-/** The header of a profile: cover, avatar, name, bio, counters and actions. */
+/**
+ * The header of a profile: cover, avatar, name, bio, counters and actions. On phones facts, prices
+ * and the message box are behind one button, so that the wall begins on the first screen.
+ */
 export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps) {
-  const wasHere = lastActiveWords(creator.last_active);
+  const isPhone = !useMedia('(min-width: 768px)');
+  const [isOpen, setOpen] = useState(false);
+  const factsId = useId();
+  const toggle = () => setOpen(!isOpen);
+  const hasFacts = !isPhone || isOpen;
   return (
-    <header className="flex flex-col gap-4">
+    <header className="flex flex-col gap-2 md:gap-4">
       <Cover creator={creator} />
-      <div className="flex flex-col gap-4 px-4 md:px-0">
-        <div className="flex items-start justify-between gap-3">
-          <div className="-mt-16 shrink-0">
+      <div className="flex flex-col gap-2 px-4 md:gap-4 md:px-0">
+        <div className="flex items-center justify-between gap-2">
+          <div className="-mt-12 shrink-0 md:-mt-16">
             <Portrait creator={creator} onStories={props.onStories} />
           </div>
-          {/* On phones the buttons may wrap to a second line below the cover. */}
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
         </div>
-        <div>
-          {/* The page's heading, with the same text, is above the cover for screen readers. */}
-          <p className="flex items-center gap-2 text-lg font-bold md:text-xl">
-            <bdi className="min-w-0 truncate">{creator.name}</bdi>
-            {creator.is_online && <OnlineDot />}
-          </p>
-          <p className="text-sm text-quiet">
-            @{creator.username}
-            {creator.location && (
-              <>
-                {' · '}
-                <bdi>{creator.location}</bdi>
-              </>
-            )}
-            {' · '}Joined {formatMonth(creator.joined_at)}
-            {!creator.is_online && wasHere && ` · ${wasHere}`}
-          </p>
+        <Names creator={creator} isPhone={isPhone} />
+        {creator.bio && (
+          <ProfileBio isOpen={isOpen} onToggle={isPhone ? undefined : toggle}>
+            {creator.bio}
+          </ProfileBio>
+        )}
+        <div className="flex items-center justify-between gap-3">
+          <ProfileCounters counters={creator.counters} isFolded={!hasFacts} />
+          {isPhone && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={factsId}
+              onClick={toggle}
+              className="-my-3 flex min-h-11 shrink-0 items-center self-end text-sm font-semibold text-quiet underline-offset-4 hover:underline"
+            >
+              {isOpen ? 'less' : 'more'}
+            </button>
+          )}
         </div>
-        {creator.bio && <ProfileBio>{creator.bio}</ProfileBio>}
-        <ProfileLinks creator={creator} />
-        <ProfileCounters counters={creator.counters} />
-        {!creator.is_special && <ProfileFees creator={creator} />}
-        {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
-        {props.subscribeAction}
+        <div id={factsId} className="flex flex-col gap-3 empty:hidden md:gap-4">
+          {hasFacts && <Facts creator={creator} isPhone={isPhone} hasPrices={props.hasPrices} />}
+        </div>
+        {props.subscription}
+        {hasFacts && props.message}
       </div>
     </header>
+  );
+}
+
+function Names({ creator, isPhone }: { creator: CreatorProfile; isPhone: boolean }) {
+  const wasHere = lastActiveWords(creator.last_active);
+  return (
+    <div>
+      {/* The page's heading, with the same text, is above the cover for screen readers. */}
+      <p className="flex items-center gap-2 text-lg font-bold md:text-xl">
+        <bdi className="min-w-0 truncate">{creator.name}</bdi>
+        {creator.is_online && <OnlineDot />}
+      </p>
+      <p className="truncate text-sm text-quiet">
+        @{creator.username}
+        {creator.location && (
+          <>
+            {' · '}
+            <bdi>{creator.location}</bdi>
+          </>
+        )}
+        {!isPhone && ` · Joined ${formatMonth(creator.joined_at)}`}
+        {!creator.is_online && wasHere && ` · ${wasHere}`}
+      </p>
+    </div>
+  );
+}
+
+type FactsProps = Pick<ProfileHeaderProps, 'creator' | 'hasPrices'> & { isPhone: boolean };
+
+/** Links, age and prices; on phones also the month of joining. */
+function Facts({ creator, isPhone, hasPrices }: FactsProps) {
+  return (
+    <>
+      {isPhone && <p className="text-sm text-quiet">Joined {formatMonth(creator.joined_at)}</p>}
+      <ProfileLinks creator={creator} />
+      {hasPrices && !creator.is_special && <ProfileFees creator={creator} />}
+      {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
+    </>
   );
 }
 
@@ -115,7 +165,7 @@ function Welcome({ creator, video }: WelcomeProps) {
 /** The cover; without one, the colours of the avatar. */
 function Cover({ creator: { cover, avatar, counters } }: { creator: CreatorProfile }) {
   return (
-    <div className="relative h-36 overflow-hidden bg-raised md:h-44 md:rounded-xl">
+    <div className="relative h-24 overflow-hidden bg-raised md:h-44 md:rounded-xl">
       <Blur value={(cover ?? avatar)?.blur ?? null} />
       {cover && (
         <img

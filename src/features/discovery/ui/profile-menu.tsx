@@ -1,6 +1,7 @@
 import { toastError } from '@/ui/toast-error.ts';
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { Ban, Ellipsis, Flag, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
@@ -12,10 +13,12 @@ type ProfileMenuProps = {
   canBlock: boolean;
   /** Opens the report; undefined if the profile cannot be reported. */
   onReport?: (() => void) | undefined;
+  /** Items between the address and the report. */
+  children?: ReactNode;
 };
 
-/** The menu of a profile: copy the address, report, block. */
-export function ProfileMenu({ creator, canBlock, onReport }: ProfileMenuProps) {
+/** The menu of a profile: copy the address, mute, report, block. */
+export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMenuProps) {
   const block = useBlock(creator.id);
   const copy = async () => {
     await navigator.clipboard.writeText(`${window.location.origin}/${creator.username}`);
@@ -41,6 +44,7 @@ export function ProfileMenu({ creator, canBlock, onReport }: ProfileMenuProps) {
       <MenuItem icon={Link2} onSelect={() => void copy()}>
         Copy link
       </MenuItem>
+      {children}
       {onReport && (
         <MenuItem icon={Flag} onSelect={onReport}>
           Report

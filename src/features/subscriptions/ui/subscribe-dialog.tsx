@@ -34,6 +34,8 @@ type SubscribeDialogProps = {
   /** An earlier subscription has expired. */
   isRestart?: boolean;
   card: CardPayment;
+  /** The address that opens this dialog again, after card or top-up. */
+  returnTo?: string | undefined;
   onClose: () => void;
   onChanged: () => void;
 };
@@ -96,7 +98,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
       condition={conditionText(Math.max(price, creator.fee_cents), offer, rate)}
       reason="subscribe"
       hasCard={card.label !== null}
-      returnTo={`/${creator.username}?action=subscribe`}
+      returnTo={props.returnTo ?? `/${creator.username}?action=subscribe`}
       requestKey={`subscribe:${creator.id}`}
       onPay={pay}
       receipt={outcome?.line ?? ''}

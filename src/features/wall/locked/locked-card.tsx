@@ -8,6 +8,7 @@ import { classes } from '@/ui/classes.ts';
 import { DateText } from '@/ui/date-text.tsx';
 import type { PostAuthor } from '../post/post-card.tsx';
 import type { Entry } from './entry.ts';
+import { LockedMenuButton } from './locked-menu-button.tsx';
 import { LockedSurface } from './locked-surface.tsx';
 import type { Palette } from './palette.ts';
 import { contentOf, entryText, likesText } from './words.ts';
@@ -41,6 +42,7 @@ export function LockedCard({ post, author, palette, entry, authorLink }: LockedC
             </span>
           </p>
         </div>
+        <LockedMenuButton postId={post.id} className="-me-2" />
       </header>
       <div
         className={classes(

@@ -3,6 +3,7 @@ import { Heart, Lock } from 'lucide-react';
 import { formatDay } from '@/lib/dates/format.ts';
 import { formatUsd } from '@/lib/money/format.ts';
 import type { Entry } from './entry.ts';
+import { LockedMenuButton } from './locked-menu-button.tsx';
 import { LockedSurface } from './locked-surface.tsx';
 import type { Palette } from './palette.ts';
 import { contentOf, entryText, tileText } from './words.ts';
@@ -11,7 +12,7 @@ type LockedTileProps = { post: LockedPost; palette: Palette; entry: Entry | null
 
 /** A locked post as a square of the box layout. It opens the subscribe sheet. */
 export function LockedTile({ post, palette, entry }: LockedTileProps) {
-  const frame = 'relative block aspect-square w-full overflow-hidden bg-raised text-xs';
+  const frame = 'relative block size-full overflow-hidden bg-raised text-xs';
   const content = (
     <>
       <LockedSurface post={post} palette={palette} variant="thumb" />
@@ -31,23 +32,24 @@ export function LockedTile({ post, palette, entry }: LockedTileProps) {
       </span>
     </>
   );
-  if (!entry) {
-    return (
-      <div data-row={post.id} role="img" aria-label={tileText(post)} className={frame}>
-        {content}
-      </div>
-    );
-  }
   return (
-    <button
-      type="button"
-      data-row={post.id}
-      aria-label={`${tileText(post)}. ${entryText(entry.priceCents)}`}
-      onClick={entry.onPress}
-      className={frame}
-    >
-      {content}
-    </button>
+    <div data-row={post.id} className="relative aspect-square w-full">
+      {entry ? (
+        <button
+          type="button"
+          aria-label={`${tileText(post)}. ${entryText(entry.priceCents)}`}
+          onClick={entry.onPress}
+          className={frame}
+        >
+          {content}
+        </button>
+      ) : (
+        <div role="img" aria-label={tileText(post)} className={frame}>
+          {content}
+        </div>
+      )}
+      <LockedMenuButton postId={post.id} className="absolute end-0 top-0 !size-9" />
+    </div>
   );
 }
 

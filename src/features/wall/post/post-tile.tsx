@@ -1,40 +1,60 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Link } from '@tanstack/react-router';
 import { Images, Lock, Play, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDate } from '@/lib/dates/format.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
 
-/** A post as a square of the box layout: its first picture, or its text. It links to the post. */
-export function PostTile({ post }: { post: Post }) {
+type PostTileProps = {
+  post: Post;
+  /** Opens the post for a guest, who has no page of it. */
+  onPress?: (() => void) | undefined;
+};
+
+/** A post as a square of the box layout: its first picture, or its text. It opens the post. */
+export function PostTile({ post, onPress }: PostTileProps) {
   const live = post.media.filter((item) => item.is_live);
   const [first] = live;
+  const isPrivate = post.audience === 'private';
   if (!first) {
     return (
-      <Link
-        data-row={post.id}
-        to="/post/{-$postId}/{-$commentId}"
-        params={{ postId: post.id }}
-        className="relative block aspect-square overflow-hidden bg-raised p-3 hover:bg-line"
-      >
+      <Frame post={post} onPress={onPress} className="bg-raised p-3 hover:bg-line">
         <p dir="auto" className="line-clamp-5 text-sm text-pretty whitespace-pre-line">
           {post.text || 'Processing...'}
         </p>
-        <Marks isPrivate={post.audience === 'private'} more={null} />
-      </Link>
+        <Marks isPrivate={isPrivate} more={null} />
+      </Frame>
     );
   }
   const isVideo = post.kind === 'video';
   const more = isVideo ? Play : live.length > 1 ? Images : null;
+  const label = `Open ${isVideo ? 'video' : 'post'} of ${formatDate(post.created_at)}`;
   return (
-    <Link
-      data-row={post.id}
-      to="/post/{-$postId}/{-$commentId}"
-      params={{ postId: post.id }}
-      aria-label={`Open ${isVideo ? 'video' : 'post'} of ${formatDate(post.created_at)}`}
-      className="relative block aspect-square w-full overflow-hidden"
-    >
+    <Frame post={post} onPress={onPress} label={label} className="">
       <MediaImage item={first} variant="thumb" fit="cover" className="size-full" />
-      <Marks isPrivate={post.audience === 'private'} more={more} />
+      <Marks isPrivate={isPrivate} more={more} />
+    </Frame>
+  );
+}
+
+type FrameProps = PostTileProps & { label?: string; className: string; children: ReactNode };
+
+function Frame({ post, onPress, label, className, children }: FrameProps) {
+  const shared = {
+    'data-row': post.id,
+    'aria-label': label,
+    className: `relative flex aspect-square w-full overflow-hidden text-start ${className}`,
+  };
+  if (onPress) {
+    return (
+      <button type="button" onClick={onPress} {...shared}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to="/post/{-$postId}/{-$commentId}" params={{ postId: post.id }} {...shared}>
+      {children}
     </Link>
   );
 }

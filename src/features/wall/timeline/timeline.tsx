@@ -1,12 +1,10 @@
 import type { TimelineLayout } from '@domain/answers/session.ts';
 import type { WallRow } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Images, LayoutGrid, Rows3 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Images } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
-import { Chips } from '@/ui/chips.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { useHeldPlace } from '@/ui/use-held-place.ts';
@@ -25,12 +23,20 @@ import { PostCard, type PostAuthor } from '../post/post-card.tsx';
 import { NewPosts } from './new-posts.tsx';
 import { PostTile } from '../post/post-tile.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
+import { drawWithInterlude, useInterlude, type Interlude } from './interlude.tsx';
+import { TileSkeletons, tileGrid } from './tile-skeletons.tsx';
+import { WallTools } from './wall-tools.tsx';
 
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'images', label: 'Photos' },
   { value: 'video', label: 'Videos' },
 ] as const;
+
+type Shown = WallFilter | 'store';
+
+/** What a creator sells beside the wall: the words of its chip, and what the chip shows. */
+export type WallStore = { label: string; content: ReactNode };
 
 type TimelineProps = {
   wall: WallOf;
@@ -43,13 +49,20 @@ type TimelineProps = {
   entry: Entry | null;
   /** The creator's own colours, for locked tiles. */
   palette: Palette;
+  /** Null where nothing is for sale. */
+  store: WallStore | null;
+  /** Stands between the rows of a long wall, and behind a short one. */
+  interlude: ReactNode;
   /** Called when a post of the wall was added or removed. */
   onChanged?: (() => void) | undefined;
 };
 
 /** A creator's wall for a member, updated live, five posts a page. */
 export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineProps) {
-  const [filter, setFilter] = useFilter();
+  const [chosen, setChosen] = useFilter();
+  const { store } = props;
+  const isStore = chosen === 'store' && store !== null;
+  const filter = chosen === 'store' ? 'all' : chosen;
   const top = useRef<HTMLDivElement>(null);
   const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) > -80, []);
   const query = useInfiniteQuery(wallQuery(wall, filter));
@@ -61,18 +74,19 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
   const isBox = layout === 'box';
   const entry = useStableEntry(props.entry);
   const { palette, onChanged: onRemoved } = props;
-  const draw = useDrawing({ isBox, author, entry, palette, onRemoved });
+  const interlude = useInterlude(query.data?.pages.flat() ?? [], layout, props.interlude);
+  const draw = useDrawing({ isBox, author, entry, palette, onRemoved, interlude });
+  const options = store ? [...filters, { value: 'store', label: store.label } as const] : filters;
 
   return (
     <section aria-label="Posts" ref={top} className="relative scroll-mt-4">
-      <div className="mb-3 flex items-center justify-between ps-4 pe-2 md:px-0">
-        <Chips label="Show" options={filters} value={filter} onChange={setFilter} />
-        <IconButton
-          icon={isBox ? Rows3 : LayoutGrid}
-          label={isBox ? 'Show as list' : 'Show as grid'}
-          onClick={() => onLayout(isBox ? 'list' : 'box')}
-        />
-      </div>
+      <WallTools<Shown>
+        options={options}
+        value={isStore ? 'store' : filter}
+        onChange={setChosen}
+        layout={layout}
+        onLayout={isStore ? undefined : onLayout}
+      />
       <NewPosts
         count={live.waiting}
         onShow={() => {
@@ -80,16 +94,23 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
           top.current?.scrollIntoView();
         }}
       />
-      <InfiniteList
-        query={query}
-        rowKey={(post) => post.id}
-        row={draw}
-        className={isBox ? 'grid grid-cols-3 gap-[3px]' : postList}
-        rowRem={isBox ? undefined : postRem}
-        skeleton={<PostSkeletons />}
-        empty={<ListState kind="empty" icon={Images} text={emptyTexts.anything} />}
-        end={<WallEnd rows={query.data?.pages.flat() ?? []} entry={entry} />}
-      />
+      {isStore ? (
+        store.content
+      ) : (
+        <>
+          <InfiniteList
+            query={query}
+            rowKey={(post) => post.id}
+            row={draw}
+            className={isBox ? tileGrid : postList}
+            rowRem={isBox ? undefined : postRem}
+            skeleton={isBox ? <TileSkeletons /> : <PostSkeletons />}
+            empty={<ListState kind="empty" icon={Images} text={emptyTexts.anything} />}
+            end={<WallEnd rows={query.data?.pages.flat() ?? []} entry={entry} />}
+          />
+          {query.data && !query.hasNextPage && interlude.afterId === undefined && interlude.node}
+        </>
+      )}
     </section>
   );
 }
@@ -97,27 +118,31 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
 type Drawing = Pick<TimelineProps, 'author' | 'entry' | 'palette'> & {
   isBox: boolean;
   onRemoved: (() => void) | undefined;
+  interlude: Interlude;
 };
 
 /**
- * Renders a post or a locked tile. The function is stable while its inputs are, so that a new page does not render
- * the other posts again.
+ * Renders a post or a locked tile. The function is stable while its inputs are, so that a new page
+ * does not render the other posts again.
  */
-function useDrawing({ isBox, author, entry, palette, onRemoved }: Drawing) {
+function useDrawing({ isBox, author, entry, palette, onRemoved, interlude }: Drawing) {
   const removed = useRef(onRemoved);
   useEffect(() => {
     removed.current = onRemoved;
   });
   const mayRemove = onRemoved !== undefined;
   const { name, username, picture, canBeTipped } = author;
+  const { afterId, node } = interlude;
   return useCallback(
     (row: WallRow) => {
       const shown = { name, username, picture, canBeTipped };
-      if (isLocked(row)) {
-        if (isBox) return <LockedTile post={row} palette={palette} entry={entry} />;
-        return <LockedCard post={row} author={shown} palette={palette} entry={entry} />;
-      }
-      return isBox ? (
+      const drawn = isLocked(row) ? (
+        isBox ? (
+          <LockedTile post={row} palette={palette} entry={entry} />
+        ) : (
+          <LockedCard post={row} author={shown} palette={palette} entry={entry} />
+        )
+      ) : isBox ? (
         <PostTile post={row} />
       ) : (
         <PostCard
@@ -126,8 +151,9 @@ function useDrawing({ isBox, author, entry, palette, onRemoved }: Drawing) {
           onRemoved={mayRemove ? () => removed.current?.() : undefined}
         />
       );
+      return row.id === afterId ? drawWithInterlude(drawn, node) : drawn;
     },
-    [isBox, name, username, picture, canBeTipped, entry, palette, mayRemove],
+    [isBox, name, username, picture, canBeTipped, entry, palette, mayRemove, afterId, node],
   );
 }
 
@@ -145,14 +171,14 @@ function useReadWhenOpened({ creatorId, currentUserId }: WallOf, isOpen: boolean
 /** The filter of the wall, restored on Back. */
 function useFilter() {
   const entry = useHistoryEntry();
-  const state = useState<WallFilter>(() => chosen.get(entry()) ?? 'all');
+  const state = useState<Shown>(() => lastChosen.get(entry()) ?? 'all');
   const [filter] = state;
-  useEffect(() => () => void chosen.set(entry(), filter), [entry, filter]);
+  useEffect(() => () => void lastChosen.set(entry(), filter), [entry, filter]);
   return state;
 }
 
 /** By history entry; lost on reload. */
-const chosen = new Map<string, WallFilter>();
+const lastChosen = new Map<string, Shown>();
 
 /** Trims the wall to its first page on leaving. */
 function useTrimOnLeave({ creatorId, currentUserId }: WallOf, filter: WallFilter): void {

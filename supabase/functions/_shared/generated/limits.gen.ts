@@ -323,6 +323,8 @@ export const pageSearch = 15;
 export const pageFavorites = 15;
 /** rows: subscriptions of a fan */
 export const pageSubscriptions = 15;
+/** rows: similar creators on a page */
+export const similarCreators = 6;
 /** seconds: a user counts as online after a heartbeat */
 export const presenceOnlineSeconds = 120;
 /** rows: creators that a fan may like */

@@ -1,11 +1,27 @@
--- Reports of posts and comments by users who may see them, and decisions of staff about them. The
--- snapshot keeps the text and names the media, which stay until staff decide.
+-- Reports of posts and comments by users who may see them, and decisions of staff about them. Of a
+-- locked post its teaser is enough. The snapshot keeps the text and names the media, which stay
+-- until staff decide.
+create function private.reportable_post(p_post_id uuid) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+begin
+  select * into v_post from public.posts p
+  where p.id = p_post_id and (select true from private.visible_posts v where v.id = p.id);
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  end if;
+  return v_post;
+end $$;
+comment on function private.reportable_post(uuid) is
+  'A post whose teaser the caller, a member, reads. Refuses any other (post_not_found).';
+
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
-  v_post public.posts := private.visible_post(p_id);
+  v_post public.posts := private.reportable_post(p_id);
   v_media uuid[] := array(
     select media_id from public.post_media where post_id = p_id order by position);
   v_preview uuid := (select media_id from public.post_previews where post_id = p_id);

@@ -39,3 +39,23 @@ comment on function private.store_candidates(text, uuid, integer, uuid) is
   'A page of a creator''s items and offers to the caller, newest first, or the one of that id. '
   'Errors: conversation_not_found, cannot_message_yourself.';
 grant execute on function private.store_candidates(text, uuid, integer, uuid) to authenticated;
+
+create function private.guest_store_candidates(p_username text, p_before uuid, p_limit integer)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_creator_id uuid := private.page_candidate(p_username);
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_limit integer := greatest(1, least(p_limit, 50));
+begin
+  return array(
+    select g.id from public.globals g
+    where g.creator_id = v_creator_id and g.id < v_before
+      and g.offered_at is not null and g.withdrawn_at is null and g.removed_at is null
+      and (select true from private.offered_items o where o.id = g.id)
+    order by g.id desc limit v_limit);
+end $$;
+comment on function private.guest_store_candidates(text, uuid, integer) is
+  'A page of a creator''s items for a guest, newest first.';
+grant execute on function private.guest_store_candidates(text, uuid, integer) to anon;

@@ -126,6 +126,8 @@ export const discoveryAnswers = {
   guest_browse: z.array(browseRow),
   search_creators: searched,
   guest_search: searched,
+  similar_creators: found,
+  guest_similar_creators: found,
   /** Null if the caller cannot see the creator. */
   creator_page: creatorPage.nullable(),
   guest_creator_page: creatorPage.nullable(),

@@ -159,5 +159,6 @@ export const messageAnswers = {
   unlock_item: unlocked,
   offer_item: z.strictObject({ id, offered_at: moment }),
   store: z.array(storeItem),
+  guest_store: z.array(storeItem),
   purchases: z.array(purchase),
 };

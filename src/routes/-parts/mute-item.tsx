@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellOff } from 'lucide-react';
+import { conversationQuery, useSetConversation } from '@/features/chat/data/queries.ts';
+import { MenuItem } from '@/ui/menu.tsx';
+import { toastError } from '@/ui/toast-error.ts';
+
+/** Mutes the conversation with a creator from the menu of the page; nothing without one. */
+export function MuteItem({ username }: { username: string }) {
+  const { data } = useQuery(conversationQuery(username));
+  const id = data?.conversation_id ?? null;
+  const changing = useSetConversation(username, id);
+  if (!data || id === null) return null;
+  const isMuted = data.mine.is_muted;
+  return (
+    <MenuItem
+      icon={isMuted ? Bell : BellOff}
+      onSelect={() => void changing.mutateAsync({ p_is_muted: !isMuted }).catch(toastError)}
+    >
+      {isMuted ? 'Unmute' : 'Mute'}
+    </MenuItem>
+  );
+}
