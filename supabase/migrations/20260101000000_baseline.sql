@@ -666,6 +666,9 @@ comment on function private.limit_page_favorites is 'rows: favourites';
 create function private.limit_page_subscriptions() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_subscriptions is 'rows: subscriptions of a fan';
+create function private.limit_similar_creators() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_similar_creators is 'rows: similar creators on a page';
 create function private.limit_presence_online_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_presence_online_seconds is
@@ -5774,7 +5777,7 @@ where g.offered_at is not null and g.withdrawn_at is null and g.removed_at is nu
 comment on view private.offered_items is
   'Items of the stores of creators whom the caller sees: offered, not withdrawn, and with media '
   'that can all be shown.';
-grant select on private.offered_items to authenticated;
+grant select on private.offered_items to anon, authenticated;
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -7029,6 +7032,9 @@ create policy select_received on public.globals for select to authenticated
          or (sent_at is not null and private.receives_global(id))
          or (offered_at is not null
              and (select true from private.offered_items o where o.id = globals.id)));
+create policy select_offered on public.globals for select to anon
+  using ((select true from private.offered_items o where o.id = globals.id));
+grant select (id, kind, text, price_cents, media_count, offered_at) on public.globals to anon;
 grant select (id, creator_id, audience, kind, text, is_text_open, price_cents, media_count,
     publish_at, sent_at, failure, removed_at, offered_at, withdrawn_at, version)
   on public.globals to authenticated;
@@ -13052,14 +13058,30 @@ comment on function private.let_go_story_media(public.stories) is
 
 
 -- schemas/60_wall/internals/report_post.sql
--- Reports of posts and comments by users who may see them, and decisions of staff about them. The
--- snapshot keeps the text and names the media, which stay until staff decide.
+-- Reports of posts and comments by users who may see them, and decisions of staff about them. Of a
+-- locked post its teaser is enough. The snapshot keeps the text and names the media, which stay
+-- until staff decide.
+create function private.reportable_post(p_post_id uuid) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+begin
+  select * into v_post from public.posts p
+  where p.id = p_post_id and (select true from private.visible_posts v where v.id = p.id);
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  end if;
+  return v_post;
+end $$;
+comment on function private.reportable_post(uuid) is
+  'A post whose teaser the caller, a member, reads. Refuses any other (post_not_found).';
+
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
-  v_post public.posts := private.visible_post(p_id);
+  v_post public.posts := private.reportable_post(p_id);
   v_media uuid[] := array(
     select media_id from public.post_media where post_id = p_id order by position);
   v_preview uuid := (select media_id from public.post_previews where post_id = p_id);
@@ -14279,6 +14301,47 @@ comment on function private.search_answer(json, boolean, boolean) is
 
 grant execute on function private.search_candidates(text, text),
   private.search_answer(json, boolean, boolean) to anon, authenticated;
+
+
+-- schemas/65_discovery/internals/similar_candidates.sql
+-- Creators like the one of a page: the most followed ones of each of its categories and tags, found
+-- by the index of browse, those with most of them in common first. Listed creators only, never
+-- across a block with the caller. creator_list() reads them as the caller.
+create function private.similar_candidates(p_username text) returns private.creator_keys
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_id uuid := private.page_candidate(p_username);
+  v_categories text[] := (
+    select c.categories from private.creator_summaries c where c.creator_id = v_id);
+  v_excluded_ids uuid[] := array_remove(array[v_id, v_me], null)
+    || array(select x.other_id from private.blocked_pairs x where x.one_id = v_me)
+    || array(select w.creator_id from private.my_paid_walls w);
+  v_limit integer := private.limit_similar_creators();
+  v_keys private.creator_keys;
+begin
+  if not private.sees_creator(v_id) then
+    return v_keys;
+  end if;
+  v_keys.ids := array(
+    select f.creator_id
+    from unnest(v_categories) k (category)
+    cross join lateral (
+      select b.creator_id, b.followers from private.browse_index b
+      where b.category = k.category and b.creator_id not in (select unnest(v_excluded_ids))
+      order by b.followers desc, b.creator_id desc limit v_limit) f
+    join private.creator_summaries s on s.creator_id = f.creator_id
+    cross join lateral (
+      select count(*) as common from unnest(s.categories) o (category)
+      where o.category = any (v_categories)) n
+    group by f.creator_id, f.followers, n.common
+    order by n.common desc, f.followers desc, f.creator_id desc limit v_limit);
+  return v_keys;
+end $$;
+comment on function private.similar_candidates(text) is
+  'Creators like the one of a username whom the caller sees.';
+grant execute on function private.similar_candidates(text) to anon, authenticated;
 
 
 -- schemas/65_discovery/internals/suggestion_candidates.sql
@@ -16956,6 +17019,26 @@ comment on function private.store_candidates(text, uuid, integer, uuid) is
   'A page of a creator''s items and offers to the caller, newest first, or the one of that id. '
   'Errors: conversation_not_found, cannot_message_yourself.';
 grant execute on function private.store_candidates(text, uuid, integer, uuid) to authenticated;
+
+create function private.guest_store_candidates(p_username text, p_before uuid, p_limit integer)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_creator_id uuid := private.page_candidate(p_username);
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_limit integer := greatest(1, least(p_limit, 50));
+begin
+  return array(
+    select g.id from public.globals g
+    where g.creator_id = v_creator_id and g.id < v_before
+      and g.offered_at is not null and g.withdrawn_at is null and g.removed_at is null
+      and (select true from private.offered_items o where o.id = g.id)
+    order by g.id desc limit v_limit);
+end $$;
+comment on function private.guest_store_candidates(text, uuid, integer) is
+  'A page of a creator''s items for a guest, newest first.';
+grant execute on function private.guest_store_candidates(text, uuid, integer) to anon;
 
 
 -- schemas/70_chat/internals/take_back_unlock.sql
@@ -23100,7 +23183,10 @@ begin
         select from public.follows f
         where f.fan_id = v_me and f.creator_id = c.id and f.ended_at is null),
       'can_subscribe', t.can_subscribe, 'can_follow', t.can_follow, 'can_tip', t.can_tip,
-      'story_status', (select g.status from private.story_statuses g where g.creator_id = v_id),
+      'story_status', coalesce(
+        (select g.status from private.story_statuses g where g.creator_id = v_id),
+        (select 'new' from private.readable_stories r where r.creator_id = v_id and r.is_own
+         limit 1)),
       'subscription', (
         select json_build_object(
           'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
@@ -23112,7 +23198,8 @@ begin
 end $$;
 comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
-  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}. '
+  '{is_owner, is_following, can_subscribe, can_follow, can_tip, story_status, subscription}, '
+  'story_status: new for the owner of a story. '
   '{is_blocked: true} across a block; null where the caller may not see the creator.';
 
 create function api.guest_creator_page(p_username text) returns json
@@ -23132,10 +23219,30 @@ begin
 end $$;
 comment on function api.guest_creator_page(text) is 'The same as creator_page() for guests.';
 
+create function api.similar_creators(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.creator_list(private.similar_candidates(p_username));
+end $$;
+comment on function api.similar_creators(text) is
+  'Up to six listed creators of the categories of a creator whom the caller sees, those with most '
+  'tags in common first; none whom the caller subscribes to. Returns rows as of browse, their key '
+  'null.';
+
+create function api.guest_similar_creators(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.guest_creator_list(private.similar_candidates(p_username));
+end $$;
+comment on function api.guest_similar_creators(text) is
+  'The same as similar_creators() for guests.';
+
 grant execute on function api.browse(text, text, text, jsonb), api.search_creators(text, text),
-  api.creator_page(text) to authenticated;
+  api.creator_page(text), api.similar_creators(text) to authenticated;
 grant execute on function api.guest_browse(text, text, text, jsonb), api.guest_search(text, text),
-  api.guest_creator_page(text) to anon;
+  api.guest_creator_page(text), api.guest_similar_creators(text) to anon;
 
 
 -- schemas/65_discovery/api_feed.sql
@@ -23707,7 +23814,17 @@ grant execute on function
 
 
 -- schemas/70_chat/api_store.sql
--- API of a creator's store. Prices are US cents.
+-- API of a creator's store, for members and of its items for guests. Prices are US cents.
+create view private.item_answers with (security_invoker = true) as
+select g.id, json_build_object(
+  -- Nothing of its content: no colours, no length, and only a text that is open.
+  'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
+  'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
+  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null) as item
+from public.globals g;
+comment on view private.item_answers is 'Items of stores that the caller may see, before a sale.';
+grant select on private.item_answers to anon, authenticated;
+
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12,
   p_item_id uuid default null) returns json
@@ -23730,12 +23847,7 @@ begin
           from private.unlock_summaries u where u.message_id = m.id) end) as item
       from public.messages m where m.id = any (v_ids)
       union all
-      -- Nothing of its content: no colours, no length, and only a text that is open.
-      select g.id, json_build_object(
-        'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
-        'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
-        'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null)
-      from public.globals g where g.id = any (v_ids)) i on i.id = o.id);
+      select g.id, g.item from private.item_answers g where g.id = any (v_ids)) i on i.id = o.id);
 end $$;
 comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
@@ -23744,6 +23856,22 @@ comment on function api.store(text, uuid, integer, uuid) is
   'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
   'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
   'conversation_not_found, cannot_message_yourself.';
+
+create function api.guest_store(
+  p_username text, p_before uuid default null, p_limit integer default 12) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_ids uuid[] := private.guest_store_candidates(p_username, p_before, p_limit);
+begin
+  return (
+    select coalesce(json_agg(i.item order by o.place), '[]')
+    from unnest(v_ids) with ordinality o (id, place)
+    join private.item_answers i on i.id = o.id);
+end $$;
+comment on function api.guest_store(text, uuid, integer) is
+  'A creator''s items for sale for guests, before an id, newest first; rows as of store(), none of '
+  'a creator whom a guest does not see.';
 
 create function api.unlock_item(p_item_id uuid, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -23792,6 +23920,7 @@ grant execute on function
   private.offer_item(text, uuid[], bigint, boolean, uuid),
   api.offer_item(text, uuid[], bigint, uuid, boolean), private.set_item_offered(uuid, boolean),
   api.withdraw_item(uuid), api.offer_item_again(uuid) to authenticated;
+grant execute on function api.guest_store(text, uuid, integer) to anon;
 
 
 -- schemas/70_chat/api_tips.sql
@@ -28087,4 +28216,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b07d747f0b3913f0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '63c27e6bc10fbad7');
