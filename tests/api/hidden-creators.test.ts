@@ -54,6 +54,7 @@ const calls: Record<string, (target: Target) => object> = {
   creator_page: ({ username }) => ({ p_username: username }),
   conversation_with: ({ username }) => ({ p_username: username }),
   store: ({ username }) => ({ p_username: username }),
+  similar_creators: ({ username }) => ({ p_username: username }),
   like_post: ({ postId }) => ({ p_post_id: postId, p_on: true }),
   create_comment: ({ postId }) => ({
     p_request_id: request(),
@@ -79,14 +80,16 @@ const endings: Record<string, (target: Target) => object> = {
 /** The names of arguments that target a user; only the functions above have them. */
 const aiming = ['p_creator_id', 'p_user_id', 'p_to', 'p_username'];
 /**
- * Exceptions: the caller's own name, new or typed again, and the wall and page of guests, which are
- * tested below.
+ * Exceptions: the caller's own name, new or typed again, and what guests read, which is tested
+ * below.
  */
 const elsewhere = [
   'check_signup',
   'choose_username',
   'close_account',
   'guest_creator_page',
+  'guest_similar_creators',
+  'guest_store',
   'guest_wall',
 ];
 
@@ -263,6 +266,12 @@ test('signed URLs, topics, the guest wall and the guest page are the same for a 
     JSON.stringify(await connect().rpc('guest_creator_page', { p_username: username }));
   expect(await page(hidden)).toBe(await page(nobody));
   expect(await page(listed)).toContain(listed.id);
+  for (const name of ['guest_store', 'guest_similar_creators']) {
+    const list = async ({ username }: Target) =>
+      JSON.stringify(await connect().rpc(name, { p_username: username }));
+    expect(await list(hidden)).toBe(await list(nobody));
+    expect(await list(listed)).toContain('"error":null');
+  }
 
   await stranger.client.realtime.setAuth(stranger.token);
   const join = (name: string) =>

@@ -31,7 +31,7 @@ begin
   perform tests.pass(p_span);
   return private.queue_global_mails();
 end $$;
-select tests.set_now(date_trunc('day', now() at time zone 'utc') at time zone 'utc' + interval '12 hours');
+select tests.set_now(date_trunc('day', now() at time zone 'utc') at time zone 'utc' + interval '36 hours');
 
 select tests.send('mara', 500);
 select is((select count(*) from private.mails), 0::bigint, '[F84] sending queues no mail');

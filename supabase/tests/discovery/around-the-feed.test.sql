@@ -15,6 +15,7 @@ create function pg_temp.named(p_key text, p_user text default 'jonas') returns t
     '(select string_agg(c ->> ''username'', '' '') from json_array_elements(api.suggestions() -> %L) c)', p_key))
 $$;
 create function pg_temp.offer(p_creator text) returns void language sql as $$
+  select pg_sleep(0.002); -- an id is a time in milliseconds
   insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of(p_creator), 500, 3)
 $$;
 
