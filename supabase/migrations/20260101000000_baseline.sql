@@ -22647,8 +22647,9 @@ end $$;
 comment on function api.edit_scheduled(
   uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
   'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. A post that becomes public loses its preview. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
-  'media_processing (a media item is still processed), and those of schedule_post.';
+  'caller has seen. A post that becomes public loses its preview. Errors: '
+  'method_forbidden, scheduled_not_found, conflict (edited since), media_processing (a '
+  'media item is still processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24470,7 +24471,8 @@ begin
       'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
       'is_removable', private.is_removable(s.media_ids || s.preview_id),
       'media', private.scheduled_media(s.media_ids),
-      'preview', private.scheduled_media(array[s.preview_id]) -> 0) order by s.publish_at, s.id), '[]')
+      'preview', private.scheduled_media(array[s.preview_id]) -> 0)
+      order by s.publish_at, s.id), '[]')
     from (
       select * from private.scheduled_content x
       where x.creator_id = v_me
@@ -24481,8 +24483,8 @@ comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
   '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
   'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
-  'version (for the edit), is_removable, media, preview (the free preview of a private post, as one '
-  'of the media, or null)}]. Errors: method_forbidden.';
+  'version (for the edit), is_removable, media, preview (the free preview of a private post, as '
+  'one of the media, or null)}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -27965,7 +27967,7 @@ language sql stable set search_path = '' as $$
     and p_place is not null
 $$;
 comment on function staff.check_log(bigint, text) is
-  'Rows of the audit log that do not fit its chain, none in a sound log. With the place and the '
+  'Rows of the audit log that do not fit its chain, none if it is whole. With the place and the '
   'digest of a mailed head it also finds a chain that was rewritten since.';
 
 create function private.mail_log_head() returns integer
@@ -28216,4 +28218,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '63c27e6bc10fbad7');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '88c6424d080ad11b');

@@ -266,7 +266,7 @@ test('signed URLs, topics, the guest wall and the guest page are the same for a 
     JSON.stringify(await connect().rpc('guest_creator_page', { p_username: username }));
   expect(await page(hidden)).toBe(await page(nobody));
   expect(await page(listed)).toContain(listed.id);
-  for (const name of ['guest_store', 'guest_similar_creators']) {
+  for (const name of ['guest_store', 'guest_similar_creators'] as const) {
     const list = async ({ username }: Target) =>
       JSON.stringify(await connect().rpc(name, { p_username: username }));
     expect(await list(hidden)).toBe(await list(nobody));

@@ -18,9 +18,12 @@ async function send(page: Page, text: string) {
   await writing(page).fill(text);
   await button(page, 'Send').click();
 }
-async function say(page: Page, text: string) {
-  await send(page, text);
-  await thread(page).getByText(text).waitFor();
+const say = (page: Page, text: string) =>
+  send(page, text).then(() => thread(page).getByText(text).waitFor());
+
+async function openProfile({ page, open }: Pick<Visit, 'page' | 'open'>, { username }: Account) {
+  await open(`/${username}`);
+  await unfoldProfile(page);
 }
 
 /** A creator who takes paid messages only, at 1.50 dollars each. */
@@ -34,13 +37,9 @@ async function newPaidCreator(name: string, isPaidOnly = true): Promise<Account>
   return creator;
 }
 
+const paidMessages = `select 1 from private.transfers where fan_id = $1 and kind = 'session_text'`;
 const paidMessagesOf = async (fanId: string) =>
-  (
-    await database.query(
-      `select 1 from private.transfers where fan_id = $1 and kind = 'session_text'`,
-      [fanId],
-    )
-  ).rows.length;
+  (await database.query(paidMessages, [fanId])).rows.length;
 
 const paidOnly =
   'This content creator only accepts Pay Per Messages, you can click Chat to start Pay Per Message.';
@@ -219,8 +218,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     const creator = await newCreator('Welcoming');
     const fan = await newFan('Curious');
     const { page, open } = await openPage({ width, as: fan });
-    await open(`/${creator.username}`);
-    await unfoldProfile(page);
+    await openProfile({ page, open }, creator);
     await writing(page).waitFor();
     expect(await button(page, 'Send').isDisabled()).toBe(true);
     await send(page, 'Hello from your page');
@@ -233,8 +231,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     const creator = await newPaidCreator('Guarded');
     const fan = await newFan('Refused', 1000);
     const { page, open } = await openPage({ width, as: fan });
-    await open(`/${creator.username}`);
-    await unfoldProfile(page);
+    await openProfile({ page, open }, creator);
     await page.getByText(paidOnly).waitFor();
     expect(await writing(page).count()).toBe(0);
     await button(page, 'Chat for $1.50 a message').click();
@@ -243,8 +240,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     await page.getByText('Paid chat: each message costs $1.50.').waitFor();
 
     // In a paid chat the box of the page says what a message costs, and pays for it.
-    await open(`/${creator.username}`);
-    await unfoldProfile(page);
+    await openProfile({ page, open }, creator);
     await page.getByText('Paid chat: each message costs $1.50.').waitFor();
     await send(page, 'From your page again');
     await page.waitForURL(`**/conversations/${creator.username}`);
@@ -260,8 +256,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     );
     const fan = await newFan('Unverified');
     const { page, open } = await openPage({ width, as: fan });
-    await open(`/${creator.username}`);
-    await unfoldProfile(page);
+    await openProfile({ page, open }, creator);
     await page.getByText(/only accepts messages from verified users/).waitFor();
     await button(page, 'Link a card').click();
     await page.getByText('You must link your card before you can reply').waitFor();
@@ -280,8 +275,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     await sendMessage(fan, creator, 'Earlier');
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/send_message/);
-    await open(`/${creator.username}`);
-    await unfoldProfile(page);
+    await openProfile({ page, open }, creator);
     await writing(page).fill('Still there?');
     const requireSubscription = (isRequired: boolean) =>
       database.query(
@@ -296,8 +290,7 @@ describe.each(atWidths(1280, 390))('the message box of a profile at %i pixels', 
     await button(page, 'Send').click();
     await page.getByText('This content creator only accepts messages from subscribers.').waitFor();
     await requireSubscription(false);
-    await open(`/${creator.username}`);
-    await unfoldProfile(page);
+    await openProfile({ page, open }, creator);
     await eventually(() => writing(page).inputValue()).toBe('Still there?');
   });
 });

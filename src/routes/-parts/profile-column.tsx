@@ -2,7 +2,7 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StoreRows } from '@/features/chat/store/store-list.tsx';
-import { similarQuery } from '@/features/discovery/data/queries.ts';
+import { similarQuery } from '@/features/discovery/data/similar.ts';
 import { ProfileFees } from '@/features/discovery/ui/profile-fees.tsx';
 import { SimilarCreators } from '@/features/discovery/ui/similar-creators.tsx';
 import { Card } from '@/ui/card.tsx';

@@ -109,8 +109,9 @@ end $$;
 comment on function api.edit_scheduled(
   uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
   'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. A post that becomes public loses its preview. Errors: method_forbidden, scheduled_not_found, conflict (edited since), '
-  'media_processing (a media item is still processed), and those of schedule_post.';
+  'caller has seen. A post that becomes public loses its preview. Errors: '
+  'method_forbidden, scheduled_not_found, conflict (edited since), media_processing (a '
+  'media item is still processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -13,7 +13,8 @@ begin
       'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
       'is_removable', private.is_removable(s.media_ids || s.preview_id),
       'media', private.scheduled_media(s.media_ids),
-      'preview', private.scheduled_media(array[s.preview_id]) -> 0) order by s.publish_at, s.id), '[]')
+      'preview', private.scheduled_media(array[s.preview_id]) -> 0)
+      order by s.publish_at, s.id), '[]')
     from (
       select * from private.scheduled_content x
       where x.creator_id = v_me
@@ -24,8 +25,8 @@ comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
   '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
   'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
-  'version (for the edit), is_removable, media, preview (the free preview of a private post, as one '
-  'of the media, or null)}]. Errors: method_forbidden.';
+  'version (for the edit), is_removable, media, preview (the free preview of a private post, as '
+  'one of the media, or null)}]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,13 +1,10 @@
-import type { CreatorPage, Followed } from '@domain/answers/discovery.ts';
 import type { Category } from '@generated/categories.gen.ts';
 import { pageBrowse, searchMin } from '@generated/limits.gen.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { searchCreators } from '@/entities/creator/api.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
-import { follow, unfollow } from '@/entities/follow/api.ts';
-import { changedByFollow } from '@/entities/follow/keys.ts';
-import { fetchBrowse, fetchCreatorPage, fetchSimilar, type BrowseFilter } from './api.ts';
+import { fetchBrowse, fetchCreatorPage, type BrowseFilter } from './api.ts';
 
 /** Keyed by user, because blocks and regions decide which creators are visible. */
 export const browseQuery = (filter: BrowseFilter, currentUserId: string | null) =>
@@ -41,47 +38,3 @@ export const creatorPageQuery = (username: string, currentUserId: string | null)
       return currentUserId === null && isOnline ? GUEST_ASKS_MS : false;
     },
   });
-
-export const similarQuery = (username: string, currentUserId: string | null) =>
-  queryOptions({
-    queryKey: creatorKeys.similar(username, currentUserId),
-    queryFn: () => fetchSimilar(username, currentUserId),
-  });
-
-type PageOf = { username: string; currentUserId: string | null };
-
-/** Follows or unfollows optimistically; the next refetch corrects the button. */
-export function useFollow({ username, currentUserId }: PageOf, creatorId: string) {
-  const client = useQueryClient();
-  const queryKey = creatorKeys.page(username, currentUserId);
-  return useMutation({
-    mutationFn: async (wanted: boolean): Promise<Followed | null> => {
-      if (wanted) return follow(creatorId);
-      await unfollow(creatorId);
-      return null;
-    },
-    onMutate: async (wanted) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<CreatorPage | null>(queryKey);
-      client.setQueryData<CreatorPage | null>(queryKey, (page) => withFollow(page, wanted));
-      return before;
-    },
-    onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
-    onSettled: () => {
-      // Not awaited, so that the button can be pressed again when the command has answered.
-      for (const changed of [queryKey, ...changedByFollow(currentUserId ?? '')]) {
-        void client.invalidateQueries({ queryKey: changed });
-      }
-    },
-  });
-}
-
-function withFollow(page: CreatorPage | null | undefined, wanted: boolean) {
-  if (!page || page.is_blocked) return page;
-  const step = wanted === page.viewer.is_following ? 0 : wanted ? 1 : -1;
-  return {
-    ...page,
-    viewer: { ...page.viewer, is_following: wanted },
-    counters: { ...page.counters, followers: page.counters.followers + step },
-  };
-}

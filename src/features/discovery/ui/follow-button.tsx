@@ -5,7 +5,7 @@ import { Heart } from 'lucide-react';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { toast } from '@/ui/toast.ts';
-import { useFollow } from '../data/queries.ts';
+import { useFollow } from '../data/use-follow.ts';
 
 type FollowButtonProps = {
   creator: CreatorProfile;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
-import { similarQuery } from '../data/queries.ts';
+import { similarQuery } from '../data/similar.ts';
 import { CreatorCard } from './creator-card.tsx';
 
 type SimilarCreatorsProps = {

@@ -87,7 +87,7 @@ export const policyTemplates = {
   }),
   // To the operator, who keeps it: nobody can change it in the database.
   log_head: (_reader, { rows, digest, faults }) => {
-    const state = faults === 0 ? 'The audit log is sound' : 'The audit log was changed';
+    const state = faults === 0 ? 'The audit log is whole' : 'The audit log was changed';
     return {
       subject: state,
       heading: state,
