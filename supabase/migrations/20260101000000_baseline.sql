@@ -1507,17 +1507,26 @@ grant execute on function private.caller_address(), private.counted_address(text
 -- Idempotency. A command that creates rows or moves money begins its request, looks up an earlier
 -- answer by user and request id, and returns it if there is one. The row that a command creates has
 -- the request id under a unique key: there is no table of requests.
-create function private.begin_request(p_request_id uuid) returns void
+create function private.begin_request(p_request_id uuid) returns uuid
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_lock bigint;
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || 'request' || p_request_id, 0));
+  v_lock := uuid_hash_extended(v_me, uuid_hash_extended(p_request_id, 0));
+  -- An expression costs less than the statement that waits.
+  if not pg_try_advisory_xact_lock(v_lock) then
+    perform pg_advisory_xact_lock(v_lock);
+  end if;
+  return v_me;
 end $$;
 comment on function private.begin_request(uuid) is
-  'Begins a request of the caller. The same request of another session waits until this '
-  'transaction ends, so that its next statement sees the answer. Errors: invalid_payload.';
+  'Begins a request of the caller, whom it returns; null for guests. The same request of another '
+  'session waits until this transaction ends, so that its next statement sees the answer. Errors: '
+  'invalid_payload.';
 
 create function private.is_answered(p_first_id uuid, p_is_same boolean) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2044,6 +2053,9 @@ create type public.notification_kind as enum (
   'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
   'x_link_broken');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
+
+create type private.signal as (topic text, event text, payload jsonb);
+comment on type private.signal is 'An event for open pages, to a private topic.';
 
 create table public.notifications (
   id uuid primary key default private.uuid_v7(),
@@ -2617,75 +2629,6 @@ create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
   'created', 'needs_action', 'processing', 'succeeded', 'failed', 'refunded', 'disputed');
 
--- One function instead of one check per kind: the server parses every check's text at each insert,
--- which would cost more than the insert itself.
-create function private.is_transfer_shape(
-  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
-  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
-  p_referral bigint, p_platform bigint) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  if p_kind in ('tip', 'unlock', 'session_text', 'subscription') then
-    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0
-      and p_platform >= 0
-      and case p_paid_by
-        when 'wallet' then p_wallet = -p_gross and p_provider = 0
-        when 'card' then p_provider = -p_gross and p_wallet = 0
-          and p_kind = 'subscription' and p_payment_id is not null end
-      and (p_referral = 0 or p_kind = 'subscription');
-  end if;
-  return case p_kind
-    when 'top_up' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
-      and p_payment_id is not null and p_earnings = 0 and p_transit = 0 and p_referral = 0
-      and p_platform = 0
-    when 'refund' then p_transit = 0 and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0
-      and case when p_provider = 0
-        then p_wallet + p_fan_debt = p_gross and p_wallet >= 0 and p_fan_debt >= 0
-        -- to the card; the wallet returns what it got back of a sale, or the top-up
-        else p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0 end
-    when 'dispute' then p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0
-      and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0 and p_transit = 0
-    when 'dispute_won' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
-      and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0 and p_transit = 0
-    when 'withdrawal' then p_transit = p_gross and p_earnings <= 0 and p_referral <= 0
-      and p_earnings + p_referral = -p_gross
-    when 'withdrawal_paid' then p_provider = p_gross and p_transit = -p_gross
-    when 'withdrawal_returned' then p_earnings >= 0 and p_referral >= 0
-      and p_earnings + p_referral = p_gross and p_provider + p_transit = -p_gross
-      and (p_provider = 0 or p_transit = 0)
-    when 'write_off' then p_platform = -p_gross and p_fan_debt + p_earnings = p_gross
-      and (p_fan_debt = 0 or p_earnings = 0)
-    when 'debt_paid' then p_wallet = -p_gross and p_fan_debt = p_gross
-  end;
-end $$;
-comment on function private.is_transfer_shape is
-  'Whether a movement of a kind touches the right accounts in the right direction.';
-
-create function private.is_transfer(
-  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
-  p_reverses_id uuid, p_fan_id uuid, p_creator_id uuid, p_referrer_id uuid,
-  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
-  p_referral bigint, p_platform bigint) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Null must not pass: a check accepts null.
-  return coalesce(
-    p_provider + p_wallet + p_fan_debt + p_earnings + p_transit + p_referral + p_platform = 0
-    and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
-    and ((p_earnings = 0 and p_transit = 0) or p_creator_id is not null)
-    and (p_referral = 0 or p_referrer_id is not null)
-    and (p_kind not in ('withdrawal', 'withdrawal_returned') or p_referral = 0
-         or p_referrer_id = p_creator_id)
-    and (p_kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
-      = (p_reverses_id is not null)
-    and private.is_transfer_shape(
-      p_kind, p_gross, p_paid_by, p_payment_id, p_provider, p_wallet, p_fan_debt, p_earnings,
-      p_transit, p_referral, p_platform), false);
-end $$;
-comment on function private.is_transfer is
-  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
-  'kind.';
-
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
   kind public.transfer_kind not null,
@@ -2694,7 +2637,7 @@ create table private.transfers (
   fan_id uuid,
   creator_id uuid,
   referrer_id uuid,
-  gross_cents bigint not null check (gross_cents > 0),
+  gross_cents bigint not null,
   paid_by public.payment_source,
   subject_id uuid,
   item_id uuid,
@@ -2710,16 +2653,88 @@ create table private.transfers (
   clears_at timestamptz not null,
   xact_id bigint not null default pg_current_xact_id()::text::bigint,
   created_at timestamptz not null default private.now(),
-  constraint transfers_request_key unique (actor_id, request_id),
-  constraint is_whole check (private.is_transfer(
-    kind, gross_cents, paid_by, payment_id, reverses_id, fan_id, creator_id, referrer_id,
-    provider_cents, wallet_cents, fan_debt_cents, earnings_cents, transit_cents, referral_cents,
-    platform_cents))
+  constraint transfers_request_key unique (actor_id, request_id)
 );
 comment on table private.transfers is
   'The ledger of money, in US cents. Append-only. Owners have no foreign keys: a key to a popular '
   'creator would be a lock that every paying fan shares. item_id: what a sale counts under among '
   'its creator''s earnings (a post, story, thread, offer or message), null for none of them.';
+
+-- The shape of a movement is one check of the row as a whole: the server reads the text of every
+-- check again at each insert, and that of a row is one word. Sales come first, in as few operators
+-- as they need, because each of them is looked up once a transaction.
+create function private.is_movement_shape(t private.transfers) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case t.kind
+    when 'top_up' then t.provider_cents = -t.gross_cents and t.wallet_cents >= 0
+      and t.fan_debt_cents >= 0 and t.payment_id is not null and t.earnings_cents = 0
+      and t.transit_cents = 0 and t.referral_cents = 0 and t.platform_cents = 0
+    when 'refund' then t.transit_cents = 0 and t.earnings_cents <= 0 and t.referral_cents <= 0
+      and t.platform_cents <= 0
+      and case when t.provider_cents = 0
+        then t.wallet_cents + t.fan_debt_cents = t.gross_cents and t.wallet_cents >= 0
+          and t.fan_debt_cents >= 0
+        -- to the card; the wallet returns what it got back of a sale, or the top-up
+        else t.provider_cents = t.gross_cents and t.wallet_cents <= 0 and t.fan_debt_cents <= 0
+        end
+    when 'dispute' then t.provider_cents = t.gross_cents and t.wallet_cents <= 0
+      and t.fan_debt_cents <= 0 and t.earnings_cents <= 0 and t.referral_cents <= 0
+      and t.platform_cents <= 0 and t.transit_cents = 0
+    when 'dispute_won' then t.provider_cents = -t.gross_cents and t.wallet_cents >= 0
+      and t.fan_debt_cents >= 0 and t.earnings_cents >= 0 and t.referral_cents >= 0
+      and t.platform_cents >= 0 and t.transit_cents = 0
+    when 'withdrawal' then t.transit_cents = t.gross_cents and t.earnings_cents <= 0
+      and t.referral_cents <= 0 and t.earnings_cents + t.referral_cents = -t.gross_cents
+    when 'withdrawal_paid' then t.provider_cents = t.gross_cents
+      and t.transit_cents = -t.gross_cents
+    when 'withdrawal_returned' then t.earnings_cents >= 0 and t.referral_cents >= 0
+      and t.earnings_cents + t.referral_cents = t.gross_cents
+      and t.provider_cents + t.transit_cents = -t.gross_cents
+      and (t.provider_cents = 0 or t.transit_cents = 0)
+    when 'write_off' then t.platform_cents = -t.gross_cents
+      and t.fan_debt_cents + t.earnings_cents = t.gross_cents
+      and (t.fan_debt_cents = 0 or t.earnings_cents = 0)
+    when 'debt_paid' then t.wallet_cents = -t.gross_cents and t.fan_debt_cents = t.gross_cents
+  end;
+end $$;
+comment on function private.is_movement_shape(private.transfers) is
+  'Whether a movement that is no sale touches the right accounts in the right direction.';
+
+create function private.is_transfer(t private.transfers) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Null must not pass: a check accepts null.
+  if t.kind in ('tip', 'unlock', 'session_text', 'subscription') then
+    return coalesce(
+      t.gross_cents > 0 and t.earnings_cents + t.referral_cents + t.platform_cents = t.gross_cents
+      and least(t.earnings_cents, t.referral_cents, t.platform_cents) >= 0
+      and 0 = all (array[t.fan_debt_cents, t.transit_cents])
+      and num_nulls(t.fan_id, t.creator_id) = 0 and t.reverses_id is null
+      and (t.referral_cents = 0 or t.kind = 'subscription' and t.referrer_id is not null)
+      and case t.paid_by
+        when 'wallet' then t.wallet_cents = -t.gross_cents and t.provider_cents = 0
+        when 'card' then t.provider_cents = -t.gross_cents and t.wallet_cents = 0
+          and t.kind = 'subscription' and t.payment_id is not null end, false);
+  end if;
+  return coalesce(
+    t.gross_cents > 0 and t.provider_cents + t.wallet_cents + t.fan_debt_cents + t.earnings_cents
+      + t.transit_cents + t.referral_cents + t.platform_cents = 0
+    and ((t.wallet_cents = 0 and t.fan_debt_cents = 0) or t.fan_id is not null)
+    and ((t.earnings_cents = 0 and t.transit_cents = 0) or t.creator_id is not null)
+    and (t.referral_cents = 0 or t.referrer_id is not null)
+    and (t.kind not in ('withdrawal', 'withdrawal_returned') or t.referral_cents = 0
+         or t.referrer_id = t.creator_id)
+    and (t.kind in (
+        'refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
+      = (t.reverses_id is not null)
+    and private.is_movement_shape(t), false);
+end $$;
+comment on function private.is_transfer(private.transfers) is
+  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
+  'kind. The parts of a sale are its price, and its price left the wallet or the card.';
+alter table private.transfers add constraint is_whole check (private.is_transfer(transfers));
+
 create index transfers_fan on private.transfers (fan_id, id desc);
 -- A creator's list by kind, and its subtotal, are read in this index alone.
 create index transfers_creator on private.transfers (creator_id, id desc)
@@ -2746,17 +2761,23 @@ comment on type private.reversed_parts is
   'platform returned of its price. outside_cents: what left to the card. is_disputed: a part of it '
   'is a dispute that is not won.';
 
+-- Domains, because all checks of a table are read again at each update, and the domain of a column
+-- only where that column changes.
+create domain private.cents_had as bigint check (value >= 0);
+comment on domain private.cents_had is 'Cents that somebody has or owes.';
+create domain private.cents_set as bigint check (value > 0);
+comment on domain private.cents_set is 'Cents of a limit that somebody sets.';
+
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
-  balance_cents bigint not null default 0 check (balance_cents >= 0),
-  held_cents bigint not null default 0 check (held_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0),
+  balance_cents private.cents_had not null default 0,
+  held_cents private.cents_had not null default 0,
+  debt_cents private.cents_had not null default 0,
   frozen_at timestamptz,
-  cap_cents bigint check (cap_cents > 0),
-  next_cap_cents bigint check (next_cap_cents > 0),
+  cap_cents private.cents_set,
+  next_cap_cents private.cents_set,
   next_cap_at timestamptz,
-  check (next_cap_at is null or cap_cents is not null),
-  check (next_cap_cents is null or next_cap_at is not null)
+  check (case when next_cap_at is null then next_cap_cents is null else cap_cents is not null end)
 ) with (fillfactor = 70);
 comment on table public.wallets is
   'A fan''s money and debt, in US cents; equal to the sum of the ledger, held_cents included: what '
@@ -4356,19 +4377,19 @@ create function private.signed_in(
   p_role public.user_role, p_refusal text, p_may_close boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me private.account_facts;
+  v_me uuid;
+  v_refusal text;
 begin
-  select * into v_me from private.account_facts s where s.user_id = auth.uid();
-  if v_me.user_id is null then
-    perform private.fail('unauthorized_request');
-  elsif v_me.is_restricted then
-    perform private.fail('account_suspended');
-  elsif v_me.is_closing and not p_may_close then
-    perform private.fail('closure_pending');
-  elsif v_me.role <> p_role then
-    perform private.fail(p_refusal);
+  select s.user_id, case
+    when s.is_restricted then 'account_suspended'
+    when s.is_closing and not p_may_close then 'closure_pending'
+    when s.role <> p_role then p_refusal end
+  into v_me, v_refusal
+  from private.account_facts s where s.user_id = auth.uid();
+  if v_me is null or v_refusal is not null then
+    perform private.fail(coalesce(v_refusal, 'unauthorized_request'));
   end if;
-  return v_me.user_id;
+  return v_me;
 end $$;
 comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
@@ -4949,30 +4970,32 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 -- refusing rule: a button shows that answer and its command raises it, so both check region, block,
 -- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
 -- in the wall domain (60).
-create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+create function private.unlock_refusal(
+  p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
     when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.account_facts s
-                     where s.user_id = p_creator_id and s.is_payee) then 'invalid_profile'
+                     where s.user_id = p_creator_id and s.is_payee
+                       and (s.is_listed or p_may_be_hidden)) then 'invalid_profile'
     when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;
 end $$;
-comment on function private.unlock_refusal(uuid, uuid) is
+comment on function private.unlock_refusal(uuid, uuid, boolean) is
   'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
   'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
-  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference.';
+  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference, '
+  'unless p_may_be_hidden is false.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and not private.is_listed(p_creator_id)
-     and not private.is_subscribed(p_fan_id, p_creator_id) then
-    return 'invalid_profile';
+  if v_refusal = 'invalid_profile' and private.is_subscribed(p_fan_id, p_creator_id) then
+    return private.unlock_refusal(p_fan_id, p_creator_id);
   end if;
   return v_refusal;
 end $$;
@@ -4983,10 +5006,9 @@ comment on function private.pay_refusal(uuid, uuid) is
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and (
-      not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null) then
+  if v_refusal is distinct from 'region_blocked' and private.start_price(p_creator_id) is null then
     return 'invalid_profile';
   end if;
   return v_refusal;
@@ -5047,14 +5069,18 @@ comment on function private.page_rights(uuid) is
 -- schemas/40_wallet/rules.sql
 -- Shares of a sale and their clearing. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts sum to the price.
+create view private.creator_shares as
+select s.user_id as creator_id, coalesce(
+    case when s.next_share_at is not null and s.next_share_at <= private.now()
+      then s.next_share_bps else s.creator_share_bps end,
+    private.limit_creator_share_bps()) as bps
+from private.account_facts s;
+comment on view private.creator_shares is 'creator_share_bps() as a view.';
+
 create function private.creator_share_bps(p_creator_id uuid) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((
-    select case when s.next_share_at is not null and s.next_share_at <= private.now()
-      then s.next_share_bps else s.creator_share_bps end
-    from private.account_facts s where s.user_id = p_creator_id),
-    private.limit_creator_share_bps());
+  return (select s.bps from private.creator_shares s where s.creator_id = p_creator_id);
 end $$;
 comment on function private.creator_share_bps(uuid) is
   'The part of a price that a creator keeps, in hundredths of a percent: the agreed one, or the '
@@ -8240,6 +8266,29 @@ end $$;
 -- Notifications. notify() inserts the row and signals the recipient's open pages; notify_changed()
 -- only signals. A change notification names the changed topic and carries no content: pages read
 -- again through row-level security.
+create function private.user_signal(p_user_id uuid, p_what text[], p_ids jsonb default '{}')
+returns private.signal
+language plpgsql immutable set search_path = '' as $$
+begin
+  return row('user:' || p_user_id, 'changed',
+             jsonb_build_object('what', p_what) || p_ids)::private.signal;
+end $$;
+comment on function private.user_signal(uuid, text[], jsonb) is
+  'A change notification to a user''s own topic, for send_signals().';
+
+create function private.send_signals(p_signals private.signal[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into realtime.messages (topic, extension, event, private, payload)
+  select s.topic, 'broadcast', s.event, true, s.payload from unnest(p_signals) s;
+exception when others then
+  -- As realtime.send(): where the platform has no partition for today, the sale stands.
+  raise warning 'signals not sent: %', sqlerrm;
+end $$;
+comment on function private.send_signals(private.signal[]) is
+  'Sends the signals of a command in one statement; realtime.send() would open a subtransaction '
+  'for each.';
+
 create function private.notify_changed(
   p_user_id uuid, p_what text[], p_ids jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8266,15 +8315,23 @@ comment on function private.notify_all_changed(uuid[], text[], jsonb) is
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
-  p_amount_cents bigint default null, p_also text[] default '{}') returns void
+  p_amount_cents bigint default null, p_also text[] default '{}',
+  p_signals private.signal[] default '{}', p_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into public.notifications (recipient_id, actor_id, kind, subject_id, amount_cents)
-  values (p_recipient_id, p_actor_id, p_kind, p_subject_id, p_amount_cents);
-  perform private.notify_changed(p_recipient_id, array['notification'] || p_also);
+  insert into public.notifications (id, recipient_id, actor_id, kind, subject_id, amount_cents)
+  values (coalesce(p_id, private.uuid_v7()), p_recipient_id, p_actor_id, p_kind, p_subject_id,
+          p_amount_cents);
+  perform private.send_signals(
+    -- As user_signal() does, without a call.
+    row('user:' || p_recipient_id, 'changed',
+        jsonb_build_object('what', array['notification'] || p_also))::private.signal
+    || p_signals);
 end $$;
-comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
-  'Inserts a notification and signals its recipient, together with other changed topics.';
+comment on function private.notify(
+  uuid, uuid, public.notification_kind, uuid, bigint, text[], private.signal[], uuid) is
+  'Inserts a notification and signals its recipient, together with other changed topics and the '
+  'other signals of the command. p_id: of a new row that it tells of, otherwise one of its own.';
 
 create function private.withdraw_offer(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10573,30 +10630,33 @@ create function private.record_sale(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
-  v_earned bigint := p_gross_cents * private.creator_share_bps(p_creator_id) / 10000;
+  v_earned bigint;
   v_referrer uuid;
-  v_referral bigint := 0;
+  v_referral bigint;
   v_cap bigint;
-  v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
-  -- A sale by a payment is an act of the system, so its id cannot collide with a user's own request
-  -- ids.
-  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
 begin
+  select p_gross_cents * s.bps / 10000 into v_earned
+  from private.creator_shares s where s.creator_id = p_creator_id;
   if p_kind = 'subscription' then
     select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
-    v_referral := case when v_referrer is null then 0
-      else least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
+    v_referral := case when v_referrer is not null
+      then least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
   end if;
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
     item_id, payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents,
     platform_cents, clears_at)
   values (
-    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    p_kind,
+    -- A sale by a payment is an act of the system, so its id cannot collide with a user's own
+    -- request ids.
+    case when p_payment_id is null then p_fan_id else private.system_id() end, p_request_id,
+    p_fan_id, p_creator_id, v_referrer, p_gross_cents,
     case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
-      p_subject_id,
-    p_item_id, p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
-    p_gross_cents - v_earned - v_referral,
+    p_subject_id, p_item_id, p_payment_id,
+    case when p_payment_id is null then -p_gross_cents else 0 end,
+    case when p_payment_id is null then 0 else -p_gross_cents end,
+    v_earned, coalesce(v_referral, 0), p_gross_cents - v_earned - coalesce(v_referral, 0),
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
@@ -10627,20 +10687,18 @@ comment on function private.record_sale(
 
 -- schemas/40_wallet/internals/record_tip.sql
 -- A tip: 5 to 999 dollars from a fan's wallet to a creator.
-create function private.require_tip(
-  p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint) returns void
+create function private.tip_refusal(
+  p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if p_amount_cents is null
-     or p_amount_cents not between private.limit_tip_min_cents()
-       and private.limit_tip_max_cents() then
-    perform private.fail('empty_transaction_amount');
-  end if;
-  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
+  return case
+    when p_amount_cents between private.limit_tip_min_cents() and private.limit_tip_max_cents()
+      then private.pay_refusal(p_fan_id, p_creator_id)
+    else 'empty_transaction_amount' end;
 end $$;
-comment on function private.require_tip(uuid, uuid, bigint) is
-  'Refuses an amount outside of 5 to 999 dollars, and a creator whom the fan may not pay. Errors: '
-  'empty_transaction_amount, region_blocked, invalid_profile, profile_blacklisted.';
+comment on function private.tip_refusal(uuid, uuid, bigint) is
+  'Whether a fan may tip a creator: pay_refusal(), and 5 to 999 dollars '
+  '(empty_transaction_amount).';
 
 create function private.record_tip(
   p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint, p_request_id uuid, p_item_id uuid)
@@ -10651,8 +10709,7 @@ declare
     'tip', p_fan_id, p_creator_id, p_amount_cents, null, p_request_id, p_item_id => p_item_id);
 begin
   perform private.notify(p_creator_id, p_fan_id, 'tip', v_tip_id, p_amount_cents,
-                         array['earnings']);
-  perform private.notify_changed(p_fan_id, array['balance']);
+    '{earnings}', array[private.user_signal(p_fan_id, '{balance}')], v_tip_id);
   return v_tip_id;
 end $$;
 comment on function private.record_tip(uuid, uuid, bigint, uuid, uuid) is
@@ -11230,7 +11287,8 @@ comment on function private.write_subscription(
 
 create function private.open_period(
   p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
-  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false)
+  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
+  p_signals private.signal[] default '{}')
 returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11261,7 +11319,8 @@ begin
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id, p_price_cents,
     -- A start writes a line into the thread (70).
-    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[]);
+    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[],
+    p_signals, p_transfer_id);
   if p_is_renewal then
     perform private.queue_mail(p_subscription.fan_id, 'renewal_receipt', jsonb_build_object(
       'from', (select name from public.profiles where id = p_subscription.creator_id),
@@ -11271,9 +11330,10 @@ begin
   return v_ends;
 end $$;
 comment on function private.open_period(
-  public.subscriptions, uuid, bigint, bigint, uuid, boolean) is
+  public.subscriptions, uuid, bigint, bigint, uuid, boolean, private.signal[]) is
   'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
-  'sets it to renew at the rebill price. Returns the end of the period.';
+  'sets it to renew at the rebill price. p_signals: those of the command. Returns the end of the '
+  'period.';
 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
@@ -11368,9 +11428,8 @@ begin
     'subscription', p_subscription.fan_id, p_subscription.creator_id, p_price_cents,
     p_subscription.id, p_request_id, p_item_id => v_offer_id);
   v_ends := private.open_period(
-    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id);
-  perform private.notify_changed(
-    p_subscription.fan_id, array['balance', 'subscription', 'conversation']);
+    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id, false, array[
+      private.user_signal(p_subscription.fan_id, '{balance,subscription,conversation}')]);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
@@ -15261,13 +15320,23 @@ begin
 end $$;
 comment on function private.set_unread(uuid, uuid) is 'Marks a conversation as unread for a user.';
 
+create function private.thread_signal(
+  p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint)
+returns private.signal
+language plpgsql immutable set search_path = '' as $$
+begin
+  return row('conversation:' || p_conversation_id, 'message', jsonb_build_object(
+    'message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq))::private.signal;
+end $$;
+comment on function private.thread_signal(uuid, uuid, bigint, bigint) is
+  'What notify_conversation_changed() sends, for send_signals().';
+
 create function private.notify_conversation_changed(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform realtime.send(
-    jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
-    'message', 'conversation:' || p_conversation_id, true);
+  perform private.send_signals(array[
+    private.thread_signal(p_conversation_id, p_message_id, p_seq, p_change_seq)]);
 end $$;
 comment on function private.notify_conversation_changed(uuid, uuid, bigint, bigint) is
   'Signals both threads that a message was added or changed: ids only, the pages read again.';
@@ -15910,7 +15979,7 @@ comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
 
 create function private.message_words(p_text text) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable strict set search_path = '' as $$
 begin
   return case when length(p_text) > 2 * private.limit_message_text_max() then p_text
     else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end;
@@ -16043,6 +16112,7 @@ declare
   v_paid_chat public.paid_chats;
   v_message public.messages;
   v_is_charged boolean;
+  v_place jsonb;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
@@ -16055,15 +16125,18 @@ begin
                          p_item_id => v_conversation.id);
   end if;
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.notify_changed(
-    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
-    jsonb_build_object('conversation_id', v_conversation.id));
-  -- The sender's other tabs and devices.
-  perform private.notify_changed(
-    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
-    jsonb_build_object('conversation_id', v_conversation.id));
-  perform private.notify_conversation_changed(
-    v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+  v_place := jsonb_build_object('conversation_id', v_conversation.id);
+  perform private.send_signals(array[
+    private.user_signal(
+      p_to,
+      case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+      v_place),
+    -- The sender's other tabs and devices.
+    private.user_signal(
+      p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+      v_place),
+    private.thread_signal(
+      v_conversation.id, v_message.id, v_message.seq, v_message.change_seq)]);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, bigint) is
@@ -16088,7 +16161,7 @@ create function private.send_message(
   p_shows_text boolean, p_expected_cents bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
+  v_me uuid := private.begin_request(p_request_id);
   v_text text := private.message_words(p_text);
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
   v_is_text_open boolean :=
@@ -16100,7 +16173,6 @@ begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
     '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
-  perform private.begin_request(p_request_id);
   select * into v_message from public.messages
   where sender_id = v_me and request_id = p_request_id;
   if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
@@ -16134,7 +16206,7 @@ begin
   end if;
   perform private.require_content(p_text, '{}');
   -- Its codes are those of a tip without words.
-  perform private.require_tip(p_fan_id, p_creator_id, p_amount_cents);
+  perform private.require(private.tip_refusal(p_fan_id, p_creator_id, p_amount_cents));
   perform private.require(private.message_refusal(p_fan_id, p_creator_id));
   -- Otherwise the smallest tip would buy a dearer message.
   if p_amount_cents < (private.running_paid_chat(p_fan_id, p_creator_id)).price_cents then
@@ -16165,33 +16237,34 @@ create function private.send_tip(
 returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
-  v_first record;
+  v_me uuid := private.begin_request(p_request_id);
+  v_tip_id uuid;
+  v_is_same boolean;
   v_conversation_id uuid;
   v_conversation public.conversations;
-  v_tip_id uuid;
 begin
-  perform private.begin_request(p_request_id);
-  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
-  into v_first
+  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents)
+  into v_tip_id, v_is_same
   from private.transfers t where t.actor_id = v_me and t.request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.same) then
-    return v_first.id;
+  if private.is_answered(v_tip_id, v_is_same) then
+    return v_tip_id;
   end if;
   if p_creator_id = v_me then
     perform private.fail('cannot_tip_yourself');
   end if;
   -- The refusal below asks for the region.
   v_me := private.signed_in_fan();
-  perform private.require_tip(v_me, p_creator_id, p_amount_cents);
-  v_conversation_id := private.conversation_of(v_me, p_creator_id);
+  perform private.require(private.tip_refusal(v_me, p_creator_id, p_amount_cents));
+  select id into v_conversation_id from public.conversations
+  where one_id = least(v_me, p_creator_id) and other_id = greatest(v_me, p_creator_id);
   if v_conversation_id is not null then
     v_conversation := private.lock_conversation(v_conversation_id);
     -- Again under the lock: a block may have begun meanwhile.
-    perform private.require_tip(v_me, p_creator_id, p_amount_cents);
+    perform private.require(private.tip_refusal(v_me, p_creator_id, p_amount_cents));
   end if;
   v_tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
-    private.tipped_item(p_creator_id, p_item_id, v_conversation_id));
+    case when p_item_id is null then v_conversation_id
+      else private.tipped_item(p_creator_id, p_item_id, v_conversation_id) end);
   if v_conversation_id is not null then
     perform private.write_notice(v_conversation, v_me, 'tipped', v_tip_id, p_amount_cents);
   end if;
@@ -16579,11 +16652,12 @@ begin
   v_change := private.take_change(v_message.conversation_id, p_message_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
-  perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
-                         v_message.price_cents, array['earnings', 'conversation']);
-  perform private.notify_changed(p_fan_id, array['balance', 'purchase']);
-  perform private.notify_conversation_changed(
-    v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  perform private.notify(
+    v_message.sender_id, p_fan_id, 'unlock', p_message_id, v_message.price_cents,
+    '{earnings,conversation}', array[
+      private.user_signal(p_fan_id, '{balance,purchase}'),
+      private.thread_signal(
+        v_message.conversation_id, p_message_id, v_message.seq, v_change)], v_transfer_id);
   return v_unlock;
 end $$;
 comment on function private.sell_message(uuid, uuid, uuid, uuid) is
@@ -27297,4 +27371,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9640568012c0bc49');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '28c76faf55f09410');
