@@ -8282,11 +8282,11 @@ begin
   insert into realtime.messages (topic, extension, event, private, payload)
   select s.topic, 'broadcast', s.event, true, s.payload from unnest(p_signals) s;
 exception when others then
-  -- As realtime.send(): where the platform has no partition for today, the sale stands.
+  -- As realtime.send: where the platform has no partition for today, the sale stands.
   raise warning 'signals not sent: %', sqlerrm;
 end $$;
 comment on function private.send_signals(private.signal[]) is
-  'Sends the signals of a command in one statement; realtime.send() would open a subtransaction '
+  'Sends the signals of a command in one statement; realtime.send would open a subtransaction '
   'for each.';
 
 create function private.notify_changed(
@@ -27371,4 +27371,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '28c76faf55f09410');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '0357da497a3750fb');

@@ -151,7 +151,7 @@ describe('the reference of realtime', () => {
   test('the table of changes names each change that the database reports to a user', () => {
     const calls = [
       ...allSql.matchAll(
-        /\b(?:notify(?:_all_changed|_changed|_global_sent)?|user_signal)\([^;]*;/g,
+        /\b(?:notify(?:_all_changed|_changed|_global_sent)?|send_signals|user_signal)\([^;]*;/g,
       ),
     ];
     const names = calls.flatMap(([text]) => [

@@ -17,11 +17,11 @@ begin
   insert into realtime.messages (topic, extension, event, private, payload)
   select s.topic, 'broadcast', s.event, true, s.payload from unnest(p_signals) s;
 exception when others then
-  -- As realtime.send(): where the platform has no partition for today, the sale stands.
+  -- As realtime.send: where the platform has no partition for today, the sale stands.
   raise warning 'signals not sent: %', sqlerrm;
 end $$;
 comment on function private.send_signals(private.signal[]) is
-  'Sends the signals of a command in one statement; realtime.send() would open a subtransaction '
+  'Sends the signals of a command in one statement; realtime.send would open a subtransaction '
   'for each.';
 
 create function private.notify_changed(
