@@ -8316,12 +8316,11 @@ comment on function private.notify_all_changed(uuid[], text[], jsonb) is
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
   p_amount_cents bigint default null, p_also text[] default '{}',
-  p_signals private.signal[] default '{}', p_id uuid default null) returns void
+  p_signals private.signal[] default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into public.notifications (id, recipient_id, actor_id, kind, subject_id, amount_cents)
-  values (coalesce(p_id, private.uuid_v7()), p_recipient_id, p_actor_id, p_kind, p_subject_id,
-          p_amount_cents);
+  insert into public.notifications (recipient_id, actor_id, kind, subject_id, amount_cents)
+  values (p_recipient_id, p_actor_id, p_kind, p_subject_id, p_amount_cents);
   perform private.send_signals(
     -- As user_signal() does, without a call.
     row('user:' || p_recipient_id, 'changed',
@@ -8329,9 +8328,9 @@ begin
     || p_signals);
 end $$;
 comment on function private.notify(
-  uuid, uuid, public.notification_kind, uuid, bigint, text[], private.signal[], uuid) is
+  uuid, uuid, public.notification_kind, uuid, bigint, text[], private.signal[]) is
   'Inserts a notification and signals its recipient, together with other changed topics and the '
-  'other signals of the command. p_id: of a new row that it tells of, otherwise one of its own.';
+  'other signals of the command.';
 
 create function private.withdraw_offer(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10709,7 +10708,7 @@ declare
     'tip', p_fan_id, p_creator_id, p_amount_cents, null, p_request_id, p_item_id => p_item_id);
 begin
   perform private.notify(p_creator_id, p_fan_id, 'tip', v_tip_id, p_amount_cents,
-    '{earnings}', array[private.user_signal(p_fan_id, '{balance}')], v_tip_id);
+    '{earnings}', array[private.user_signal(p_fan_id, '{balance}')]);
   return v_tip_id;
 end $$;
 comment on function private.record_tip(uuid, uuid, bigint, uuid, uuid) is
@@ -11320,7 +11319,7 @@ begin
     p_subscription.id, p_price_cents,
     -- A start writes a line into the thread (70).
     case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[],
-    p_signals, p_transfer_id);
+    p_signals);
   if p_is_renewal then
     perform private.queue_mail(p_subscription.fan_id, 'renewal_receipt', jsonb_build_object(
       'from', (select name from public.profiles where id = p_subscription.creator_id),
@@ -16657,7 +16656,7 @@ begin
     '{earnings,conversation}', array[
       private.user_signal(p_fan_id, '{balance,purchase}'),
       private.thread_signal(
-        v_message.conversation_id, p_message_id, v_message.seq, v_change)], v_transfer_id);
+        v_message.conversation_id, p_message_id, v_message.seq, v_change)]);
   return v_unlock;
 end $$;
 comment on function private.sell_message(uuid, uuid, uuid, uuid) is
@@ -27371,4 +27370,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '0357da497a3750fb');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '1893d99221f86e48');

@@ -51,12 +51,11 @@ comment on function private.notify_all_changed(uuid[], text[], jsonb) is
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
   p_amount_cents bigint default null, p_also text[] default '{}',
-  p_signals private.signal[] default '{}', p_id uuid default null) returns void
+  p_signals private.signal[] default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into public.notifications (id, recipient_id, actor_id, kind, subject_id, amount_cents)
-  values (coalesce(p_id, private.uuid_v7()), p_recipient_id, p_actor_id, p_kind, p_subject_id,
-          p_amount_cents);
+  insert into public.notifications (recipient_id, actor_id, kind, subject_id, amount_cents)
+  values (p_recipient_id, p_actor_id, p_kind, p_subject_id, p_amount_cents);
   perform private.send_signals(
     -- As user_signal() does, without a call.
     row('user:' || p_recipient_id, 'changed',
@@ -64,9 +63,9 @@ begin
     || p_signals);
 end $$;
 comment on function private.notify(
-  uuid, uuid, public.notification_kind, uuid, bigint, text[], private.signal[], uuid) is
+  uuid, uuid, public.notification_kind, uuid, bigint, text[], private.signal[]) is
   'Inserts a notification and signals its recipient, together with other changed topics and the '
-  'other signals of the command. p_id: of a new row that it tells of, otherwise one of its own.';
+  'other signals of the command.';
 
 create function private.withdraw_offer(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -21,7 +21,7 @@ declare
     'tip', p_fan_id, p_creator_id, p_amount_cents, null, p_request_id, p_item_id => p_item_id);
 begin
   perform private.notify(p_creator_id, p_fan_id, 'tip', v_tip_id, p_amount_cents,
-    '{earnings}', array[private.user_signal(p_fan_id, '{balance}')], v_tip_id);
+    '{earnings}', array[private.user_signal(p_fan_id, '{balance}')]);
   return v_tip_id;
 end $$;
 comment on function private.record_tip(uuid, uuid, bigint, uuid, uuid) is

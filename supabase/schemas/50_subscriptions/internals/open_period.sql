@@ -104,7 +104,7 @@ begin
     p_subscription.id, p_price_cents,
     -- A start writes a line into the thread (70).
     case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[],
-    p_signals, p_transfer_id);
+    p_signals);
   if p_is_renewal then
     perform private.queue_mail(p_subscription.fan_id, 'renewal_receipt', jsonb_build_object(
       'from', (select name from public.profiles where id = p_subscription.creator_id),

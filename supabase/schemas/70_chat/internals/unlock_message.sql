@@ -124,7 +124,7 @@ begin
     '{earnings,conversation}', array[
       private.user_signal(p_fan_id, '{balance,purchase}'),
       private.thread_signal(
-        v_message.conversation_id, p_message_id, v_message.seq, v_change)], v_transfer_id);
+        v_message.conversation_id, p_message_id, v_message.seq, v_change)]);
   return v_unlock;
 end $$;
 comment on function private.sell_message(uuid, uuid, uuid, uuid) is
