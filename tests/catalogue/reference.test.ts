@@ -123,9 +123,17 @@ describe('the reference of realtime', () => {
   });
 
   test('the table of topics names each topic and event that the database sends', () => {
-    const sent = [...allSql.matchAll(/realtime\.send\(/g)].map(({ index }) =>
-      argumentsAt(allSql, index + 'realtime.send('.length),
-    );
+    const sent = [
+      ...[...allSql.matchAll(/realtime\.send\(/g)].map(({ index }) =>
+        argumentsAt(allSql, index + 'realtime.send('.length),
+      ),
+      // Signals are sent together by send_signals(): their payload is told elsewhere.
+      ...[...allSql.matchAll(/row\('([a-z]+:)' \|\| \w+, ('[a-z_]+')/g)].map(([, topic, event]) => [
+        '',
+        event,
+        topic,
+      ]),
+    ];
     expect(sent.length).toBeGreaterThan(0);
     const topics = sent.map(([, , topic]) => /[a-z]+/.exec(topic ?? '')?.[0] ?? '');
     expect(described).toEqual(unique(topics));
@@ -141,7 +149,11 @@ describe('the reference of realtime', () => {
   });
 
   test('the table of changes names each change that the database reports to a user', () => {
-    const calls = [...allSql.matchAll(/\bnotify(?:_all_changed|_changed|_global_sent)?\([^;]*;/g)];
+    const calls = [
+      ...allSql.matchAll(
+        /\b(?:notify(?:_all_changed|_changed|_global_sent)?|send_signals|user_signal)\([^;]*;/g,
+      ),
+    ];
     const names = calls.flatMap(([text]) => [
       ...[...text.matchAll(/array\[('[^\]]+')\]/g)].flatMap((match) =>
         (match[1] ?? '').replaceAll("'", '').split(/,\s*/),

@@ -186,19 +186,19 @@ create function private.signed_in(
   p_role public.user_role, p_refusal text, p_may_close boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me private.account_facts;
+  v_me uuid;
+  v_refusal text;
 begin
-  select * into v_me from private.account_facts s where s.user_id = auth.uid();
-  if v_me.user_id is null then
-    perform private.fail('unauthorized_request');
-  elsif v_me.is_restricted then
-    perform private.fail('account_suspended');
-  elsif v_me.is_closing and not p_may_close then
-    perform private.fail('closure_pending');
-  elsif v_me.role <> p_role then
-    perform private.fail(p_refusal);
+  select s.user_id, case
+    when s.is_restricted then 'account_suspended'
+    when s.is_closing and not p_may_close then 'closure_pending'
+    when s.role <> p_role then p_refusal end
+  into v_me, v_refusal
+  from private.account_facts s where s.user_id = auth.uid();
+  if v_me is null or v_refusal is not null then
+    perform private.fail(coalesce(v_refusal, 'unauthorized_request'));
   end if;
-  return v_me.user_id;
+  return v_me;
 end $$;
 comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '

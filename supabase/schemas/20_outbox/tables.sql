@@ -7,6 +7,9 @@ create type public.notification_kind as enum (
   'x_link_broken');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
+create type private.signal as (topic text, event text, payload jsonb);
+comment on type private.signal is 'An event for open pages, to a private topic.';
+
 create table public.notifications (
   id uuid primary key default private.uuid_v7(),
   recipient_id uuid not null,

@@ -2,30 +2,32 @@
 -- refusing rule: a button shows that answer and its command raises it, so both check region, block,
 -- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
 -- in the wall domain (60).
-create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+create function private.unlock_refusal(
+  p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
     when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.account_facts s
-                     where s.user_id = p_creator_id and s.is_payee) then 'invalid_profile'
+                     where s.user_id = p_creator_id and s.is_payee
+                       and (s.is_listed or p_may_be_hidden)) then 'invalid_profile'
     when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;
 end $$;
-comment on function private.unlock_refusal(uuid, uuid) is
+comment on function private.unlock_refusal(uuid, uuid, boolean) is
   'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
   'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
-  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference.';
+  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference, '
+  'unless p_may_be_hidden is false.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and not private.is_listed(p_creator_id)
-     and not private.is_subscribed(p_fan_id, p_creator_id) then
-    return 'invalid_profile';
+  if v_refusal = 'invalid_profile' and private.is_subscribed(p_fan_id, p_creator_id) then
+    return private.unlock_refusal(p_fan_id, p_creator_id);
   end if;
   return v_refusal;
 end $$;
@@ -36,10 +38,9 @@ comment on function private.pay_refusal(uuid, uuid) is
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and (
-      not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null) then
+  if v_refusal is distinct from 'region_blocked' and private.start_price(p_creator_id) is null then
     return 'invalid_profile';
   end if;
   return v_refusal;

@@ -1,13 +1,17 @@
 -- Shares of a sale and their clearing. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts sum to the price.
+create view private.creator_shares as
+select s.user_id as creator_id, coalesce(
+    case when s.next_share_at is not null and s.next_share_at <= private.now()
+      then s.next_share_bps else s.creator_share_bps end,
+    private.limit_creator_share_bps()) as bps
+from private.account_facts s;
+comment on view private.creator_shares is 'creator_share_bps() as a view.';
+
 create function private.creator_share_bps(p_creator_id uuid) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((
-    select case when s.next_share_at is not null and s.next_share_at <= private.now()
-      then s.next_share_bps else s.creator_share_bps end
-    from private.account_facts s where s.user_id = p_creator_id),
-    private.limit_creator_share_bps());
+  return (select s.bps from private.creator_shares s where s.creator_id = p_creator_id);
 end $$;
 comment on function private.creator_share_bps(uuid) is
   'The part of a price that a creator keeps, in hundredths of a percent: the agreed one, or the '

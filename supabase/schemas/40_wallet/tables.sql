@@ -16,75 +16,6 @@ create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
   'created', 'needs_action', 'processing', 'succeeded', 'failed', 'refunded', 'disputed');
 
--- One function instead of one check per kind: the server parses every check's text at each insert,
--- which would cost more than the insert itself.
-create function private.is_transfer_shape(
-  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
-  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
-  p_referral bigint, p_platform bigint) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  if p_kind in ('tip', 'unlock', 'session_text', 'subscription') then
-    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0
-      and p_platform >= 0
-      and case p_paid_by
-        when 'wallet' then p_wallet = -p_gross and p_provider = 0
-        when 'card' then p_provider = -p_gross and p_wallet = 0
-          and p_kind = 'subscription' and p_payment_id is not null end
-      and (p_referral = 0 or p_kind = 'subscription');
-  end if;
-  return case p_kind
-    when 'top_up' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
-      and p_payment_id is not null and p_earnings = 0 and p_transit = 0 and p_referral = 0
-      and p_platform = 0
-    when 'refund' then p_transit = 0 and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0
-      and case when p_provider = 0
-        then p_wallet + p_fan_debt = p_gross and p_wallet >= 0 and p_fan_debt >= 0
-        -- to the card; the wallet returns what it got back of a sale, or the top-up
-        else p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0 end
-    when 'dispute' then p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0
-      and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0 and p_transit = 0
-    when 'dispute_won' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
-      and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0 and p_transit = 0
-    when 'withdrawal' then p_transit = p_gross and p_earnings <= 0 and p_referral <= 0
-      and p_earnings + p_referral = -p_gross
-    when 'withdrawal_paid' then p_provider = p_gross and p_transit = -p_gross
-    when 'withdrawal_returned' then p_earnings >= 0 and p_referral >= 0
-      and p_earnings + p_referral = p_gross and p_provider + p_transit = -p_gross
-      and (p_provider = 0 or p_transit = 0)
-    when 'write_off' then p_platform = -p_gross and p_fan_debt + p_earnings = p_gross
-      and (p_fan_debt = 0 or p_earnings = 0)
-    when 'debt_paid' then p_wallet = -p_gross and p_fan_debt = p_gross
-  end;
-end $$;
-comment on function private.is_transfer_shape is
-  'Whether a movement of a kind touches the right accounts in the right direction.';
-
-create function private.is_transfer(
-  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
-  p_reverses_id uuid, p_fan_id uuid, p_creator_id uuid, p_referrer_id uuid,
-  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
-  p_referral bigint, p_platform bigint) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Null must not pass: a check accepts null.
-  return coalesce(
-    p_provider + p_wallet + p_fan_debt + p_earnings + p_transit + p_referral + p_platform = 0
-    and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
-    and ((p_earnings = 0 and p_transit = 0) or p_creator_id is not null)
-    and (p_referral = 0 or p_referrer_id is not null)
-    and (p_kind not in ('withdrawal', 'withdrawal_returned') or p_referral = 0
-         or p_referrer_id = p_creator_id)
-    and (p_kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
-      = (p_reverses_id is not null)
-    and private.is_transfer_shape(
-      p_kind, p_gross, p_paid_by, p_payment_id, p_provider, p_wallet, p_fan_debt, p_earnings,
-      p_transit, p_referral, p_platform), false);
-end $$;
-comment on function private.is_transfer is
-  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
-  'kind.';
-
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
   kind public.transfer_kind not null,
@@ -93,7 +24,7 @@ create table private.transfers (
   fan_id uuid,
   creator_id uuid,
   referrer_id uuid,
-  gross_cents bigint not null check (gross_cents > 0),
+  gross_cents bigint not null,
   paid_by public.payment_source,
   subject_id uuid,
   item_id uuid,
@@ -109,16 +40,88 @@ create table private.transfers (
   clears_at timestamptz not null,
   xact_id bigint not null default pg_current_xact_id()::text::bigint,
   created_at timestamptz not null default private.now(),
-  constraint transfers_request_key unique (actor_id, request_id),
-  constraint is_whole check (private.is_transfer(
-    kind, gross_cents, paid_by, payment_id, reverses_id, fan_id, creator_id, referrer_id,
-    provider_cents, wallet_cents, fan_debt_cents, earnings_cents, transit_cents, referral_cents,
-    platform_cents))
+  constraint transfers_request_key unique (actor_id, request_id)
 );
 comment on table private.transfers is
   'The ledger of money, in US cents. Append-only. Owners have no foreign keys: a key to a popular '
   'creator would be a lock that every paying fan shares. item_id: what a sale counts under among '
   'its creator''s earnings (a post, story, thread, offer or message), null for none of them.';
+
+-- The shape of a movement is one check of the row as a whole: the server reads the text of every
+-- check again at each insert, and that of a row is one word. Sales come first, in as few operators
+-- as they need, because each of them is looked up once a transaction.
+create function private.is_movement_shape(t private.transfers) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case t.kind
+    when 'top_up' then t.provider_cents = -t.gross_cents and t.wallet_cents >= 0
+      and t.fan_debt_cents >= 0 and t.payment_id is not null and t.earnings_cents = 0
+      and t.transit_cents = 0 and t.referral_cents = 0 and t.platform_cents = 0
+    when 'refund' then t.transit_cents = 0 and t.earnings_cents <= 0 and t.referral_cents <= 0
+      and t.platform_cents <= 0
+      and case when t.provider_cents = 0
+        then t.wallet_cents + t.fan_debt_cents = t.gross_cents and t.wallet_cents >= 0
+          and t.fan_debt_cents >= 0
+        -- to the card; the wallet returns what it got back of a sale, or the top-up
+        else t.provider_cents = t.gross_cents and t.wallet_cents <= 0 and t.fan_debt_cents <= 0
+        end
+    when 'dispute' then t.provider_cents = t.gross_cents and t.wallet_cents <= 0
+      and t.fan_debt_cents <= 0 and t.earnings_cents <= 0 and t.referral_cents <= 0
+      and t.platform_cents <= 0 and t.transit_cents = 0
+    when 'dispute_won' then t.provider_cents = -t.gross_cents and t.wallet_cents >= 0
+      and t.fan_debt_cents >= 0 and t.earnings_cents >= 0 and t.referral_cents >= 0
+      and t.platform_cents >= 0 and t.transit_cents = 0
+    when 'withdrawal' then t.transit_cents = t.gross_cents and t.earnings_cents <= 0
+      and t.referral_cents <= 0 and t.earnings_cents + t.referral_cents = -t.gross_cents
+    when 'withdrawal_paid' then t.provider_cents = t.gross_cents
+      and t.transit_cents = -t.gross_cents
+    when 'withdrawal_returned' then t.earnings_cents >= 0 and t.referral_cents >= 0
+      and t.earnings_cents + t.referral_cents = t.gross_cents
+      and t.provider_cents + t.transit_cents = -t.gross_cents
+      and (t.provider_cents = 0 or t.transit_cents = 0)
+    when 'write_off' then t.platform_cents = -t.gross_cents
+      and t.fan_debt_cents + t.earnings_cents = t.gross_cents
+      and (t.fan_debt_cents = 0 or t.earnings_cents = 0)
+    when 'debt_paid' then t.wallet_cents = -t.gross_cents and t.fan_debt_cents = t.gross_cents
+  end;
+end $$;
+comment on function private.is_movement_shape(private.transfers) is
+  'Whether a movement that is no sale touches the right accounts in the right direction.';
+
+create function private.is_transfer(t private.transfers) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Null must not pass: a check accepts null.
+  if t.kind in ('tip', 'unlock', 'session_text', 'subscription') then
+    return coalesce(
+      t.gross_cents > 0 and t.earnings_cents + t.referral_cents + t.platform_cents = t.gross_cents
+      and least(t.earnings_cents, t.referral_cents, t.platform_cents) >= 0
+      and 0 = all (array[t.fan_debt_cents, t.transit_cents])
+      and num_nulls(t.fan_id, t.creator_id) = 0 and t.reverses_id is null
+      and (t.referral_cents = 0 or t.kind = 'subscription' and t.referrer_id is not null)
+      and case t.paid_by
+        when 'wallet' then t.wallet_cents = -t.gross_cents and t.provider_cents = 0
+        when 'card' then t.provider_cents = -t.gross_cents and t.wallet_cents = 0
+          and t.kind = 'subscription' and t.payment_id is not null end, false);
+  end if;
+  return coalesce(
+    t.gross_cents > 0 and t.provider_cents + t.wallet_cents + t.fan_debt_cents + t.earnings_cents
+      + t.transit_cents + t.referral_cents + t.platform_cents = 0
+    and ((t.wallet_cents = 0 and t.fan_debt_cents = 0) or t.fan_id is not null)
+    and ((t.earnings_cents = 0 and t.transit_cents = 0) or t.creator_id is not null)
+    and (t.referral_cents = 0 or t.referrer_id is not null)
+    and (t.kind not in ('withdrawal', 'withdrawal_returned') or t.referral_cents = 0
+         or t.referrer_id = t.creator_id)
+    and (t.kind in (
+        'refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
+      = (t.reverses_id is not null)
+    and private.is_movement_shape(t), false);
+end $$;
+comment on function private.is_transfer(private.transfers) is
+  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
+  'kind. The parts of a sale are its price, and its price left the wallet or the card.';
+alter table private.transfers add constraint is_whole check (private.is_transfer(transfers));
+
 create index transfers_fan on private.transfers (fan_id, id desc);
 -- A creator's list by kind, and its subtotal, are read in this index alone.
 create index transfers_creator on private.transfers (creator_id, id desc)
@@ -145,17 +148,23 @@ comment on type private.reversed_parts is
   'platform returned of its price. outside_cents: what left to the card. is_disputed: a part of it '
   'is a dispute that is not won.';
 
+-- Domains, because all checks of a table are read again at each update, and the domain of a column
+-- only where that column changes.
+create domain private.cents_had as bigint check (value >= 0);
+comment on domain private.cents_had is 'Cents that somebody has or owes.';
+create domain private.cents_set as bigint check (value > 0);
+comment on domain private.cents_set is 'Cents of a limit that somebody sets.';
+
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
-  balance_cents bigint not null default 0 check (balance_cents >= 0),
-  held_cents bigint not null default 0 check (held_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0),
+  balance_cents private.cents_had not null default 0,
+  held_cents private.cents_had not null default 0,
+  debt_cents private.cents_had not null default 0,
   frozen_at timestamptz,
-  cap_cents bigint check (cap_cents > 0),
-  next_cap_cents bigint check (next_cap_cents > 0),
+  cap_cents private.cents_set,
+  next_cap_cents private.cents_set,
   next_cap_at timestamptz,
-  check (next_cap_at is null or cap_cents is not null),
-  check (next_cap_cents is null or next_cap_at is not null)
+  check (case when next_cap_at is null then next_cap_cents is null else cap_cents is not null end)
 ) with (fillfactor = 70);
 comment on table public.wallets is
   'A fan''s money and debt, in US cents; equal to the sum of the ledger, held_cents included: what '

@@ -98,7 +98,7 @@ select is((select amount_cents from public.payments where id = tests.open_paymen
   '[F138] the charge of a debtor is the price and the debt');
 select is(tests.charge('debtor'), 'processing', '[F138] the charge of a debtor can be claimed');
 select is(tests.settle('debtor', 'succeeded'), 'succeeded', '[F138] the charge of a debtor is settled');
-select is((select debt_cents from public.wallets where owner_id = tests.id_of('debtor')), 0::bigint,
+select is((select debt_cents::bigint from public.wallets where owner_id = tests.id_of('debtor')), 0::bigint,
   '[F138] the charge settles the debt');
 select is(tests.balance_of(tests.id_of('debtor')), 0::bigint, '[F138] the rest of the charge pays the renewal');
 select is(tests.expiry('debtor'), private.now() + interval '30 days',

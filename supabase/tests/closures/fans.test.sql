@@ -77,7 +77,7 @@ select is(tests.answer('pietb', $$api.my_closure() ->> 'refundable_cents'$$), '0
 select is(tests.answer('pietb', $$api.close_account('pietb')$$), 'done', '[F123] another fan closes the account');
 select tests.pass(interval '15 days');
 select is(private.end_due_closures(), 1, '[F123] it ends with money in the wallet');
-select is((select balance_cents from public.wallets where owner_id = (select id from who where username = 'pietb')), 3000::bigint,
+select is((select balance_cents::bigint from public.wallets where owner_id = (select id from who where username = 'pietb')), 3000::bigint,
   '[F123] which stays on the books');
 
 -- staff

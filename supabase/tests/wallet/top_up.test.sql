@@ -56,7 +56,7 @@ select is(api.service_settle_payment(id, 'succeeded', 'pi_1', null, 'stripe')::j
 select is(api.service_settle_payment(id, 'failed', 'pi_1', 'late', 'stripe')::jsonb ->> 'state', 'succeeded',
   '[F89] a later failure leaves the payment succeeded') from paid;
 select tests.act_as('jonas');
-select is((select balance_cents from public.wallets), 5000::bigint, '[F89] the wallet is credited once');
+select is((select balance_cents::bigint from public.wallets), 5000::bigint, '[F89] the wallet is credited once');
 
 -- a failure that turns out to be a success
 select lives_ok($$select api.request_top_up(1000, gen_random_uuid())$$, '[F89] a fan can request a top-up of ten dollars');

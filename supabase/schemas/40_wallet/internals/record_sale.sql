@@ -44,30 +44,33 @@ create function private.record_sale(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
-  v_earned bigint := p_gross_cents * private.creator_share_bps(p_creator_id) / 10000;
+  v_earned bigint;
   v_referrer uuid;
-  v_referral bigint := 0;
+  v_referral bigint;
   v_cap bigint;
-  v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
-  -- A sale by a payment is an act of the system, so its id cannot collide with a user's own request
-  -- ids.
-  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
 begin
+  select p_gross_cents * s.bps / 10000 into v_earned
+  from private.creator_shares s where s.creator_id = p_creator_id;
   if p_kind = 'subscription' then
     select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
-    v_referral := case when v_referrer is null then 0
-      else least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
+    v_referral := case when v_referrer is not null
+      then least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
   end if;
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
     item_id, payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents,
     platform_cents, clears_at)
   values (
-    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    p_kind,
+    -- A sale by a payment is an act of the system, so its id cannot collide with a user's own
+    -- request ids.
+    case when p_payment_id is null then p_fan_id else private.system_id() end, p_request_id,
+    p_fan_id, p_creator_id, v_referrer, p_gross_cents,
     case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
-      p_subject_id,
-    p_item_id, p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
-    p_gross_cents - v_earned - v_referral,
+    p_subject_id, p_item_id, p_payment_id,
+    case when p_payment_id is null then -p_gross_cents else 0 end,
+    case when p_payment_id is null then 0 else -p_gross_cents end,
+    v_earned, coalesce(v_referral, 0), p_gross_cents - v_earned - coalesce(v_referral, 0),
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then

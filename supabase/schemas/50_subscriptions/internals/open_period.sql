@@ -71,7 +71,8 @@ comment on function private.write_subscription(
 
 create function private.open_period(
   p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
-  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false)
+  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
+  p_signals private.signal[] default '{}')
 returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,7 +103,8 @@ begin
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id, p_price_cents,
     -- A start writes a line into the thread (70).
-    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[]);
+    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[],
+    p_signals);
   if p_is_renewal then
     perform private.queue_mail(p_subscription.fan_id, 'renewal_receipt', jsonb_build_object(
       'from', (select name from public.profiles where id = p_subscription.creator_id),
@@ -112,6 +114,7 @@ begin
   return v_ends;
 end $$;
 comment on function private.open_period(
-  public.subscriptions, uuid, bigint, bigint, uuid, boolean) is
+  public.subscriptions, uuid, bigint, bigint, uuid, boolean, private.signal[]) is
   'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
-  'sets it to renew at the rebill price. Returns the end of the period.';
+  'sets it to renew at the rebill price. p_signals: those of the command. Returns the end of the '
+  'period.';

@@ -89,9 +89,8 @@ begin
     'subscription', p_subscription.fan_id, p_subscription.creator_id, p_price_cents,
     p_subscription.id, p_request_id, p_item_id => v_offer_id);
   v_ends := private.open_period(
-    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id);
-  perform private.notify_changed(
-    p_subscription.fan_id, array['balance', 'subscription', 'conversation']);
+    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id, false, array[
+      private.user_signal(p_subscription.fan_id, '{balance,subscription,conversation}')]);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;

@@ -62,13 +62,23 @@ begin
 end $$;
 comment on function private.set_unread(uuid, uuid) is 'Marks a conversation as unread for a user.';
 
+create function private.thread_signal(
+  p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint)
+returns private.signal
+language plpgsql immutable set search_path = '' as $$
+begin
+  return row('conversation:' || p_conversation_id, 'message', jsonb_build_object(
+    'message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq))::private.signal;
+end $$;
+comment on function private.thread_signal(uuid, uuid, bigint, bigint) is
+  'What notify_conversation_changed() sends, for send_signals().';
+
 create function private.notify_conversation_changed(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform realtime.send(
-    jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
-    'message', 'conversation:' || p_conversation_id, true);
+  perform private.send_signals(array[
+    private.thread_signal(p_conversation_id, p_message_id, p_seq, p_change_seq)]);
 end $$;
 comment on function private.notify_conversation_changed(uuid, uuid, bigint, bigint) is
   'Signals both threads that a message was added or changed: ids only, the pages read again.';

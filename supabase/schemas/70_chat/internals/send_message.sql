@@ -32,7 +32,7 @@ comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
 
 create function private.message_words(p_text text) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable strict set search_path = '' as $$
 begin
   return case when length(p_text) > 2 * private.limit_message_text_max() then p_text
     else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end;
@@ -166,6 +166,7 @@ declare
   v_paid_chat public.paid_chats;
   v_message public.messages;
   v_is_charged boolean;
+  v_place jsonb;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
@@ -178,15 +179,18 @@ begin
                          p_item_id => v_conversation.id);
   end if;
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.notify_changed(
-    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
-    jsonb_build_object('conversation_id', v_conversation.id));
-  -- The sender's other tabs and devices.
-  perform private.notify_changed(
-    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
-    jsonb_build_object('conversation_id', v_conversation.id));
-  perform private.notify_conversation_changed(
-    v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+  v_place := jsonb_build_object('conversation_id', v_conversation.id);
+  perform private.send_signals(array[
+    private.user_signal(
+      p_to,
+      case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+      v_place),
+    -- The sender's other tabs and devices.
+    private.user_signal(
+      p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+      v_place),
+    private.thread_signal(
+      v_conversation.id, v_message.id, v_message.seq, v_message.change_seq)]);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, bigint) is
@@ -233,7 +237,7 @@ create function private.send_message(
   p_story_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
+  v_me uuid := private.begin_request(p_request_id);
   v_text text := private.message_words(p_text);
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
   v_is_text_open boolean :=
@@ -246,7 +250,6 @@ begin
   v_draft.request_digest := md5(concat_ws(
     '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text, p_reply_to_id,
     p_story_id))::uuid;
-  perform private.begin_request(p_request_id);
   select * into v_message from public.messages
   where sender_id = v_me and request_id = p_request_id;
   if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then

@@ -10,7 +10,7 @@ begin
   end if;
   perform private.require_content(p_text, '{}');
   -- Its codes are those of a tip without words.
-  perform private.require_tip(p_fan_id, p_creator_id, p_amount_cents);
+  perform private.require(private.tip_refusal(p_fan_id, p_creator_id, p_amount_cents));
   perform private.require(private.message_refusal(p_fan_id, p_creator_id));
   -- Otherwise the smallest tip would buy a dearer message.
   if p_amount_cents < (private.running_paid_chat(p_fan_id, p_creator_id)).price_cents then
@@ -41,33 +41,34 @@ create function private.send_tip(
 returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
-  v_first record;
+  v_me uuid := private.begin_request(p_request_id);
+  v_tip_id uuid;
+  v_is_same boolean;
   v_conversation_id uuid;
   v_conversation public.conversations;
-  v_tip_id uuid;
 begin
-  perform private.begin_request(p_request_id);
-  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
-  into v_first
+  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents)
+  into v_tip_id, v_is_same
   from private.transfers t where t.actor_id = v_me and t.request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.same) then
-    return v_first.id;
+  if private.is_answered(v_tip_id, v_is_same) then
+    return v_tip_id;
   end if;
   if p_creator_id = v_me then
     perform private.fail('cannot_tip_yourself');
   end if;
   -- The refusal below asks for the region.
   v_me := private.signed_in_fan();
-  perform private.require_tip(v_me, p_creator_id, p_amount_cents);
-  v_conversation_id := private.conversation_of(v_me, p_creator_id);
+  perform private.require(private.tip_refusal(v_me, p_creator_id, p_amount_cents));
+  select id into v_conversation_id from public.conversations
+  where one_id = least(v_me, p_creator_id) and other_id = greatest(v_me, p_creator_id);
   if v_conversation_id is not null then
     v_conversation := private.lock_conversation(v_conversation_id);
     -- Again under the lock: a block may have begun meanwhile.
-    perform private.require_tip(v_me, p_creator_id, p_amount_cents);
+    perform private.require(private.tip_refusal(v_me, p_creator_id, p_amount_cents));
   end if;
   v_tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
-    private.tipped_item(p_creator_id, p_item_id, v_conversation_id));
+    case when p_item_id is null then v_conversation_id
+      else private.tipped_item(p_creator_id, p_item_id, v_conversation_id) end);
   if v_conversation_id is not null then
     perform private.write_notice(v_conversation, v_me, 'tipped', v_tip_id, p_amount_cents);
   end if;

@@ -119,11 +119,12 @@ begin
   v_change := private.take_change(v_message.conversation_id, p_message_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
-  perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
-                         v_message.price_cents, array['earnings', 'conversation']);
-  perform private.notify_changed(p_fan_id, array['balance', 'purchase']);
-  perform private.notify_conversation_changed(
-    v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  perform private.notify(
+    v_message.sender_id, p_fan_id, 'unlock', p_message_id, v_message.price_cents,
+    '{earnings,conversation}', array[
+      private.user_signal(p_fan_id, '{balance,purchase}'),
+      private.thread_signal(
+        v_message.conversation_id, p_message_id, v_message.seq, v_change)]);
   return v_unlock;
 end $$;
 comment on function private.sell_message(uuid, uuid, uuid, uuid) is
