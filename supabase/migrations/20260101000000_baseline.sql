@@ -789,6 +789,51 @@ comment on function private.limit_global_mails_at_once is
   'users: of an audience who are looked at in one transaction for a mail';
 
 
+-- schemas/76_push/limits.sql
+-- Limits of pushes to devices.
+
+create function private.limit_push_devices_max() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_push_devices_max is
+  'devices: of one member that may be woken by a push';
+create function private.limit_push_endpoint_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_push_endpoint_max is
+  'characters: longest address of a device at its push service';
+create function private.limit_push_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_push_pause_minutes is
+  'minutes: between two pushes to one member';
+create function private.limit_push_quiet_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_push_quiet_seconds is
+  'seconds: after a heartbeat in which a member counts as active and gets no push';
+create function private.limit_push_look_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_push_look_seconds is
+  'seconds: between two looks at what is new for a member';
+create function private.limit_push_looks_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_push_looks_at_once is
+  'members: who are looked at in one transaction';
+create function private.limit_push_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_push_lease_seconds is
+  'seconds: a push belongs to the sender that leased it';
+create function private.limit_push_attempts_max() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_push_attempts_max is
+  'tries: to send a push before it is dropped';
+create function private.limit_push_retry_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_push_retry_seconds is
+  'seconds: before the second try of a push; each later pause is three times as long';
+create function private.limit_push_keep_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_push_keep_minutes is
+  'minutes: after which a push that was not sent is dropped';
+
+
 -- schemas/77_social/limits.sql
 -- Limits of posts at X.
 
@@ -1201,7 +1246,10 @@ create type public.error_code as enum (
   'invalid_bank_account', 'invalid_bank_sort', 'invalid_bank_routing', 'bank_holder_missing',
 
   -- a part of what is available
-  'withdrawal_part_too_small'
+  'withdrawal_part_too_small',
+
+  -- choices of notifications, and devices for pushes
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1794,14 +1842,20 @@ comment on table public.creator_settings is
   'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
   'see the creator.';
 
+create type public.notification_topic as enum (
+  'messages', 'posts', 'stories', 'offers', 'comments', 'likes', 'tips', 'sales', 'subscriptions',
+  'account');
+create type public.notification_channel as enum ('page', 'mail', 'push');
+
 create table public.notification_prefs (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
-  mails_subscriptions boolean not null default true,
-  mails_messages boolean not null default true
+  page_off public.notification_topic[] not null default '{}',
+  mail_off public.notification_topic[] not null default '{}',
+  push_off public.notification_topic[] not null default '{likes}'
 );
 comment on table public.notification_prefs is
-  'Which mails a user receives: UserSubscriptionStarted, which covers all mails about '
-  'subscriptions, and NewMessages. Read by the user only.';
+  'What a user switched off, by channel: the list of notifications, mails, and pushes to the '
+  'user''s devices. Read by the user only.';
 
 create table private.account_statuses (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -2042,7 +2096,7 @@ create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
   'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
-  'x_link_broken');
+  'x_link_broken', 'post_commented');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -3837,6 +3891,55 @@ comment on type private.notification_line is
   'whole day. The last three belong to the page and are the same in each line.';
 
 
+-- schemas/76_push/tables.sql
+-- Devices that a member allowed to be woken by a push, whose turn it is to be looked at, and the
+-- queue of pushes. An endpoint is a secret: who knows it and the keys can write to the device.
+create table public.push_devices (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  session_id uuid not null,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.push_devices is
+  'Push subscriptions of browsers, each with the session that made it and ends it. Owners read '
+  'ids and times; endpoint, p256dh and auth are read by the sender alone.';
+create index push_devices_profile on public.push_devices (profile_id);
+create index push_devices_session on public.push_devices (session_id);
+
+create table private.push_turns (
+  profile_id uuid primary key references public.profiles (id) on delete restrict,
+  look_at timestamptz not null default private.now(),
+  told_until timestamptz not null default private.now()
+);
+comment on table private.push_turns is
+  'Members with a device, and when each is looked at next. told_until: what is older causes no '
+  'push any more.';
+create index push_turns_due on private.push_turns (look_at);
+
+create type private.push_state as enum ('queued', 'leased');
+
+create table private.pushes (
+  device_id uuid primary key references public.push_devices (id) on delete cascade,
+  state private.push_state not null default 'queued',
+  attempts smallint not null default 0,
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  last_failure text,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.pushes is
+  'Pushes to be sent, at most one for a device. A row has no content: all pushes say the same. '
+  'due_at: when a queued one may be sent, or when a lease ends.';
+create index pushes_due on private.pushes (due_at);
+
+alter table public.push_devices enable row level security;
+alter table private.push_turns enable row level security;
+alter table private.pushes enable row level security;
+
+
 -- schemas/77_social/tables.sql
 -- Posts at X in the name of a creator: their permission, and what is to be posted. The function
 -- that posts encrypts the tokens; this database has no key, and clients read nothing here.
@@ -4517,6 +4620,39 @@ comment on view private.my_twitter_state is 'The caller''s row of twitter_states
 grant select on private.my_twitter_state to authenticated;
 
 
+-- schemas/10_identity/rules_notifications.sql
+-- What a user may choose to be told of, by topic and channel: for the command and for the screen.
+create function private.notification_topics(p_role public.user_role)
+returns public.notification_topic[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case p_role
+    when 'creator' then '{messages,comments,likes,tips,sales,subscriptions,account}'
+    else '{messages,posts,stories,offers,likes,subscriptions,account}'
+  end::public.notification_topic[];
+end $$;
+comment on function private.notification_topics(public.user_role) is
+  'The topics of a role, in the order of the screen.';
+
+create function private.choice_state(
+  p_topic public.notification_topic, p_channel public.notification_channel,
+  p_off public.notification_topic[]) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    -- Money, security and decisions; and messages, which are shown in their own list.
+    when p_channel <> 'push' and p_topic = 'account' or p_channel = 'page' and p_topic = 'messages'
+      then 'always'
+    when p_channel = 'mail' and p_topic not in ('messages', 'subscriptions') then 'none'
+    when p_topic = any (p_off) then 'off'
+    else 'on' end;
+end $$;
+comment on function private.choice_state(
+  public.notification_topic, public.notification_channel, public.notification_topic[]) is
+  'Whether a topic is on, off, always (cannot be switched off) or none (does not exist) in a '
+  'channel. p_off: the topics that the user switched off there.';
+
+
 -- schemas/15_safety/rules.sql
 -- Blocks in one direction and in either, whether a creator exists for a user, and deadlines of
 -- reports.
@@ -4578,6 +4714,41 @@ comment on function private.is_there_for(uuid, uuid) is
 
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;
+
+
+-- schemas/20_outbox/rules.sql
+-- The topic of each notification and of each mail that a user may switch off.
+create function private.topic_of_kind(p_kind public.notification_kind)
+returns public.notification_topic
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_kind in ('wall_post', 'wall_media') then 'posts'
+    when p_kind = 'new_story' then 'stories'
+    when p_kind = 'wall_offer' then 'offers'
+    when p_kind = 'post_commented' then 'comments'
+    when p_kind in ('post_liked', 'comment_liked') then 'likes'
+    when p_kind = 'tip' then 'tips'
+    when p_kind = 'unlock' then 'sales'
+    when p_kind in ('new_sub', 're_sub', 'cancelled_user', 'cancelled_billing')
+      then 'subscriptions'
+    else 'account' end::public.notification_topic;
+end $$;
+comment on function private.topic_of_kind(public.notification_kind) is
+  'The topic of a notification; account, which the list always shows, for a kind without another.';
+
+create function private.topic_of_mail(p_template private.mail_template)
+returns public.notification_topic
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
+                        'renewal_tomorrow') then 'subscriptions'
+    when p_template in ('new_message', 'global_message') then 'messages'
+    end::public.notification_topic;
+end $$;
+comment on function private.topic_of_mail(private.mail_template) is
+  'The topic of a mail that may be switched off; null for mails that are always sent.';
 
 
 -- schemas/30_media/rules.sql
@@ -5902,6 +6073,24 @@ end $$;
 comment on function private.notification_kinds(text) is
   'The kinds behind a filter. Refuses other names (invalid_payload).';
 
+create function private.page_kinds(p_user_id uuid, p_filter text)
+returns public.notification_kind[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_off public.notification_topic[] := (
+    select n.page_off from public.notification_prefs n where n.profile_id = p_user_id);
+begin
+  if coalesce(v_off, '{}') = '{}' then
+    return v_kinds;
+  end if;
+  return array(
+    select k.kind from unnest(v_kinds) k (kind)
+    where private.topic_of_kind(k.kind) <> all (v_off));
+end $$;
+comment on function private.page_kinds(uuid, text) is
+  'The kinds behind a filter without those that the user switched off.';
+
 create function private.my_story_event_ids(
   p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -6051,6 +6240,81 @@ comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
   'Events for a user before one id and from another on, newest first, at most p_limit. '
   'p_excluded_ids: users across a block. Nothing of creators who are not listed.';
+
+
+-- schemas/76_push/rules.sql
+-- Which devices may be registered, who is active, and what is new for a member. News are what the
+-- badges count: the same functions decide, so a push never tells of what its reader may not see.
+create function private.is_push_endpoint(p_endpoint text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- No user, no port, no dots at the end: the host is what stands before the first slash.
+  v_origin text := substring(p_endpoint from '^(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)/[!-~]*$');
+begin
+  return v_origin is not null and length(p_endpoint) <= private.limit_push_endpoint_max()
+    and exists (
+      select from private.site_config c
+      cross join lateral jsonb_array_elements_text(c.value) h (host)
+      where c.key = 'push_hosts' and case
+        when h.host like 'http://127.0.0.1:%' then v_origin = h.host
+        when h.host like '*.%' then v_origin like 'https://_%'
+          and right(v_origin, length(h.host) - 1) = substr(h.host, 2)
+        else v_origin = 'https://' || h.host end);
+end $$;
+comment on function private.is_push_endpoint(text) is
+  'Whether the address of a device is at a push service of push_hosts: https, without a port. A '
+  'host may begin with *. for its subdomains; an origin of the own machine stands for a double.';
+
+create function private.is_active(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_since timestamptz :=
+    private.now() - make_interval(secs => private.limit_push_quiet_seconds());
+begin
+  return exists (
+      select from public.presence p where p.profile_id = p_user_id and p.seen_at >= v_since)
+    -- The time of an invisible user is written every ten minutes.
+    or exists (
+      select from public.account_settings s
+      where s.profile_id = p_user_id and s.is_invisible
+        and s.active_at >= v_since - interval '10 minutes');
+end $$;
+comment on function private.is_active(uuid) is 'Whether a member has a page in view.';
+
+create function private.has_unread_message(p_user_id uuid, p_since timestamptz) returns boolean
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return exists (
+      select from public.conversation_members m
+      join public.conversations c on c.id = m.conversation_id
+      join public.messages l on l.id = c.last_message_id
+      where m.user_id = p_user_id and m.is_unread and not m.is_muted
+        and l.recipient_id = p_user_id and l.is_live and l.created_at >= p_since
+        and not private.is_blocked_between(c.one_id, c.other_id))
+    or exists (
+      select from private.pending_globals(p_user_id) g
+      left join public.conversation_members m
+        on m.conversation_id = g.conversation_id and m.user_id = p_user_id
+      where g.at >= p_since and not coalesce(m.is_muted, false));
+end $$;
+comment on function private.has_unread_message(uuid, timestamptz) is
+  'Whether a member has an unread message since a moment, in a conversation that is not muted.';
+
+create function private.has_news(p_user_id uuid, p_since timestamptz) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_off public.notification_topic[] := (
+    select n.push_off from public.notification_prefs n where n.profile_id = p_user_id);
+  v_kinds public.notification_kind[] := array(
+    select k.kind from unnest(private.page_kinds(p_user_id, 'all')) k (kind)
+    where private.topic_of_kind(k.kind) <> all (v_off));
+begin
+  return private.count_notifications(p_user_id, v_kinds, private.first_id_at(p_since), 1) > 0
+    or 'messages' <> all (v_off) and private.has_unread_message(p_user_id, p_since);
+end $$;
+comment on function private.has_news(uuid, timestamptz) is
+  'Whether something new since a moment may be pushed to a member, by the member''s choices.';
 
 
 -- schemas/77_social/rules.sql
@@ -6503,6 +6767,9 @@ from (values
   ('public.notifications', 'personal', 'recipient_id = $1'),
   ('public.audience_events', 'personal', 'creator_id = $1'),
   ('private.mails', 'personal', 'recipient_id = $1'),
+  -- addresses and keys of devices: secrets that end with the session
+  ('public.push_devices', 'personal', null),
+  ('private.push_turns', 'personal', null),
   ('public.media', 'content', 'owner_id = $1'),
   ('public.content_decisions', 'personal', 'author_id = $1'),
   ('public.welcome_videos', 'content', 'creator_id = $1'),
@@ -6915,6 +7182,13 @@ grant select on public.global_media to authenticated;
 -- at each event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
+
+
+-- schemas/76_push/policies.sql
+-- A device is read by its owner, without what writes to it.
+create policy select_own on public.push_devices for select to authenticated
+  using (profile_id = (select auth.uid()));
+grant select (id, profile_id, created_at) on public.push_devices to authenticated;
 
 
 -- schemas/79_payouts/policies.sql
@@ -7802,17 +8076,40 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/set_mails.sql
--- Which mails the caller receives.
-create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
+-- schemas/10_identity/internals/set_notification_choice.sql
+-- What the caller is told of, one topic and channel at a time.
+create function private.with_choice(
+  p_off public.notification_topic[], p_topic public.notification_topic, p_is_on boolean)
+returns public.notification_topic[]
+language sql immutable set search_path = '' as $$
+  select array_remove(p_off, p_topic) || case when p_is_on then '{}' else array[p_topic] end
+$$;
+comment on function private.with_choice(
+  public.notification_topic[], public.notification_topic, boolean) is
+  'The topics that are off, with or without this one.';
+
+create function private.set_notification_choice(
+  p_topic public.notification_topic, p_channel public.notification_channel, p_is_on boolean)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_user();
+  v_state text := private.choice_state(p_topic, p_channel, '{}');
 begin
-  update public.notification_prefs
-  set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
-      mails_messages = coalesce(p_messages, mails_messages)
-  where profile_id = v_me;
+  if num_nulls(p_topic, p_channel, p_is_on) > 0 or v_state = 'none'
+     or p_topic <> all (private.notification_topics(private.role_of(v_me))) then
+    perform private.fail('invalid_payload');
+  elsif v_state = 'always' then
+    perform private.fail('notification_required');
+  end if;
+  update public.notification_prefs p
+  set page_off = case p_channel when 'page' then private.with_choice(p.page_off, p_topic, p_is_on)
+        else p.page_off end,
+      mail_off = case p_channel when 'mail' then private.with_choice(p.mail_off, p_topic, p_is_on)
+        else p.mail_off end,
+      push_off = case p_channel when 'push' then private.with_choice(p.push_off, p_topic, p_is_on)
+        else p.push_off end
+  where p.profile_id = v_me;
 end $$;
 
 
@@ -8306,22 +8603,15 @@ comment on function private.announce(uuid, public.notification_kind, public.even
 create function private.wants_mail(p_user_id uuid, p_template private.mail_template)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_topic public.notification_topic := private.topic_of_mail(p_template);
 begin
-  -- Statements of their own: one with a case over an argument is planned again at each call.
-  if p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                    'renewal_tomorrow') then
-    return coalesce((
-      select w.mails_subscriptions from public.notification_prefs w
-      where w.profile_id = p_user_id), true);
-  elsif p_template in ('new_message', 'global_message') then
-    return coalesce((
-      select w.mails_messages from public.notification_prefs w
-      where w.profile_id = p_user_id), true);
-  end if;
-  return true;
+  return v_topic is null or not coalesce((
+    select v_topic = any (w.mail_off) from public.notification_prefs w
+    where w.profile_id = p_user_id), false);
 end $$;
 comment on function private.wants_mail(uuid, private.mail_template) is
-  'False for mails that the user switched off: UserSubscriptionStarted, NewMessages.';
+  'False for mails of a topic that the user switched off.';
 
 create function private.queue_mail(
   p_recipient_id uuid, p_template private.mail_template, p_params jsonb default '{}',
@@ -12157,7 +12447,24 @@ comment on function private.counter_faults() is
 
 
 -- schemas/60_wall/internals/create_comment.sql
--- Writing a comment: fans who may see the post, and its owner.
+-- Writing a comment: fans who may see the post, and its owner, who is notified of the first one of
+-- each fan on a UTC day.
+create function private.notify_of_comment(p_comment public.comments) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_comment.author_id <> p_comment.creator_id and not exists (
+      select from public.comments c
+      where c.author_id = p_comment.author_id and c.post_id = p_comment.post_id
+        and c.id <> p_comment.id
+        and c.created_at >= date_trunc('day', p_comment.created_at, 'UTC')) then
+    perform private.notify(
+      p_comment.creator_id, p_comment.author_id, 'post_commented', p_comment.post_id);
+  end if;
+end $$;
+comment on function private.notify_of_comment(public.comments) is
+  'Notifies the owner of the post, unless it is their own comment or not the author''s first one '
+  'of the day.';
+
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12167,7 +12474,7 @@ declare
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
     else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_first record;
-  v_id uuid;
+  v_comment public.comments;
 begin
   perform private.require_right((
     select f.can_comment from private.post_facts f where f.id = v_post.id));
@@ -12183,9 +12490,10 @@ begin
   end if;
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
-  returning id into v_id;
+  returning * into v_comment;
   perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
-  return v_id;
+  perform private.notify_of_comment(v_comment);
+  return v_comment.id;
 end $$;
 
 
@@ -16746,6 +17054,66 @@ begin
 end $$;
 
 
+-- schemas/75_activity/internals/line_picture.sql
+-- The small picture of a line: of its post, story or message, as the caller reads it. A post that is
+-- locked for the caller has its free preview, or none: the page then draws one from its id.
+create function private.line_item(
+  p_is_locked boolean, p_media_id uuid, p_kind public.media_kind, p_width integer,
+  p_height integer, p_blur text, p_alt text) returns json
+language sql immutable set search_path = '' as $$
+  select json_build_object('is_locked', p_is_locked, 'item', case
+    when p_media_id is not null then json_build_object(
+      'media_id', p_media_id, 'kind', p_kind, 'width', p_width, 'height', p_height,
+      'blur', p_blur, 'alt', p_alt, 'is_live', true) end)
+$$;
+
+create function private.post_picture(p_post_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (select from public.post_texts x where x.post_id = p_post_id) then
+    return (
+      select private.line_item(
+        false, l.media_id, l.kind, l.width, l.height, l.blur, l.alt)
+      from public.post_media l where l.post_id = p_post_id and l.is_live
+      order by l.position limit 1);
+  end if;
+  return (
+    select private.line_item(true, v.media_id, 'image', v.width, v.height, v.blur, null)
+    from public.posts p
+    left join public.post_previews v on v.post_id = p.id and v.is_live
+    where p.id = p_post_id);
+end $$;
+comment on function private.post_picture(uuid) is
+  'The first picture of a post as {is_locked, item}; null without one, and where the caller does '
+  'not see the post.';
+
+create function private.line_picture(
+  p_kind public.notification_kind, p_subject_id uuid, p_post_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_post_id is not null then
+    return private.post_picture(p_post_id);
+  elsif p_kind = 'new_story' then
+    return (
+      select private.line_item(false, s.media_id, s.kind, s.width, s.height, s.blur, s.alt)
+      from public.stories s where s.id = p_subject_id and s.is_media_live);
+  elsif p_kind = 'unlock' then
+    return (
+      select private.line_item(false, l.media_id, l.kind, l.width, l.height, l.blur, l.alt)
+      from public.message_media l where l.message_id = p_subject_id and l.kind <> 'audio'
+      order by l.position limit 1);
+  end if;
+  return null;
+end $$;
+comment on function private.line_picture(public.notification_kind, uuid, uuid) is
+  'What the caller sees of the subject of a line as {is_locked, item}; null for a line without a '
+  'picture.';
+grant execute on function
+  private.line_item(boolean, uuid, public.media_kind, integer, integer, text, text),
+  private.post_picture(uuid),
+  private.line_picture(public.notification_kind, uuid, uuid) to authenticated;
+
+
 -- schemas/75_activity/internals/mark_notifications_read.sql
 -- The mark of reading of notifications: a time, which ids contain as well.
 create function private.mark_notifications_read(p_until uuid) returns void
@@ -16771,15 +17139,15 @@ comment on function private.mark_notifications_read(uuid) is
 
 
 -- schemas/75_activity/internals/notification_candidates.sql
--- Reading notifications: own rows merged with events, newest first, by key. Likes of one item, and
--- posts or stories of one creator, are one line per day; a page is read again with more rows where
+-- Reading notifications: own rows merged with events, newest first, by key. Likes of one item,
+-- comments on one post, and posts or stories of one creator, are one line per day; a page is read again with more rows where
 -- that leaves few lines, or where the first few lines do not cover their whole day yet. A line
 -- names all its rows that were read, so that it is the same on every page; rows below the page's
 -- key appear on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if p_kind in ('wall_post', 'wall_media', 'post_liked') then
+  if p_kind in ('wall_post', 'wall_media', 'post_liked', 'post_commented') then
     return (select p.id from public.posts p where p.id = p_subject_id and p.is_live);
   elsif p_kind = 'comment_liked' then
     return (select p.id from public.comments c join public.posts p on p.id = c.post_id
@@ -16854,7 +17222,8 @@ declare
 begin
   return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
-           case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
+           case when m.kind in ('post_liked', 'comment_liked', 'post_commented')
+                  then m.subject_id
                 when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
                 else m.id end as topic
     from (
@@ -16902,7 +17271,7 @@ create function private.notification_candidates(p_filter text, p_before uuid, p_
 returns setof private.notification_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_kinds public.notification_kind[] := private.page_kinds(auth.uid(), p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
   v_rows integer := 8 * v_limit;
   v_lines private.notification_line[];
@@ -17071,13 +17440,32 @@ comment on function private.queue_message_mails() is
 -- schemas/75_activity/internals/unread_notifications.sql
 -- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
 -- at a hundred; the page then shows "99+".
+create function private.count_notifications(
+  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = p_user_id);
+begin
+  return least(p_limit, (
+    select count(*) from unnest(p_kinds) k (kind)
+    cross join lateral (
+      select from public.notifications n
+      where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
+        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
+      limit p_limit) n)
+    + cardinality(
+      private.my_event_ids(
+        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids)));
+end $$;
+comment on function private.count_notifications(
+  uuid, public.notification_kind[], uuid, integer) is
+  'Notifications of a user of these kinds from an id on; counting stops at p_limit.';
+
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_excluded_ids uuid[] := array(
-    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
-  v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
     from public.account_settings s where s.profile_id = v_me);
@@ -17085,15 +17473,7 @@ begin
   if v_from is null then
     return 0;
   end if;
-  return least(100, (
-    select count(*) from unnest(v_kinds) k (kind)
-    cross join lateral (
-      select from public.notifications n
-      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
-        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
-      limit 100) n)
-    + cardinality(
-      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_excluded_ids)));
+  return private.count_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100);
 end $$;
 
 comment on function private.unread_notifications() is
@@ -17149,6 +17529,175 @@ create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.welcome_user(private.signed_in_user())
 $$;
+
+
+-- schemas/76_push/internals/add_push_device.sql
+-- Registering the caller's browser for pushes, and taking it back.
+create function private.is_base64url(p_text text, p_bytes integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    p_text ~ '^[A-Za-z0-9_-]+$' and length(p_text) = ceil(p_bytes * 4 / 3.0), false)
+$$;
+comment on function private.is_base64url(text, integer) is
+  'Whether a text is this number of bytes in base64url without padding.';
+
+create function private.add_push_device(p_endpoint text, p_p256dh text, p_auth text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_session uuid := private.my_session_id();
+  v_id uuid;
+begin
+  if v_session is null then
+    perform private.fail('unauthorized_request');
+  elsif not coalesce(private.is_push_endpoint(p_endpoint), false) then
+    perform private.fail('push_endpoint_refused');
+  -- A point of the curve and a secret.
+  elsif not private.is_base64url(p_p256dh, 65) or not private.is_base64url(p_auth, 16) then
+    perform private.fail('invalid_payload');
+  end if;
+  -- one at a time for each member, so that two devices cannot pass the limit together
+  perform pg_advisory_xact_lock(hashtextextended(v_me || 'push_devices', 0));
+  if (select count(*) from public.push_devices d
+      where d.profile_id = v_me and d.endpoint <> p_endpoint)
+      >= private.limit_push_devices_max() then
+    perform private.fail('too_many_push_devices');
+  end if;
+  -- The browser of another member, who has left it.
+  delete from public.push_devices where endpoint = p_endpoint;
+  insert into public.push_devices (profile_id, session_id, endpoint, p256dh, auth)
+  values (v_me, v_session, p_endpoint, p_p256dh, p_auth) returning id into v_id;
+  insert into private.push_turns (profile_id) values (v_me)
+  on conflict (profile_id) do update set look_at = private.now(), told_until = private.now();
+  return v_id;
+end $$;
+
+create function private.remove_push_device(p_device_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.push_devices where id = p_device_id and profile_id = auth.uid();
+end $$;
+
+
+-- schemas/76_push/internals/lease_pushes.sql
+-- Pushes for the function push-send, and what became of them.
+create function private.drop_pushes() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.pushes set state = 'queued', lease_token = null, last_failure = 'no_report'
+  where state = 'leased' and due_at <= private.now();
+  -- Of who has come meanwhile, or what is too old to be of use.
+  delete from private.pushes p using public.push_devices d
+  where d.id = p.device_id and p.state = 'queued' and p.due_at <= private.now()
+    and (p.created_at
+           < private.now() - make_interval(mins => private.limit_push_keep_minutes())
+         or private.is_active(d.profile_id));
+$$;
+comment on function private.drop_pushes() is
+  'Frees leases without a report, and drops pushes that are old or not needed any more.';
+
+create function private.lease_pushes(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  perform private.drop_pushes();
+  return (
+    with due as (
+      select device_id from private.pushes
+      where state = 'queued' and due_at <= private.now()
+      order by due_at limit least(p_limit, 50) for update skip locked),
+    leased as (
+      update private.pushes p
+      set state = 'leased', attempts = p.attempts + 1, lease_token = gen_random_uuid(),
+          due_at = private.now() + make_interval(secs => private.limit_push_lease_seconds())
+      from due where p.device_id = due.device_id returning p.device_id, p.lease_token)
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'device_id', l.device_id, 'lease_token', l.lease_token,
+      -- A service that was taken off the list since gets nothing.
+      'endpoint', case when private.is_push_endpoint(d.endpoint) then d.endpoint end,
+      'p256dh', d.p256dh, 'auth', d.auth)), '[]')
+    from leased l join public.push_devices d on d.id = l.device_id);
+end $$;
+
+create function private.finish_push(
+  p_device_id uuid, p_lease_token uuid, p_outcome text, p_failure text, p_wait_seconds integer)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_push private.pushes;
+begin
+  select * into v_push from private.pushes
+  where device_id = p_device_id and lease_token = p_lease_token and state = 'leased' for update;
+  if v_push.device_id is null then
+    perform private.fail('lease_lost');
+  elsif p_outcome = 'gone' then
+    delete from public.push_devices where id = p_device_id;
+  elsif p_outcome = 'sent' or v_push.attempts >= private.limit_push_attempts_max() then
+    delete from private.pushes where device_id = p_device_id;
+  elsif p_outcome = 'failed' then
+    update private.pushes
+    set state = 'queued', last_failure = left(p_failure, 200),
+        due_at = private.now() + make_interval(secs => greatest(
+          least(coalesce(p_wait_seconds, 0), 3600),
+          private.limit_push_retry_seconds() * 3 ^ (v_push.attempts - 1)))
+    where device_id = p_device_id;
+  else
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+end $$;
+
+
+-- schemas/76_push/internals/queue_pushes.sql
+-- A job: members with a device are looked at in turns, and a push is queued for those who are away
+-- and have news. Nothing is written by what causes a push, so that a message to a million fans costs
+-- its sender nothing; several news are one push.
+create function private.queue_push(p_turn private.push_turns) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_since timestamptz := (
+    select greatest(p_turn.told_until, s.notifications_read_at, s.active_at, p.seen_at)
+    from public.account_settings s left join public.presence p using (profile_id)
+    where s.profile_id = p_turn.profile_id);
+begin
+  if private.is_active(p_turn.profile_id)
+     or not private.has_news(p_turn.profile_id, v_since) then
+    update private.push_turns
+    set look_at = private.now() + make_interval(secs => private.limit_push_look_seconds())
+    where profile_id = p_turn.profile_id;
+    return false;
+  end if;
+  insert into private.pushes (device_id)
+  select d.id from public.push_devices d where d.profile_id = p_turn.profile_id
+  on conflict (device_id) do nothing;
+  update private.push_turns
+  set told_until = private.now(),
+      look_at = private.now() + make_interval(mins => private.limit_push_pause_minutes())
+  where profile_id = p_turn.profile_id;
+  return true;
+end $$;
+comment on function private.queue_push(private.push_turns) is
+  'Looks at one member: queues a push for each device where there is news since the last push and '
+  'the last visit.';
+
+create function private.queue_pushes() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_turn private.push_turns;
+  v_queued integer := 0;
+begin
+  for v_turn in
+    select * from private.push_turns where look_at <= private.now()
+    order by look_at limit private.limit_push_looks_at_once() for update skip locked
+  loop
+    if exists (select from public.push_devices where profile_id = v_turn.profile_id) then
+      v_queued := v_queued + private.queue_push(v_turn)::integer;
+    else
+      delete from private.push_turns where profile_id = v_turn.profile_id;
+    end if;
+  end loop;
+  return v_queued;
+end $$;
+comment on function private.queue_pushes() is
+  'One portion of members, those who waited longest first. Returns the number with a new push.';
 
 
 -- schemas/77_social/internals/begin_x_consent.sql
@@ -20438,6 +20987,8 @@ begin
   delete from private.x_accounts where creator_id = p_user_id;
   delete from private.x_consents where creator_id = p_user_id;
   delete from private.worker_turns where owner_id = p_user_id;
+  delete from public.push_devices where profile_id = p_user_id;
+  delete from private.push_turns where profile_id = p_user_id;
   delete from private.enrolment_secrets where creator_id = p_user_id;
 end $$;
 comment on function private.purge_rows(uuid) is
@@ -20983,26 +21534,35 @@ end $$;
 comment on function api.set_timeline_layout(public.timeline_layout) is
   'Sets the caller''s layout of walls. Errors: invalid_payload.';
 
-create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
+create function api.set_notification_choice(
+  p_topic public.notification_topic, p_channel public.notification_channel, p_is_on boolean)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.set_mails(p_subscriptions, p_messages);
+  perform private.set_notification_choice(p_topic, p_channel, p_is_on);
 end $$;
-comment on function api.set_mails(boolean, boolean) is
-  'Sets which mails the caller receives; null leaves a choice unchanged.';
+comment on function api.set_notification_choice(
+  public.notification_topic, public.notification_channel, boolean) is
+  'Switches one topic on or off for one channel of the caller. Errors: notification_required '
+  '(what is always shown or mailed), invalid_payload (also for a topic of the other role, and for '
+  'a mail that does not exist).';
 
-create function api.my_mails() returns json
+create function api.my_notification_choices() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
-    select json_build_object('mails_subscriptions', n.mails_subscriptions,
-      'mails_messages', n.mails_messages)
-    from public.notification_prefs n);
+    select json_agg(json_build_object(
+      'topic', t.topic,
+      'page', private.choice_state(t.topic, 'page', n.page_off),
+      'mail', private.choice_state(t.topic, 'mail', n.mail_off),
+      'push', private.choice_state(t.topic, 'push', n.push_off)) order by t.place)
+    from public.notification_prefs n
+    cross join lateral unnest(private.notification_topics(private.role_of(n.profile_id)))
+      with ordinality t (topic, place));
 end $$;
-comment on function api.my_mails() is
-  'Which mails the caller receives: {mails_subscriptions, mails_messages}; null without a '
-  'profile.';
+comment on function api.my_notification_choices() is
+  'What the caller is told of: [{topic, page, mail, push}], each on, off, always (cannot be '
+  'switched off) or none (does not exist); null without a profile.';
 
 create function api.my_sign_in() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -21050,8 +21610,14 @@ grant execute on function
   private.set_theme(public.theme), api.set_theme(public.theme),
   private.set_timeline_layout(public.timeline_layout),
   api.set_timeline_layout(public.timeline_layout),
-  private.set_mails(boolean, boolean), api.set_mails(boolean, boolean) to authenticated;
-grant execute on function api.my_mails() to authenticated;
+  private.set_notification_choice(
+    public.notification_topic, public.notification_channel, boolean),
+  api.set_notification_choice(
+    public.notification_topic, public.notification_channel, boolean),
+  private.choice_state(
+    public.notification_topic, public.notification_channel, public.notification_topic[]),
+  private.notification_topics(public.user_role),
+  api.my_notification_choices() to authenticated;
 grant execute on function
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
@@ -23151,6 +23717,7 @@ begin
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
+        'picture', private.line_picture(n.kind, n.subject_id, l.post_id),
         'decision', case n.kind when 'content_decision'
           then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
@@ -23173,8 +23740,8 @@ begin
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
-  'second, subject_id, post_id, decision, amount_cents, words (of a tip), created_at}], next: the '
-  'id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
+  'second, subject_id, post_id, picture ({is_locked, item} or null), decision, amount_cents, words '
+  '(of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
   'new_story. A line combines all its ids, the newest first; second: the actor of the one after. '
   'post_id: the post to open, null where it is removed. decision: of a content_decision, '
   '{target, state, reason, post_id, username}. Errors: invalid_payload.';
@@ -23269,6 +23836,72 @@ grant execute on function private.welcome(), api.welcome(),
   api.my_account(), api.activity_state(),
   api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
+
+
+-- schemas/76_push/api.sql
+-- API of pushes for members.
+create function api.add_push_device(p_endpoint text, p_p256dh text, p_auth text) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.add_push_device(p_endpoint, p_p256dh, p_auth);
+end $$;
+comment on function api.add_push_device(text, text, text) is
+  'Registers the push subscription of the caller''s browser until the session ends; returns its '
+  'id. Errors: push_endpoint_refused, too_many_push_devices, invalid_payload, account_suspended, '
+  'closure_pending.';
+
+create function api.remove_push_device(p_device_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_push_device(p_device_id);
+end $$;
+comment on function api.remove_push_device(uuid) is
+  'Ends pushes to a device of the caller; one that does not exist is no error.';
+
+create function api.my_push_devices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', d.id, 'created_at', d.created_at)
+      order by d.id), '[]')
+    from public.push_devices d);
+end $$;
+comment on function api.my_push_devices() is
+  'The caller''s devices that pushes go to, the oldest first: [{id, created_at}].';
+
+grant execute on function
+  private.add_push_device(text, text, text), api.add_push_device(text, text, text),
+  private.remove_push_device(uuid), api.remove_push_device(uuid),
+  api.my_push_devices() to authenticated;
+
+
+-- schemas/76_push/api_service.sql
+-- API of the function push-send.
+create function api.service_lease_pushes(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_pushes(p_request_id, p_limit);
+end $$;
+comment on function api.service_lease_pushes(uuid, integer) is
+  'Leases pushes that are due: [{device_id, lease_token, endpoint, p256dh, auth}]; endpoint is '
+  'null where its host is not allowed any more. Errors: duplicate_request.';
+
+create function api.service_finish_push(
+  p_device_id uuid, p_lease_token uuid, p_outcome text, p_failure text, p_wait_seconds integer)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.finish_push(p_device_id, p_lease_token, p_outcome, p_failure, p_wait_seconds);
+end $$;
+comment on function api.service_finish_push(uuid, uuid, text, text, integer) is
+  'Reports a push. p_outcome: sent; gone (the device is removed); failed (again after a pause of '
+  'at least p_wait_seconds, a limited number of times). Errors: lease_lost, invalid_payload.';
+
+grant execute on function
+  private.lease_pushes(uuid, integer), api.service_lease_pushes(uuid, integer),
+  private.finish_push(uuid, uuid, text, text, integer),
+  api.service_finish_push(uuid, uuid, text, text, integer)
+  to service_role;
 
 
 -- schemas/77_social/api.sql
@@ -25339,6 +25972,30 @@ create trigger t75_mail_audience_of_scheduled after update of sent_at on public.
   execute function private.tg_globals__mail_audience();
 
 
+-- schemas/76_push/triggers.sql
+-- A device ends with its session: a sign-out, also one from another device; with a suspension; and
+-- when the account begins to be closed.
+create function private.tg_sessions__end_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.push_devices where session_id = old.id;
+  return null;
+end $$;
+create trigger t76_end_pushes after delete on auth.sessions
+  for each row execute function private.tg_sessions__end_pushes();
+
+create function private.tg_account_statuses__end_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.push_devices where profile_id = new.profile_id;
+  return null;
+end $$;
+create trigger t76_end_pushes
+  after update of suspended_at, closing_at, closed_at on private.account_statuses
+  for each row when (num_nonnulls(new.suspended_at, new.closing_at, new.closed_at) > 0)
+  execute function private.tg_account_statuses__end_pushes();
+
+
 -- schemas/77_social/triggers.sql
 -- Effects of other domains: a message that is sent at once is posted at X, where its creator
 -- switched that on (70); a link that ends or moves takes the permission with it (10), and so does
@@ -27269,6 +27926,16 @@ insert into private.message_mail_marks (until) values ('00000000-0000-0000-0000-
 on conflict (is_only) do nothing;
 
 
+-- schemas/76_push/data.sql
+-- The push services of browsers, and the job that looks for news.
+insert into private.site_config (key, value, is_public)
+values ('push_hosts', '["fcm.googleapis.com", "updates.push.services.mozilla.com",
+  "*.notify.windows.com", "web.push.apple.com", "*.push.apple.com"]', false)
+on conflict (key) do nothing;
+
+select cron.schedule('queue-pushes', '5 seconds', 'select private.queue_pushes()');
+
+
 -- schemas/78_billing/data.sql
 -- The mark from which the first mails about renewals start.
 insert into private.renewal_mail_marks (until) values ('1970-01-01 00:00:00+00')
@@ -27297,4 +27964,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9640568012c0bc49');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '597f7892682d2c43');

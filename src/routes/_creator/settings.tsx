@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { accountParts, MailsSection } from '@/features/identity/account/ui/account-sections.tsx';
+import { accountParts } from '@/features/identity/account/ui/account-sections.tsx';
 import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
+import {
+  notificationParts,
+  NotificationSections,
+} from '@/features/identity/notifications/ui/notification-sections.tsx';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.ts';
@@ -49,9 +53,9 @@ function Settings() {
         userId={id}
         fromX={fromX}
         onSaved={onSaved}
-        more={[...accountParts, ...endParts]}
+        more={[...notificationParts, ...accountParts, ...endParts]}
       >
-        <MailsSection account={account} />
+        <NotificationSections account={account} />
         <AccountSections backTo="/settings" />
         <EndSections account={account} />
       </SettingsSections>

@@ -12,6 +12,7 @@ begin
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
+        'picture', private.line_picture(n.kind, n.subject_id, l.post_id),
         'decision', case n.kind when 'content_decision'
           then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
@@ -34,8 +35,8 @@ begin
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
-  'second, subject_id, post_id, decision, amount_cents, words (of a tip), created_at}], next: the '
-  'id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
+  'second, subject_id, post_id, picture ({is_locked, item} or null), decision, amount_cents, words '
+  '(of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
   'new_story. A line combines all its ids, the newest first; second: the actor of the one after. '
   'post_id: the post to open, null where it is removed. decision: of a content_decision, '
   '{target, state, reason, post_id, username}. Errors: invalid_payload.';

@@ -10,7 +10,7 @@ import { isLocked } from '../data/rows.ts';
 import { guestWallQuery } from '../data/queries.ts';
 import { useStableEntry, type Entry } from '../locked/entry.ts';
 import { LockedCard } from '../locked/locked-card.tsx';
-import type { Palette } from '../locked/palette.ts';
+import type { Palette } from '@/entities/media/palette.ts';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 
