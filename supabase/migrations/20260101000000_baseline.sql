@@ -807,7 +807,7 @@ comment on function private.limit_push_pause_minutes is
 create function private.limit_push_quiet_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_push_quiet_seconds is
-  'seconds: after a heartbeat in which a member counts as active and gets no push';
+  'seconds: after a heartbeat, in which a member counts as active and gets no push';
 create function private.limit_push_look_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_push_look_seconds is
@@ -17055,8 +17055,8 @@ end $$;
 
 
 -- schemas/75_activity/internals/line_picture.sql
--- The small picture of a line: of its post, story or message, as the caller reads it. A post that is
--- locked for the caller has its free preview, or none: the page then draws one from its id.
+-- The small picture of a line: of its post, story or message, as the caller reads it. A post that
+-- is locked for the caller has its free preview, or none: the page then draws one from its id.
 create function private.line_item(
   p_is_locked boolean, p_media_id uuid, p_kind public.media_kind, p_width integer,
   p_height integer, p_blur text, p_alt text) returns json
@@ -17140,10 +17140,10 @@ comment on function private.mark_notifications_read(uuid) is
 
 -- schemas/75_activity/internals/notification_candidates.sql
 -- Reading notifications: own rows merged with events, newest first, by key. Likes of one item,
--- comments on one post, and posts or stories of one creator, are one line per day; a page is read again with more rows where
--- that leaves few lines, or where the first few lines do not cover their whole day yet. A line
--- names all its rows that were read, so that it is the same on every page; rows below the page's
--- key appear on the next page again, under the same topic.
+-- comments on one post, and posts or stories of one creator, are one line per day; a page is read
+-- again with more rows where that leaves few lines, or where the first few lines do not cover their
+-- whole day yet. A line names all its rows that were read, so that it is the same on every page;
+-- rows below the page's key appear on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17648,8 +17648,8 @@ end $$;
 
 -- schemas/76_push/internals/queue_pushes.sql
 -- A job: members with a device are looked at in turns, and a push is queued for those who are away
--- and have news. Nothing is written by what causes a push, so that a message to a million fans costs
--- its sender nothing; several news are one push.
+-- and have news. Nothing is written by what causes a push, so that a message to a million fans
+-- costs its sender nothing; several news are one push.
 create function private.queue_push(p_turn private.push_turns) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27964,4 +27964,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '597f7892682d2c43');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '3f79a5617ed8675e');

@@ -173,7 +173,15 @@ describe('the rows', () => {
   );
 
   test('[F64] a change of mail settings affects the caller only', async () => {
-    expect((await command(jonas, 'set_notification_choice', { p_topic: 'messages', p_channel: 'mail', p_is_on: false })).status).toBe(204);
+    expect(
+      (
+        await command(jonas, 'set_notification_choice', {
+          p_topic: 'messages',
+          p_channel: 'mail',
+          p_is_on: false,
+        })
+      ).status,
+    ).toBe(204);
     const { rows } = await database.query<{ id: string }>(
       `select profile_id as id from public.notification_prefs
        where 'messages' = any (mail_off) and profile_id = any($1)`,

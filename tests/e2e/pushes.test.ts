@@ -127,9 +127,7 @@ test('[F135] a push shows that there is something new and no more, and leads to 
       () => (globalThis as unknown as { seen: { shown: unknown[]; opened: unknown[] } }).seen,
     );
   await deliver(await context.newCDPSession(page));
-  await expect
-    .poll(async () => (await seen()).shown)
-    .toEqual([['Something new', { tag: 'news' }]]);
+  await expect.poll(async () => (await seen()).shown).toEqual([['Something new', { tag: 'news' }]]);
 
   // A press. No protocol makes one, so the event is dispatched, and its promise is not extended.
   await worker.evaluate(() => {

@@ -246,7 +246,9 @@ test('[F65] a creator jumps to a section by the list beside them', async () => {
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Notifications').click();
   await page.waitForURL('**/settings#notifications');
   await expect
-    .poll(() => section(page, 'Notifications').evaluate((part) => part.getBoundingClientRect().bottom))
+    .poll(() =>
+      section(page, 'Notifications').evaluate((part) => part.getBoundingClientRect().bottom),
+    )
     .toBeLessThan(1000);
 });
 

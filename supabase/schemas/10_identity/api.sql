@@ -91,7 +91,8 @@ begin
       'mail', private.choice_state(t.topic, 'mail', n.mail_off),
       'push', private.choice_state(t.topic, 'push', n.push_off)) order by t.place)
     from public.notification_prefs n
-    cross join lateral unnest(private.notification_topics(private.role_of(n.profile_id)))
+    join private.user_summaries u on u.id = n.profile_id
+    cross join lateral unnest(private.notification_topics(u.role))
       with ordinality t (topic, place));
 end $$;
 comment on function api.my_notification_choices() is

@@ -10,6 +10,7 @@
 --   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
 --   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
 --   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t76_end_pushes (76_push/triggers.sql)
 --   private.account_statuses t77_forget_x_account (77_social/triggers.sql)
 --   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)

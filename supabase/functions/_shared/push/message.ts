@@ -3,6 +3,3 @@ export const pushText = 'Something new';
 
 /** seconds: a push service keeps a push for a device that is off */
 export const keptSeconds = 3600;
-
-/** The path that a push opens. */
-export const pushPath = '/notifications';

@@ -19,7 +19,9 @@ export type SendPush = (target: PushTarget) => Promise<PushOutcome>;
 
 const timeoutMs = 8000;
 
-export function createPushSender(keys: VapidKeys, fetchFrom: typeof fetch = fetch): SendPush {
+/** Throws if the keys of the site are none: a push that fails for them must end no device. */
+export function createPushSender(keys: VapidKeys): SendPush {
+  webPush.setVapidDetails(keys.subject, keys.publicKey, keys.privateKey);
   return async ({ endpoint, p256dh, auth }) => {
     let request: ReturnType<typeof webPush.generateRequestDetails>;
     try {
@@ -36,7 +38,7 @@ export function createPushSender(keys: VapidKeys, fetchFrom: typeof fetch = fetc
       return { state: 'gone', why: error instanceof Error ? error.name : 'unwritten' };
     }
     try {
-      const response = await fetchFrom(endpoint, {
+      const response = await fetch(endpoint, {
         method: 'POST',
         headers: headersOf(request.headers),
         body: new Uint8Array(request.body ?? []),
@@ -46,7 +48,11 @@ export function createPushSender(keys: VapidKeys, fetchFrom: typeof fetch = fetc
       await response.body?.cancel();
       return outcomeOf(response);
     } catch (error) {
-      return { state: 'failed', why: error instanceof Error ? error.name : 'no answer', seconds: 0 };
+      return {
+        state: 'failed',
+        why: error instanceof Error ? error.name : 'no answer',
+        seconds: 0,
+      };
     }
   };
 }

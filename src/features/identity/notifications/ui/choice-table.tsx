@@ -1,4 +1,8 @@
-import type { ChoiceState, NotificationChannel, NotificationChoice } from '@domain/answers/account.ts';
+import type {
+  ChoiceState,
+  NotificationChannel,
+  NotificationChoice,
+} from '@domain/answers/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
