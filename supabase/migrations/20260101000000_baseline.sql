@@ -1759,6 +1759,7 @@ grant usage on schema client_operators to anon, authenticated;
 --   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
 --   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
 --   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t76_end_pushes (76_push/triggers.sql)
 --   private.account_statuses t77_forget_x_account (77_social/triggers.sql)
 --   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
@@ -21547,23 +21548,6 @@ comment on function api.set_notification_choice(
   '(what is always shown or mailed), invalid_payload (also for a topic of the other role, and for '
   'a mail that does not exist).';
 
-create function api.my_notification_choices() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return (
-    select json_agg(json_build_object(
-      'topic', t.topic,
-      'page', private.choice_state(t.topic, 'page', n.page_off),
-      'mail', private.choice_state(t.topic, 'mail', n.mail_off),
-      'push', private.choice_state(t.topic, 'push', n.push_off)) order by t.place)
-    from public.notification_prefs n
-    cross join lateral unnest(private.notification_topics(private.role_of(n.profile_id)))
-      with ordinality t (topic, place));
-end $$;
-comment on function api.my_notification_choices() is
-  'What the caller is told of: [{topic, page, mail, push}], each on, off, always (cannot be '
-  'switched off) or none (does not exist); null without a profile.';
-
 create function api.my_sign_in() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -21613,11 +21597,7 @@ grant execute on function
   private.set_notification_choice(
     public.notification_topic, public.notification_channel, boolean),
   api.set_notification_choice(
-    public.notification_topic, public.notification_channel, boolean),
-  private.choice_state(
-    public.notification_topic, public.notification_channel, public.notification_topic[]),
-  private.notification_topics(public.user_role),
-  api.my_notification_choices() to authenticated;
+    public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
@@ -23740,11 +23720,12 @@ begin
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
-  'second, subject_id, post_id, picture ({is_locked, item} or null), decision, amount_cents, words '
-  '(of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
-  'new_story. A line combines all its ids, the newest first; second: the actor of the one after. '
-  'post_id: the post to open, null where it is removed. decision: of a content_decision, '
-  '{target, state, reason, post_id, username}. Errors: invalid_payload.';
+  'second, subject_id, post_id, picture ({is_locked, item} or null), decision, amount_cents, '
+  'words (of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: '
+  'all, tip, subs, unlock, wall_post, new_story; kinds that the caller switched off are left out. '
+  'A line combines all its ids, the newest first; second: the actor of the one after. post_id: '
+  'the post to open, null where it is removed. decision: of a content_decision, {target, state, '
+  'reason, post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -23755,6 +23736,29 @@ end $$;
 comment on function api.notifications_read_at() is
   'The time until which the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
+
+create function api.my_notification_choices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_agg(json_build_object(
+      'topic', t.topic,
+      'page', private.choice_state(t.topic, 'page', n.page_off),
+      'mail', private.choice_state(t.topic, 'mail', n.mail_off),
+      'push', private.choice_state(t.topic, 'push', n.push_off)) order by t.place)
+    from public.notification_prefs n
+    join private.user_summaries u on u.id = n.profile_id
+    cross join lateral unnest(private.notification_topics(u.role))
+      with ordinality t (topic, place));
+end $$;
+comment on function api.my_notification_choices() is
+  'What the caller is told of: [{topic, page, mail, push}], each on, off, always (cannot be '
+  'switched off) or none (does not exist); null without a profile.';
+grant execute on function
+  private.choice_state(
+    public.notification_topic, public.notification_channel, public.notification_topic[]),
+  private.notification_topics(public.user_role),
+  api.my_notification_choices() to authenticated;
 
 create function api.mark_notifications_read(p_until uuid default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -27964,4 +27968,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '3f79a5617ed8675e');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'eec103142d40f5f8');

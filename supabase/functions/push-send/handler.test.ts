@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import webPush from 'web-push';
-import type { LeasedPush } from '../_shared/clients/push-commands.ts';
+import type { LeasedPush, PushCommands } from '../_shared/clients/push-commands.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import { pushText } from '../_shared/push/message.ts';
-import { createPushSender, type PushOutcome } from '../_shared/push/send.ts';
+import { createPushSender, type PushOutcome, type SendPush } from '../_shared/push/send.ts';
 import { pushSend } from './handler.ts';
 
 const push = (endpoint: string | null): LeasedPush => ({
@@ -22,11 +22,9 @@ const outcomes: Record<string, PushOutcome> = {
 };
 
 function createWorld(pushes: LeasedPush[]) {
-  const finish = vi.fn(async (_push: LeasedPush, _outcome: object) => {});
-  const commands = { lease: vi.fn(async () => pushes), finish };
-  const send = vi.fn(
-    async ({ endpoint }: { endpoint: string }) => outcomes[endpoint] ?? { state: 'sent' as const },
-  );
+  const finish = vi.fn<PushCommands['finish']>(async () => {});
+  const commands = { lease: vi.fn<PushCommands['lease']>(async () => pushes), finish };
+  const send = vi.fn<SendPush>(async ({ endpoint }) => outcomes[endpoint] ?? { state: 'sent' });
   return { commands, send, finish, run: pushSend({ commands, send }) };
 }
 const request = { request_id: crypto.randomUUID() };
@@ -74,7 +72,7 @@ describe('a push', () => {
   });
 
   it('[F135] ends no device where the keys of the site are wrong', () => {
-    expect(() => createPushSender({ ...site, privateKey: 'AA' })).toThrow();
+    expect(() => createPushSender({ ...site, privateKey: 'AA' })).toThrow('Vapid private key');
   });
 
   it('[F135] has the words that the service worker shows', () => {

@@ -81,24 +81,6 @@ comment on function api.set_notification_choice(
   '(what is always shown or mailed), invalid_payload (also for a topic of the other role, and for '
   'a mail that does not exist).';
 
-create function api.my_notification_choices() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return (
-    select json_agg(json_build_object(
-      'topic', t.topic,
-      'page', private.choice_state(t.topic, 'page', n.page_off),
-      'mail', private.choice_state(t.topic, 'mail', n.mail_off),
-      'push', private.choice_state(t.topic, 'push', n.push_off)) order by t.place)
-    from public.notification_prefs n
-    join private.user_summaries u on u.id = n.profile_id
-    cross join lateral unnest(private.notification_topics(u.role))
-      with ordinality t (topic, place));
-end $$;
-comment on function api.my_notification_choices() is
-  'What the caller is told of: [{topic, page, mail, push}], each on, off, always (cannot be '
-  'switched off) or none (does not exist); null without a profile.';
-
 create function api.my_sign_in() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -148,11 +130,7 @@ grant execute on function
   private.set_notification_choice(
     public.notification_topic, public.notification_channel, boolean),
   api.set_notification_choice(
-    public.notification_topic, public.notification_channel, boolean),
-  private.choice_state(
-    public.notification_topic, public.notification_channel, public.notification_topic[]),
-  private.notification_topics(public.user_role),
-  api.my_notification_choices() to authenticated;
+    public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
