@@ -1,5 +1,6 @@
--- Which devices may be registered, who is active, and what is new for a member. News are what the
--- badges count: the same functions decide, so a push never tells of what its reader may not see.
+-- Which devices may be registered, who is active, and what is new for a member. Notifications are
+-- counted by the function of the badge, so a push never tells of what its reader may not see; of
+-- messages, the newest of a thread and those to an audience are looked at.
 create function private.is_push_endpoint(p_endpoint text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -48,10 +49,20 @@ begin
         and l.recipient_id = p_user_id and l.is_live and l.created_at >= p_since
         and not private.is_blocked_between(c.one_id, c.other_id))
     or exists (
-      select from private.pending_globals(p_user_id) g
-      left join public.conversation_members m
-        on m.conversation_id = g.conversation_id and m.user_id = p_user_id
-      where g.at >= p_since and not coalesce(m.is_muted, false));
+      select from (
+        select f.creator_id from public.follows f
+        where f.fan_id = p_user_id and f.ended_at is null
+        union
+        select s.creator_id from public.subscriptions s where s.fan_id = p_user_id) b
+      join private.account_facts a on a.user_id = b.creator_id and a.is_open
+      join public.globals g
+        on g.creator_id = b.creator_id and g.removed_at is null and g.sent_at >= p_since
+      where private.global_reaches(g, p_user_id)
+        and not private.is_blocked_between(p_user_id, b.creator_id)
+        and not exists (
+          select from public.conversation_members m
+          where m.conversation_id = private.conversation_of(p_user_id, b.creator_id)
+            and m.user_id = p_user_id and m.is_muted));
 end $$;
 comment on function private.has_unread_message(uuid, timestamptz) is
   'Whether a member has an unread message since a moment, in a conversation that is not muted.';
