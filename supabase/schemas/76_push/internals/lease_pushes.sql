@@ -15,25 +15,27 @@ comment on function private.drop_pushes() is
 
 create function private.lease_pushes(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_leased jsonb;
 begin
   perform private.authenticate_worker_request(p_request_id);
   perform private.drop_pushes();
-  return (
-    with due as (
-      select device_id from private.pushes
-      where state = 'queued' and due_at <= private.now()
-      order by due_at limit least(p_limit, 50) for update skip locked),
-    leased as (
-      update private.pushes p
-      set state = 'leased', attempts = p.attempts + 1, lease_token = gen_random_uuid(),
-          due_at = private.now() + make_interval(secs => private.limit_push_lease_seconds())
-      from due where p.device_id = due.device_id returning p.device_id, p.lease_token)
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'device_id', l.device_id, 'lease_token', l.lease_token,
-      -- A service that was taken off the list since gets nothing.
-      'endpoint', case when private.is_push_endpoint(d.endpoint) then d.endpoint end,
-      'p256dh', d.p256dh, 'auth', d.auth)), '[]')
-    from leased l join public.push_devices d on d.id = l.device_id);
+  with due as (
+    select device_id from private.pushes
+    where state = 'queued' and due_at <= private.now()
+    order by due_at limit least(p_limit, 50) for update skip locked),
+  leased as (
+    update private.pushes p
+    set state = 'leased', attempts = p.attempts + 1, lease_token = gen_random_uuid(),
+        due_at = private.now() + make_interval(secs => private.limit_push_lease_seconds())
+    from due where p.device_id = due.device_id returning p.device_id, p.lease_token)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'device_id', l.device_id, 'lease_token', l.lease_token,
+    -- A service that was taken off the list since gets nothing.
+    'endpoint', case when private.is_push_endpoint(d.endpoint) then d.endpoint end,
+    'p256dh', d.p256dh, 'auth', d.auth)), '[]') into v_leased
+  from leased l join public.push_devices d on d.id = l.device_id;
+  return v_leased;
 end $$;
 
 create function private.finish_push(
