@@ -7,7 +7,7 @@ import { keptSeconds, pushText } from './message.ts';
  */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** gone: the subscription has ended or cannot be written to. */
 export type PushOutcome =
