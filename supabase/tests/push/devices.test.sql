@@ -12,14 +12,15 @@ $$;
 create function pg_temp.add(p_user text, p_endpoint text, p_key text default null, p_auth text default null)
 returns text language plpgsql as $$
 declare
-  v_id uuid;
+  v_key text := coalesce(p_key, pg_temp.key(65));
+  v_auth text := coalesce(p_auth, pg_temp.key(16));
 begin
   if p_user = 'guest' then
     perform tests.act_as_guest();
   else
     perform tests.with_session(p_user, (select id from s where name = p_user));
   end if;
-  v_id := api.add_push_device(p_endpoint, coalesce(p_key, pg_temp.key(65)), coalesce(p_auth, pg_temp.key(16)));
+  perform api.add_push_device(p_endpoint, v_key, v_auth);
   perform tests.act_as_owner();
   return 'done';
 exception when others then
