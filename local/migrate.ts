@@ -28,15 +28,30 @@ export async function pushMigrations(
 }
 
 /** Stores the URL of the API in the site configuration, as staff of a hosted site do once. */
-export async function noteApiAddress(databaseUrl: string, apiUrl: string): Promise<void> {
+export const noteApiAddress = (databaseUrl: string, apiUrl: string): Promise<void> =>
+  configure(
+    databaseUrl,
+    `insert into private.site_config (key, value) values ('api_url', to_jsonb($1::text))
+     on conflict (key) do update set value = excluded.value`,
+    apiUrl,
+  );
+
+/** Adds the double of a push service to the services that a device may be registered at. */
+export const allowPushDouble = (databaseUrl: string, origin: string): Promise<void> =>
+  configure(
+    databaseUrl,
+    `update private.site_config c set value = (
+       select jsonb_agg(h) from jsonb_array_elements_text(c.value) h
+       where h not like 'http://127.0.0.1:%') || to_jsonb($1::text)
+     where c.key = 'push_hosts'`,
+    origin,
+  );
+
+async function configure(databaseUrl: string, statement: string, value: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(
-      `insert into private.site_config (key, value) values ('api_url', to_jsonb($1::text))
-       on conflict (key) do update set value = excluded.value`,
-      [apiUrl],
-    );
+    await client.query(statement, [value]);
   } finally {
     await client.end();
   }

@@ -11,7 +11,7 @@ import { startGateway } from './gateway/index.ts';
 import { startIdentityProvider } from './identity-provider/index.ts';
 import { serveDoubles } from './inbox/doubles.ts';
 import { createInbox } from './inbox/index.ts';
-import { noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
+import { allowPushDouble, noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
@@ -112,6 +112,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
 
   await startDatabase(options, ports, secrets, databaseUrl, stops);
   await noteApiAddress(databaseUrl('postgres'), origin(ports.api));
+  await allowPushDouble(databaseUrl('postgres'), origin(ports.inbox));
 
   options.progress('Starting the platform');
   const config = readConfig();

@@ -23,6 +23,8 @@ export interface Secrets {
   /** From it follows the key that encrypts the tokens of X. */
   socialSecret: string;
   mailApiKey: string;
+  /** From it follow the keys by which push services know this site. */
+  pushSecret: string;
 }
 
 /** Addresses and keys of a running platform, read by `npm run status` and tests. */
@@ -73,6 +75,7 @@ export function loadSecrets(name: string): Secrets {
     payoutSecret: random(16),
     socialSecret: random(32),
     mailApiKey: `re_${random(16)}`,
+    pushSecret: random(32),
     ...stored,
   };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mailRunAnswer } from '../supabase/functions/_shared/domain/mail-run.ts';
 import { paymentRunAnswer } from '../supabase/functions/_shared/domain/payment-run.ts';
+import { pushRunAnswer } from '../supabase/functions/_shared/domain/push-run.ts';
 import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import type { MediaKind } from '../supabase/functions/_shared/domain/media.ts';
 import { takeExport } from './make-export.ts';
@@ -10,6 +11,7 @@ import { processJob, type WorkerContext } from './process-job.ts';
 
 const sweepEveryMs = 30_000;
 const mailEveryMs = 3000;
+const pushEveryMs = 3000;
 const reconcileEveryMs = 5000;
 const renewEveryMs = 5000;
 const refundEveryMs = 5000;
@@ -39,6 +41,7 @@ export async function run(context: WorkerContext): Promise<void> {
     ...queues.map((kinds) => makeMedia(context, kinds)),
     every(sweepEveryMs, watch, () => sweep(platform)),
     every(mailEveryMs, watch, () => sendMails(platform)),
+    every(pushEveryMs, watch, () => sendPushes(platform)),
     every(reconcileEveryMs, watch, () => reconcile(platform)),
     every(renewEveryMs, watch, () => renew(platform)),
     every(refundEveryMs, watch, () => refund(platform)),
@@ -91,6 +94,11 @@ async function sweep(platform: Platform) {
 /** Runs the function that sends the due mails. */
 async function sendMails(platform: Platform) {
   return mailRunAnswer.parse(await callPlatform(platform, 'mail-send', request()));
+}
+
+/** Runs the function that sends the due pushes. */
+async function sendPushes(platform: Platform) {
+  return pushRunAnswer.parse(await callPlatform(platform, 'push-send', request()));
 }
 
 /** Runs the function that settles payments without a result. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { paymentSettings, type PaymentAddresses } from '../payments/settings.ts';
 import { payoutSettings } from '../payouts/settings.ts';
+import { pushSettings } from '../push/settings.ts';
 import type { Secrets } from '../state.ts';
 
 /** URLs of the doubles of external services, as functions reach them. */
@@ -21,6 +22,7 @@ export function functionSecrets(secrets: Secrets, doubles: Doubles): Record<stri
     ...paymentSettings(secrets, doubles),
     ...payoutSettings(secrets, doubles.payoutsUrl),
     ...xSettings(secrets, doubles.x),
+    ...pushSettings(secrets),
     TRANSCODE_SECRET: secrets.transcodeSecret,
     MAIL_API_KEY: secrets.mailApiKey,
     MAIL_API_URL: doubles.mailUrl,

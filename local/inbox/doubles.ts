@@ -1,10 +1,11 @@
 import { createMailDouble } from '../mail/double.ts';
 import { createPayoutDouble } from '../payouts/double.ts';
 import { payoutKeys } from '../payouts/settings.ts';
+import { createPushDouble } from '../push/double.ts';
 import type { Secrets } from '../state.ts';
 import type { createInbox } from './index.ts';
 
-/** Serves the doubles of the providers of mails and of transfers beside the inbox. */
+/** Serves the doubles of the providers of mails, transfers and pushes beside the inbox. */
 export function serveDoubles(
   inbox: ReturnType<typeof createInbox>,
   secrets: Secrets,
@@ -17,4 +18,5 @@ export function serveDoubles(
   });
   inbox.app.route('/provider', mailProvider);
   inbox.app.route('/payouts', createPayoutDouble(payoutKeys(secrets)));
+  inbox.app.route('/push', createPushDouble());
 }

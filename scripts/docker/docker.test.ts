@@ -95,6 +95,7 @@ test('the functions reach the test doubles by the host name for containers', () 
     bankSecret: 'a',
     payoutSecret: 'b',
     socialSecret: 'c',
+    pushSecret: 'd',
   };
   const text = environmentOf({ secrets, siteUrl: 'http://page' }, 'http://172.17.0.1:54325');
   expect(text).toContain('STRIPE_SECRET_KEY=sk_test_5\nSTRIPE_PUBLISHABLE_KEY=6\n');

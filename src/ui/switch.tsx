@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 type SwitchProps = {
   label: ReactNode;
@@ -25,23 +25,37 @@ export function Switch({ label, help, checked, pending = false, onChange }: Swit
           </p>
         )}
       </div>
-      <span className="relative mt-px h-6 w-11 shrink-0">
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          aria-checked={checked}
-          checked={checked}
-          aria-busy={pending || undefined}
-          aria-describedby={help ? `${id}-help` : undefined}
-          onChange={(event) => !pending && onChange(event.target.checked)}
-          className="peer size-full appearance-none rounded-full border border-edge bg-raised transition-colors checked:border-accent checked:bg-accent"
-        />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute start-1 top-1 size-4 rounded-full bg-quiet transition-transform peer-checked:translate-x-5 peer-checked:bg-on-accent rtl:peer-checked:-translate-x-5"
-        />
-      </span>
+      <SwitchKnob
+        id={id}
+        checked={checked}
+        aria-busy={pending || undefined}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => !pending && onChange(event.target.checked)}
+      />
     </div>
+  );
+}
+
+type SwitchKnobProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
+  checked: boolean;
+};
+
+/** The switch alone, for tables that label it by `aria-label`. */
+export function SwitchKnob({ checked, ...input }: SwitchKnobProps) {
+  return (
+    <span className="relative mt-px h-6 w-11 shrink-0">
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        className="peer size-full appearance-none rounded-full border border-edge bg-raised transition-colors checked:border-accent checked:bg-accent"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute start-1 top-1 size-4 rounded-full bg-quiet transition-transform peer-checked:translate-x-5 peer-checked:bg-on-accent rtl:peer-checked:-translate-x-5"
+      />
+    </span>
   );
 }

@@ -47,8 +47,16 @@ const endpoints: [name: string, ask: Asking][] = [
   ['the currency', ({ client }) => client.rpc('set_currency', { p_currency: 'GBP' })],
   ['the theme', ({ client }) => client.rpc('set_theme', { p_theme: 'light' })],
   ['the layout of walls', ({ client }) => client.rpc('set_timeline_layout', { p_layout: 'box' })],
-  ['the mail settings, changed', ({ client }) => client.rpc('set_mails', { p_messages: true })],
-  ['the mail settings, read', ({ client }) => client.rpc('my_mails')],
+  [
+    'the choice of notifications, changed',
+    ({ client }) =>
+      client.rpc('set_notification_choice', {
+        p_topic: 'messages',
+        p_channel: 'mail',
+        p_is_on: true,
+      }),
+  ],
+  ['the choice of notifications, read', ({ client }) => client.rpc('my_notification_choices')],
   ['the card', ({ client }) => client.rpc('my_card')],
 ];
 
@@ -79,7 +87,7 @@ describe('the endpoints of an account', () => {
   test('[F64] never read or change the mails and settings of another member', async () => {
     const kept = ({ userId }: SignedIn) =>
       sql(
-        `select s.theme, s.timeline_layout, n.mails_subscriptions, n.mails_messages
+        `select s.theme, s.timeline_layout, n.mail_off::text
          from public.account_settings s join public.notification_prefs n using (profile_id)
          where profile_id = $1`,
         [userId],
@@ -87,14 +95,15 @@ describe('the endpoints of an account', () => {
     const change = async ({ client }: SignedIn) => {
       ok(await client.rpc('set_theme', { p_theme: 'dark' }));
       ok(await client.rpc('set_timeline_layout', { p_layout: 'box' }));
-      ok(await client.rpc('set_mails', { p_subscriptions: false, p_messages: false }));
+      const choice = { p_channel: 'mail', p_is_on: false } as const;
+      ok(await client.rpc('set_notification_choice', { ...choice, p_topic: 'subscriptions' }));
+      ok(await client.rpc('set_notification_choice', { ...choice, p_topic: 'messages' }));
     };
     const changed = [
       {
         theme: 'dark',
         timeline_layout: 'box',
-        mails_subscriptions: false,
-        mails_messages: false,
+        mail_off: '{subscriptions,messages}',
       },
     ];
     const [ida, otto] = [await member(), await member()];
@@ -103,10 +112,9 @@ describe('the endpoints of an account', () => {
     await change(otto);
     expect(await kept(otto)).toEqual(changed);
     expect(await kept(ida)).toEqual(before);
-    expect(ok(await ida.client.rpc('my_mails'))).toEqual({
-      mails_subscriptions: true,
-      mails_messages: true,
-    });
+    expect(JSON.stringify(ok(await ida.client.rpc('my_notification_choices')))).not.toMatch(
+      /"mail":"off"/,
+    );
     for (const table of ['notification_prefs', 'account_settings']) {
       const rows = otto.client.from(table as never);
       expect((await rows.select('profile_id')).status).toBe(404);

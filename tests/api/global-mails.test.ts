@@ -12,7 +12,8 @@ test('[F84] a message to an audience is announced to who is away by a mail witho
     await makeFan('muted'),
   ];
   for (const fan of [jonas, muted]) await command(fan, 'follow', { p_creator_id: mara.id });
-  await command(muted, 'set_mails', { p_messages: false });
+  const choice = { p_topic: 'messages', p_channel: 'mail', p_is_on: false };
+  await command(muted, 'set_notification_choice', choice);
   const sent = await command(mara, 'send_global', {
     p_audience: 'followers',
     p_text: 'for your eyes only',

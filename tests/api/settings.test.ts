@@ -149,7 +149,7 @@ describe('the rows', () => {
     ['account_settings', { application_state: 'accepted' }],
     ['account_settings', { theme: 'dark' }],
     ['account_settings', { timeline_layout: 'box' }],
-    ['notification_prefs', { mails_messages: false }],
+    ['notification_prefs', { mail_off: ['messages'] }],
     ['media', { alt: 'words of mine' }],
   ])('[F19] %s cannot be written by any client (%j)', async (table, change) => {
     for (const user of [mara, jonas, null]) {
@@ -173,10 +173,18 @@ describe('the rows', () => {
   );
 
   test('[F64] a change of mail settings affects the caller only', async () => {
-    expect((await command(jonas, 'set_mails', { p_messages: false })).status).toBe(204);
+    expect(
+      (
+        await command(jonas, 'set_notification_choice', {
+          p_topic: 'messages',
+          p_channel: 'mail',
+          p_is_on: false,
+        })
+      ).status,
+    ).toBe(204);
     const { rows } = await database.query<{ id: string }>(
       `select profile_id as id from public.notification_prefs
-       where not mails_messages and profile_id = any($1)`,
+       where 'messages' = any (mail_off) and profile_id = any($1)`,
       [[mara.id, ines.id, jonas.id]],
     );
     expect(rows).toEqual([{ id: jonas.id }]);

@@ -28,11 +28,10 @@ const mailsOf = (user: User, count: number) =>
 
 test('[F144] a takedown is mailed with its reason to an author who switched mails off', async () => {
   const mara = await makeCreator('mara');
-  const { error } = await mara.client.rpc('set_mails', {
-    p_subscriptions: false,
-    p_messages: false,
-  });
-  expect(error).toBeNull();
+  for (const topic of ['subscriptions', 'messages'] as const) {
+    const choice = { p_topic: topic, p_channel: 'mail', p_is_on: false } as const;
+    expect((await mara.client.rpc('set_notification_choice', choice)).error).toBeNull();
+  }
   const { data: postId } = await mara.client.rpc('create_post', {
     p_audience: 'public',
     p_text: 'a post that goes',

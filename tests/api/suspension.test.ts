@@ -48,7 +48,7 @@ async function ask(path: string, token: string | null, init: RequestInit = {}) {
 }
 
 const requests: [string, RequestInit?][] = [
-  ['rpc/my_mails'],
+  ['rpc/my_notification_choices'],
   ['rpc/notifications_read_at'],
   ['rpc/purchases', { method: 'HEAD' }],
   ['rpc/my_media', { method: 'POST', body: '{"p_ids": []}' }],

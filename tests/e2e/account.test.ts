@@ -191,15 +191,15 @@ describe.each(atWidths(390, 1280))('mails at %i', (width) => {
     const visit = await openPage({ as: fan, width });
     const { page, open } = visit;
     await open('/billing/notifications');
-    const messages = page.getByRole('switch', { name: 'New messages' });
-    const subscriptions = page.getByRole('switch', { name: 'Subscriptions' });
+    const messages = page.getByRole('switch', { name: 'Messages: E-mail' });
+    const subscriptions = page.getByRole('switch', { name: 'Subscriptions: E-mail' });
     await messages.waitFor();
     await settled(page);
     expect([await messages.isChecked(), await subscriptions.isChecked()]).toEqual([true, true]);
 
-    visit.expectRefusal(/rpc\/set_mails/);
+    visit.expectRefusal(/rpc\/set_notification_choice/);
     let refuse = () => {};
-    await page.route(/rpc\/set_mails/, async (route) => {
+    await page.route(/rpc\/set_notification_choice/, async (route) => {
       await new Promise<void>((answer) => (refuse = answer));
       await route.abort();
     });
@@ -208,7 +208,7 @@ describe.each(atWidths(390, 1280))('mails at %i', (width) => {
     refuse();
     await page.getByText('An error occurred').waitFor();
     expect(await messages.isChecked()).toBe(true);
-    await page.unroute(/rpc\/set_mails/);
+    await page.unroute(/rpc\/set_notification_choice/);
 
     await messages.click();
     await page.getByText('Settings saved successfully!').waitFor();
@@ -221,10 +221,10 @@ describe.each(atWidths(390, 1280))('mails at %i', (width) => {
     const creator = await newCreator(`Mona${width} Mails`);
     const { page, open } = await openPage({ as: creator, width });
     await open('/billing/notifications');
-    const knob = page.getByRole('switch', { name: 'New subscriptions' });
+    const knob = page.getByRole('switch', { name: 'Subscriptions: E-mail' });
     await knob.click();
     await page.getByText('Settings saved successfully!').waitFor();
-    await open('/settings#mails');
+    await open('/settings#notifications');
     await knob.waitFor();
     expect(await knob.isChecked()).toBe(false);
   });

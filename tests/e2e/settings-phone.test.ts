@@ -34,7 +34,7 @@ test('[F65] on a phone the settings are a list, and each section is a screen wit
   // What was typed is still there, and an address leads to its section.
   await expect.poll(() => bio.inputValue()).toBe('Half a thought');
   await bio.fill('');
-  await open('/settings#mails');
-  await page.getByRole('region', { name: 'E-mails' }).waitFor();
+  await open('/settings#notifications');
+  await page.getByRole('region', { name: 'Notifications' }).waitFor();
   expect(await shown.count()).toBe(1);
 });

@@ -106,13 +106,13 @@ describe.each([1280] as const)('rules of a creator’s page at %i', (width) => {
   });
 
   test('[F64] a creator switches a mail off, and it stays off', async () => {
-    await turn(page, 'New messages', false, /rpc\/set_mails/);
+    await turn(page, 'Messages: E-mail', false, /rpc\/set_notification_choice/);
     await page.reload();
-    const mails = page.getByRole('region', { name: 'E-mails' });
+    const mails = page.getByRole('region', { name: 'Notifications' });
     const isOn = (name: string) => mails.getByRole('switch', { name, exact: true }).isChecked();
-    await expect.poll(() => isOn('New messages')).toBe(false);
-    expect(await isOn('New subscriptions')).toBe(true);
-    await turn(page, 'New messages', true, /rpc\/set_mails/);
+    await expect.poll(() => isOn('Messages: E-mail')).toBe(false);
+    expect(await isOn('Subscriptions: E-mail')).toBe(true);
+    await turn(page, 'Messages: E-mail', true, /rpc\/set_notification_choice/);
   });
 
   test('[F65] a creator sees a switch go back when saving fails', async () => {

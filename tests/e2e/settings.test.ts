@@ -243,10 +243,12 @@ test('[F65] a creator jumps to a section by the list beside them', async () => {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Settings' })
     .click();
-  await page.getByRole('navigation', { name: 'Sections' }).getByText('E-mails').click();
-  await page.waitForURL('**/settings#mails');
+  await page.getByRole('navigation', { name: 'Sections' }).getByText('Notifications').click();
+  await page.waitForURL('**/settings#notifications');
   await expect
-    .poll(() => section(page, 'E-mails').evaluate((part) => part.getBoundingClientRect().bottom))
+    .poll(() =>
+      section(page, 'Notifications').evaluate((part) => part.getBoundingClientRect().bottom),
+    )
     .toBeLessThan(1000);
 });
 

@@ -32,6 +32,7 @@ export function arrange(lines: readonly Line[], now: Date = new Date()): ShownLi
 const topicOf: Partial<Record<NotificationKind, (line: Line) => string | null>> = {
   post_liked: (line) => line.subject_id,
   comment_liked: (line) => line.subject_id,
+  post_commented: (line) => line.subject_id,
   wall_post: (line) => line.actor.id,
   wall_media: (line) => line.actor.id,
   new_story: (line) => line.actor.id,

@@ -29,6 +29,7 @@ function line(given: Partial<Line> & { by?: string; at?: number }): Line {
     kind: 'tip',
     subject_id: null,
     post_id: null,
+    picture: null,
     decision: null,
     scheduled: null,
     amount_cents: null,
@@ -202,6 +203,19 @@ describe('[F63] the text of a notification', () => {
     const decision = { target: 'message', state: 'removed', reason: 'why', post_id: null } as const;
     const line = { kind: 'content_decision', decision: { ...decision, username: null } } as const;
     expect(words(line)).toEqual({ who: 'Ana', text: 'took down your message', to: null });
+  });
+
+  it('[F63] a line counts the users who commented on a post, and leads to it', () => {
+    const said = { kind: 'post_commented', subject_id: 'p', post_id: 'p' } as const;
+    expect(words({ ...said, ids: ['c', 'b', 'a'], second: 'Ben' })).toEqual({
+      who: 'Ana and 2 others',
+      text: 'commented on your post',
+      to: '/post/p',
+    });
+    const day = '2026-03-18T12:00:00';
+    const [one, other] = [line({ ...said, by: 'Ana' }), line({ ...said, by: 'Ben', at: 1 })];
+    const shown = arrange([other, one].map((each) => ({ ...each, created_at: day })));
+    expect(shown.map(({ ids }) => ids.length)).toEqual([2]);
   });
 
   it('a line counts the users who liked, and the items that one user shared', () => {

@@ -63,6 +63,7 @@ const creatorWords: Record<NotificationKind, Words> = {
   tip: { text: 'sent you a tip', to: conversation },
   post_liked: { text: 'liked your post', to: post },
   comment_liked: { text: 'liked your comment', to: comment },
+  post_commented: { text: 'commented on your post', to: post },
   wall_post: { text: counted('shared a new post', 'shared # new posts'), to: wall },
   wall_media: {
     text: counted('shared new photos or videos', 'shared # new posts with photos or videos'),
@@ -140,7 +141,11 @@ export type Wording = {
   to: string | null;
 };
 
-const byUsers: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
+const byUsers: ReadonlySet<NotificationKind> = new Set([
+  'post_liked',
+  'comment_liked',
+  'post_commented',
+]);
 
 const reversals: ReadonlySet<NotificationKind> = new Set([
   'refunded',
@@ -152,7 +157,7 @@ const reversals: ReadonlySet<NotificationKind> = new Set([
 /** Whether the amount is a price that a fan paid, and not a part of it that was reversed. */
 export const isPrice = ({ kind }: Line) => !reversals.has(kind);
 
-/** A user likes an item only once, so there are as many users as notifications. */
+/** A user likes or comments once in a line, so there are as many users as notifications. */
 function whoOf({ kind, actor, second, ids, scheduled, subject_id }: Line, role: Role): string {
   // No user caused it: the line names the item.
   if (reversals.has(kind)) {

@@ -13,7 +13,7 @@ export function Privacy({ site }: { site: string }) {
         <ul>
           <li>
             Your email address, your username, your password in a form that cannot be read back, and
-            the devices on which you are signed in.
+            the devices on which you are signed in, with the address of those that get pushes.
           </li>
           <li>What you publish, write and upload, and whom you follow, subscribe to and block.</li>
           <li>
@@ -51,8 +51,10 @@ export function Privacy({ site }: { site: string }) {
         <p>
           Companies that host the site, send our mails and process payments get what their task
           needs and may use it for nothing else. X gets the posts that a creator has allowed there,
-          and nothing about fans. We hand data to authorities where the law obliges us to, and to
-          nobody in exchange for money.
+          and nothing about fans. Where you turn on pushes, your browser&apos;s push service carries
+          them: they are encrypted, and say to whoever sees your screen no more than that there is
+          something new. We hand data to authorities where the law obliges us to, and to nobody in
+          exchange for money.
         </p>
       </Section>
       <Section title="How long">

@@ -21,6 +21,10 @@ export type Database = {
     }
     Functions: {
       activity_state: { Args: Record<PropertyKey, never>; Returns: Json }
+      add_push_device: {
+        Args: { p_auth: string; p_endpoint: string; p_p256dh: string }
+        Returns: string
+      }
       age_gate: { Args: Record<PropertyKey, never>; Returns: Json }
       apply: {
         Args: {
@@ -225,10 +229,14 @@ export type Database = {
         Args: { p_before?: string; p_search?: string }
         Returns: Json
       }
-      my_mails: { Args: Record<PropertyKey, never>; Returns: Json }
       my_media: { Args: { p_ids: string[] }; Returns: Json }
+      my_notification_choices: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       my_open_payment: { Args: { p_creator_id: string }; Returns: Json }
       my_payment: { Args: { p_id: string }; Returns: Json }
+      my_push_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       my_share: { Args: Record<PropertyKey, never>; Returns: number }
       my_sign_in: { Args: Record<PropertyKey, never>; Returns: Json }
       my_spend_cap: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -296,6 +304,7 @@ export type Database = {
       }
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
+      remove_push_device: { Args: { p_device_id: string }; Returns: undefined }
       remove_scheduled: { Args: { p_scheduled_id: string }; Returns: undefined }
       remove_scheduled_global: {
         Args: { p_global_id: string }
@@ -639,6 +648,16 @@ export type Database = {
         Args: { p_lease_token: string; p_mail_id: string }
         Returns: Json
       }
+      service_finish_push: {
+        Args: {
+          p_device_id: string
+          p_failure: string
+          p_lease_token: string
+          p_outcome: string
+          p_wait_seconds: number
+        }
+        Returns: undefined
+      }
       service_forget_card: {
         Args: { p_fan_id: string; p_method: string; p_provider: string }
         Returns: undefined
@@ -649,6 +668,10 @@ export type Database = {
         Returns: Json
       }
       service_lease_mails: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_lease_pushes: {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
@@ -813,8 +836,22 @@ export type Database = {
       }
       set_currency: { Args: { p_currency: string }; Returns: undefined }
       set_invisible: { Args: { p_on: boolean }; Returns: undefined }
-      set_mails: {
-        Args: { p_messages?: boolean; p_subscriptions?: boolean }
+      set_notification_choice: {
+        Args: {
+          p_channel: "page" | "mail" | "push"
+          p_is_on: boolean
+          p_topic:
+            | "messages"
+            | "posts"
+            | "stories"
+            | "offers"
+            | "comments"
+            | "likes"
+            | "tips"
+            | "sales"
+            | "subscriptions"
+            | "account"
+        }
         Returns: undefined
       }
       set_post_audience: {

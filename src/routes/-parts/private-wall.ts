@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { gridOf } from '@/entities/media/blur-grid.ts';
 import { hasAccess } from '@/features/subscriptions/status.ts';
 import type { Entry } from '@/features/wall/locked/entry.ts';
-import { paletteOf, type Palette } from '@/features/wall/locked/palette.ts';
+import { paletteOf, type Palette } from '@/entities/media/palette.ts';
 
 /** Whether the user pays for the private wall of a creator. */
 export const isSubscribed = ({ viewer: { subscription } }: CreatorProfile) =>

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { accountParts, MailsSection } from '@/features/identity/account/ui/account-sections.tsx';
+import { accountParts } from '@/features/identity/account/ui/account-sections.tsx';
 import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
 import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
+import {
+  notificationParts,
+  NotificationSections,
+} from '@/features/identity/notifications/ui/notification-sections.tsx';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.ts';
@@ -51,12 +55,17 @@ function Settings() {
         userId={id}
         fromX={fromX}
         onSaved={onSaved}
-        more={[{ id: 'messages', title: 'Messages' }, ...accountParts, ...endParts]}
+        more={[
+          { id: 'messages', title: 'Messages' },
+          ...notificationParts,
+          ...accountParts,
+          ...endParts,
+        ]}
       >
         <Section id="messages" title="Messages">
           <ReadMarksSwitch />
         </Section>
-        <MailsSection account={account} />
+        <NotificationSections account={account} />
         <AccountSections backTo="/settings" />
         <EndSections account={account} />
       </SettingsSections>

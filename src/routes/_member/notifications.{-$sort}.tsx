@@ -4,6 +4,7 @@ import { filterFrom } from '@/features/activity/filters.ts';
 import { NotificationFilters } from '@/features/activity/ui/notification-filters.tsx';
 import { Notifications } from '@/features/activity/ui/notifications.tsx';
 import { Page } from '@/ui/page.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 
 /** A filter that is unknown, or of the other role, shows all notifications. */
@@ -25,7 +26,15 @@ export const Route = createFileRoute('/_member/notifications/{-$sort}')({
 function NotificationsPage() {
   const { account, filter } = Route.useRouteContext();
   return (
-    <Page title="Notifications" aside={account.role === 'fan' && <MoneyAside />}>
+    <Page
+      title="Notifications"
+      actions={
+        <TextLink to="/billing/notifications" className="text-sm">
+          Choose what you are told
+        </TextLink>
+      }
+      aside={account.role === 'fan' && <MoneyAside />}
+    >
       <NotificationFilters role={account.role} chosen={filter} />
       <Notifications key={filter} filter={filter} />
     </Page>

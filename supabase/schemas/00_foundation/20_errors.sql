@@ -122,7 +122,10 @@ create type public.error_code as enum (
   'invalid_bank_account', 'invalid_bank_sort', 'invalid_bank_routing', 'bank_holder_missing',
 
   -- a part of what is available
-  'withdrawal_part_too_small'
+  'withdrawal_part_too_small',
+
+  -- choices of notifications, and devices for pushes
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';

@@ -68,26 +68,18 @@ end $$;
 comment on function api.set_timeline_layout(public.timeline_layout) is
   'Sets the caller''s layout of walls. Errors: invalid_payload.';
 
-create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
+create function api.set_notification_choice(
+  p_topic public.notification_topic, p_channel public.notification_channel, p_is_on boolean)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.set_mails(p_subscriptions, p_messages);
+  perform private.set_notification_choice(p_topic, p_channel, p_is_on);
 end $$;
-comment on function api.set_mails(boolean, boolean) is
-  'Sets which mails the caller receives; null leaves a choice unchanged.';
-
-create function api.my_mails() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return (
-    select json_build_object('mails_subscriptions', n.mails_subscriptions,
-      'mails_messages', n.mails_messages)
-    from public.notification_prefs n);
-end $$;
-comment on function api.my_mails() is
-  'Which mails the caller receives: {mails_subscriptions, mails_messages}; null without a '
-  'profile.';
+comment on function api.set_notification_choice(
+  public.notification_topic, public.notification_channel, boolean) is
+  'Switches one topic on or off for one channel of the caller. Errors: notification_required '
+  '(what is always shown or mailed), invalid_payload (also for a topic of the other role, and for '
+  'a mail that does not exist).';
 
 create function api.my_sign_in() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -135,8 +127,10 @@ grant execute on function
   private.set_theme(public.theme), api.set_theme(public.theme),
   private.set_timeline_layout(public.timeline_layout),
   api.set_timeline_layout(public.timeline_layout),
-  private.set_mails(boolean, boolean), api.set_mails(boolean, boolean) to authenticated;
-grant execute on function api.my_mails() to authenticated;
+  private.set_notification_choice(
+    public.notification_topic, public.notification_channel, boolean),
+  api.set_notification_choice(
+    public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),

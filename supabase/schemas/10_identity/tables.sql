@@ -10,6 +10,7 @@
 --   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
 --   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
 --   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t76_end_pushes (76_push/triggers.sql)
 --   private.account_statuses t77_forget_x_account (77_social/triggers.sql)
 --   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
@@ -95,14 +96,20 @@ comment on table public.creator_settings is
   'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
   'see the creator.';
 
+create type public.notification_topic as enum (
+  'messages', 'posts', 'stories', 'offers', 'comments', 'likes', 'tips', 'sales', 'subscriptions',
+  'account');
+create type public.notification_channel as enum ('page', 'mail', 'push');
+
 create table public.notification_prefs (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
-  mails_subscriptions boolean not null default true,
-  mails_messages boolean not null default true
+  page_off public.notification_topic[] not null default '{}',
+  mail_off public.notification_topic[] not null default '{}',
+  push_off public.notification_topic[] not null default '{likes}'
 );
 comment on table public.notification_prefs is
-  'Which mails a user receives: UserSubscriptionStarted, which covers all mails about '
-  'subscriptions, and NewMessages. Read by the user only.';
+  'What a user switched off, by channel: the list of notifications, mails, and pushes to the '
+  'user''s devices. Read by the user only.';
 
 create table private.account_statuses (
   profile_id uuid primary key references public.profiles (id) on delete restrict,

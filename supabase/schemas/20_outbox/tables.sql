@@ -4,7 +4,7 @@ create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
   'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
-  'x_link_broken');
+  'x_link_broken', 'post_commented');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create type private.signal as (topic text, event text, payload jsonb);

@@ -12,6 +12,7 @@ begin
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
+        'picture', private.line_picture(n.kind, n.subject_id, l.post_id),
         'decision', case n.kind when 'content_decision'
           then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
@@ -34,11 +35,12 @@ begin
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
-  'second, subject_id, post_id, decision, amount_cents, words (of a tip), created_at}], next: the '
-  'id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
-  'new_story. A line combines all its ids, the newest first; second: the actor of the one after. '
-  'post_id: the post to open, null where it is removed. decision: of a content_decision, '
-  '{target, state, reason, post_id, username}. Errors: invalid_payload.';
+  'second, subject_id, post_id, picture ({is_locked, item} or null), decision, amount_cents, '
+  'words (of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: '
+  'all, tip, subs, unlock, wall_post, new_story; kinds that the caller switched off are left out. '
+  'A line combines all its ids, the newest first; second: the actor of the one after. post_id: '
+  'the post to open, null where it is removed. decision: of a content_decision, {target, state, '
+  'reason, post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -49,6 +51,29 @@ end $$;
 comment on function api.notifications_read_at() is
   'The time until which the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
+
+create function api.my_notification_choices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_agg(json_build_object(
+      'topic', t.topic,
+      'page', private.choice_state(t.topic, 'page', n.page_off),
+      'mail', private.choice_state(t.topic, 'mail', n.mail_off),
+      'push', private.choice_state(t.topic, 'push', n.push_off)) order by t.place)
+    from public.notification_prefs n
+    join private.user_summaries u on u.id = n.profile_id
+    cross join lateral unnest(private.notification_topics(u.role))
+      with ordinality t (topic, place));
+end $$;
+comment on function api.my_notification_choices() is
+  'What the caller is told of: [{topic, page, mail, push}], each on, off, always (cannot be '
+  'switched off) or none (does not exist); null without a profile.';
+grant execute on function
+  private.choice_state(
+    public.notification_topic, public.notification_channel, public.notification_topic[]),
+  private.notification_topics(public.user_role),
+  api.my_notification_choices() to authenticated;
 
 create function api.mark_notifications_read(p_until uuid default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -19,6 +19,24 @@ end $$;
 comment on function private.notification_kinds(text) is
   'The kinds behind a filter. Refuses other names (invalid_payload).';
 
+create function private.page_kinds(p_user_id uuid, p_filter text)
+returns public.notification_kind[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_off public.notification_topic[] := (
+    select n.page_off from public.notification_prefs n where n.profile_id = p_user_id);
+begin
+  if coalesce(v_off, '{}') = '{}' then
+    return v_kinds;
+  end if;
+  return array(
+    select k.kind from unnest(v_kinds) k (kind)
+    where private.topic_of_kind(k.kind) <> all (v_off));
+end $$;
+comment on function private.page_kinds(uuid, text) is
+  'The kinds behind a filter without those that the user switched off.';
+
 create function private.my_story_event_ids(
   p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''

@@ -37,6 +37,9 @@ from (values
   ('public.notifications', 'personal', 'recipient_id = $1'),
   ('public.audience_events', 'personal', 'creator_id = $1'),
   ('private.mails', 'personal', 'recipient_id = $1'),
+  -- addresses and keys of devices: secrets that end with the session
+  ('public.push_devices', 'personal', null),
+  ('private.push_turns', 'personal', null),
   ('public.media', 'content', 'owner_id = $1'),
   ('public.content_decisions', 'personal', 'author_id = $1'),
   ('public.welcome_videos', 'content', 'creator_id = $1'),

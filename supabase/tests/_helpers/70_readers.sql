@@ -119,7 +119,10 @@ begin
     ('p_option', '{1}'), ('p_seq', '{1}'), ('p_since', '{0}'), ('p_on', '{true}'),
     ('p_at', '{"date_trunc(''day'', private.now()) + interval ''2 days''"}'), ('p_kind', '{''id_selfie''}'),
     ('p_layout', '{''grid''}'), ('p_theme', '{''dark''}'), ('p_purpose', '{''chat''}'),
-    ('p_reason', '{''spam''}');
+    ('p_reason', '{''spam''}'), ('p_topic', '{''likes''}'), ('p_channel', '{''page''}'),
+    ('p_is_on', '{true}'), ('p_device_id', '{gen_random_uuid()}'),
+    ('p_endpoint', '{''https://fcm.googleapis.com/x''}'),
+    ('p_p256dh', '{"repeat(''A'', 87)"}'), ('p_auth', '{"repeat(''A'', 22)"}');
 
   -- One call for each choice of each argument. Optional ones are left out, except p_sort and the
   -- filter that a subtotal needs.

@@ -30,6 +30,8 @@ select api.create_story(gen_random_uuid(), tests.make_media(tests.id_of('mara'),
 select api.set_welcome_video(tests.make_media(tests.id_of('mara'), 'preview', true, 'video/mp4'));
 select tests.act_as('follower');
 select api.view_story(id) from public.stories;
+select tests.sign_in('follower');
+select api.add_push_device('https://fcm.googleapis.com/x', repeat('A', 87), repeat('A', 22));
 select tests.act_as('blocked');
 select api.view_story(id) from public.stories;
 select tests.act_as('mara');
@@ -113,13 +115,14 @@ insert into expected values
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('messages',              '{-1,  0,  1,  2,  1,  0,  3,  8,  0,  1}'),
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
-  ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  5,  0,  0}'),
+  ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  7,  0,  0}'),
   ('paid_chats',            '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
   ('payment_cards',         '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('payments',              '{-1,  0,  0,  1,  1,  1,  1,  0,  0,  1}'),
   ('pins',                  '{ 0,  0,  0,  1,  0,  0,  0,  1,  0,  1}'),
   ('plans',                 '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
   ('poll_votes',            '{ 0,  1,  0,  0,  0,  0,  0,  0,  0,  0}'),
+  ('push_devices',          '{-1,  0,  1,  0,  0,  0,  0,  0,  0,  0}'),
   ('post_media',            '{ 1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
   ('post_previews',         '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
   ('post_texts',            '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),

@@ -64,7 +64,7 @@ select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::j
 
 -- a subscriber without mails about subscriptions, and a fan without a subscription
 select tests.act_as_owner();
-update public.notification_prefs set mails_subscriptions = false where profile_id = tests.id_of('quiet');
+update public.notification_prefs set mail_off = '{subscriptions}' where profile_id = tests.id_of('quiet');
 select is(tests.answer('mara', format('api.block(%L)', tests.id_of(name))), 'done',
   '[F32] a creator can block ' || name)
 from unnest(array['quiet', 'stranger']) n (name);

@@ -74,7 +74,7 @@ select is((select count(*) from private.mails where recipient_id = tests.id_of('
 select tests.act_as('stopper');
 select api.stop_subscription(tests.id_of('mara'));
 select tests.act_as('quiet');
-select api.set_mails(p_subscriptions => false);
+select api.set_notification_choice('subscriptions', 'mail', false);
 select tests.act_as_owner();
 insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, rebill_price_cents, expires_at)
 select tests.id_of('tester'), creator_id, id, 0, 900, private.now() + interval '30 days'

@@ -36,19 +36,19 @@ select is(pg_temp.mails('mara'), 2::bigint,
   '[F64] a subscription that starts again after its end sends a mail');
 
 select tests.act_as('ines');
-select lives_ok('select api.set_mails(p_subscriptions => false)',
+select lives_ok($$select api.set_notification_choice('subscriptions', 'mail', false)$$,
   '[F64] a creator can switch off subscription mails');
 select tests.act_as_owner();
-select is((select count(*) from public.notification_prefs where not mails_subscriptions), 1::bigint,
+select is((select count(*) from public.notification_prefs where 'subscriptions' = any (mail_off)), 1::bigint,
   '[F64] the switch changes the preferences of one user only');
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('ines'));
 select tests.queue_start_mails();
 select is(pg_temp.mails('ines'), 0::bigint,
   '[F64] a creator who switched off subscription mails gets none');
 select tests.act_as('mara');
-select api.set_mails(p_subscriptions => false);
+select api.set_notification_choice('subscriptions', 'mail', false);
 select tests.act_as('jonas');
-select api.set_mails(p_subscriptions => false);
+select api.set_notification_choice('subscriptions', 'mail', false);
 select tests.act_as_service();
 select is((select array_agg(distinct m ->> 'template')
            from jsonb_array_elements(api.service_lease_mails(gen_random_uuid(), 20)::jsonb) m),
@@ -136,10 +136,10 @@ select is(pg_temp.told_of_message('mara', $$update public.account_settings set i
 select is(pg_temp.told_of_message('mara', $$update public.conversation_members set is_muted = true
   where user_id = tests.id_of('mara')$$), 0::bigint,
   '[F64] a user who muted the conversation gets no mail');
-select is(pg_temp.told_of_message('mara', $$update public.notification_prefs set mails_messages = false
+select is(pg_temp.told_of_message('mara', $$update public.notification_prefs set mail_off = '{messages}'
   where profile_id = tests.id_of('mara')$$), 0::bigint,
   '[F64] a user who switched off message mails gets no mail');
-update public.notification_prefs set mails_messages = true;
+update public.notification_prefs set mail_off = '{}';
 select is(pg_temp.told_of_message('mara', $$update public.messages set removed_at = private.now(), text = null
   where recipient_id = tests.id_of('mara')$$), 0::bigint, '[F64] a removed message sends no mail');
 select is(pg_temp.told_of_message('mara', $$select tests.suspend(tests.id_of('jonas'))$$), 0::bigint,

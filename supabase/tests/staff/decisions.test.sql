@@ -11,7 +11,8 @@ create function tests.made(p_name text) returns uuid language sql as $$ select i
 insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'story')), ('avatar', tests.make_media(tests.id_of('jonas'), 'avatar'));
 insert into made values ('post', tests.post('mara', 'public', 'a post')), ('profile', tests.id_of('jonas'));
 select tests.act_as('mara');
-select api.set_mails(false, false);
+select api.set_notification_choice(t::public.notification_topic, 'mail', false)
+from unnest(array['messages', 'subscriptions']) t;
 insert into made values ('story', api.create_story(gen_random_uuid(), tests.made('picture'), 'a story'));
 select tests.act_as('jonas');
 insert into made values ('comment', api.create_comment(gen_random_uuid(), tests.made('post'), 'a comment')),

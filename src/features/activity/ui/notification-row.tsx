@@ -9,6 +9,8 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { timeOfId } from '../data/resume.ts';
 import type { ShownLine } from '../grouping.ts';
 import { isPrice, wordsOf } from '../words.ts';
+import { LineIcon } from './line-icon.tsx';
+import { LinePicture } from './line-picture.tsx';
 
 type LineRowProps = {
   line: ShownLine;
@@ -24,7 +26,10 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
   const row = '-mx-3 flex items-center gap-3 rounded-md p-3';
   const content = (
     <>
-      <Avatar name={line.actor.name ?? '?'} picture={line.actor.avatar} size="sm" />
+      <span className="relative shrink-0 leading-none">
+        <Avatar name={line.actor.name ?? '?'} picture={line.actor.avatar} size="sm" />
+        <LineIcon kind={line.kind} />
+      </span>
       <span className="min-w-0 grow">
         <span className="block text-pretty">
           <bdi className="font-semibold">{who}</bdi> {text}
@@ -48,6 +53,13 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
         )}
         <DateText at={line.created_at} className="text-sm text-quiet" />
       </span>
+      {line.picture && (
+        <LinePicture
+          picture={line.picture}
+          seed={line.post_id ?? line.id}
+          creatorId={line.actor.id ?? line.id}
+        />
+      )}
       {isNew && (
         <span className="size-2.5 shrink-0 rounded-full bg-accent">
           <span className="sr-only">New</span>

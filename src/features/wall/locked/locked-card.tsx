@@ -1,6 +1,7 @@
 import type { LockedPost } from '@domain/answers/wall.ts';
 import { Heart, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Palette } from '@/entities/media/palette.ts';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -10,7 +11,6 @@ import type { PostAuthor } from '../post/post-card.tsx';
 import type { Entry } from './entry.ts';
 import { LockedMenuButton } from './locked-menu-button.tsx';
 import { LockedSurface } from './locked-surface.tsx';
-import type { Palette } from './palette.ts';
 import { contentOf, entryText, likesText } from './words.ts';
 
 type LockedCardProps = {

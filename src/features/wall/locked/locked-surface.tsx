@@ -1,6 +1,7 @@
 import type { LockedPost } from '@domain/answers/wall.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
-import type { Palette } from './palette.ts';
+import { LockedDrawing } from '@/entities/media/locked-drawing.tsx';
+import type { Palette } from '@/entities/media/palette.ts';
 
 type LockedSurfaceProps = {
   post: LockedPost;
@@ -10,46 +11,9 @@ type LockedSurfaceProps = {
 
 /** The picture of a locked post: its free preview, or a drawing. */
 export function LockedSurface({ post: { id, preview }, palette, variant }: LockedSurfaceProps) {
-  if (!preview) return <Drawing seed={id} palette={palette} />;
+  if (!preview) return <LockedDrawing seed={id} palette={palette} />;
   const item = { ...preview, kind: 'image', alt: null, is_live: true } as const;
   return (
     <MediaImage item={item} variant={variant} fit="cover" className="absolute inset-0 size-full" />
   );
-}
-
-/**
- * Two hills and a sun, drawn from the id of the post in the colours of its creator. No pixel comes
- * from what is locked.
- */
-function Drawing({ seed, palette }: { seed: string; palette: Palette }) {
-  // The last digits of an id are random.
-  const dice = Array.from(seed.slice(-12), (digit) => Number.parseInt(digit, 16) || 0);
-  const [across = 0, up = 0, turn = 0] = dice;
-  const { sky, sun, far, near } = palette;
-  const [back, front] = turn % 2 ? [far, near] : [near, far];
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 120 120"
-      preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 size-full"
-    >
-      <rect width="120" height="120" style={{ fill: sky }} />
-      <circle cx={20 + across * 5} cy={36 + up} r="11" style={{ fill: sun }} />
-      <path d={ridge(dice.slice(2, 7), 58)} style={{ fill: back }} />
-      <path d={ridge(dice.slice(7, 12), 74)} style={{ fill: front }} />
-    </svg>
-  );
-}
-
-/** A line of hills around a height, closed at the bottom. */
-function ridge(dice: number[], height: number): string {
-  const [first = 0, ...others] = dice.map((die) => height + (die - 7.5) * 1.6);
-  let [before, path] = [first, `M0 ${first}`];
-  for (const [at, next] of others.entries()) {
-    const [from, to] = [at * 30, (at + 1) * 30];
-    path += `C${from + 15} ${before} ${from + 15} ${next} ${to} ${next}`;
-    before = next;
-  }
-  return `${path}V120H0Z`;
 }

@@ -1,11 +1,11 @@
 import type { LockedPost } from '@domain/answers/wall.ts';
 import { Heart, Lock } from 'lucide-react';
+import type { Palette } from '@/entities/media/palette.ts';
 import { formatDay } from '@/lib/dates/format.ts';
 import { formatUsd } from '@/lib/money/format.ts';
 import type { Entry } from './entry.ts';
 import { LockedMenuButton } from './locked-menu-button.tsx';
 import { LockedSurface } from './locked-surface.tsx';
-import type { Palette } from './palette.ts';
 import { contentOf, entryText, tileText } from './words.ts';
 
 type LockedTileProps = { post: LockedPost; palette: Palette; entry: Entry | null };

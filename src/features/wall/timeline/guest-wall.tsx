@@ -16,7 +16,7 @@ import { useStableEntry, type Entry } from '../locked/entry.ts';
 import type { GuestPress } from '../post/guest-press.ts';
 import { LockedCard } from '../locked/locked-card.tsx';
 import { LockedTile } from '../locked/locked-tile.tsx';
-import type { Palette } from '../locked/palette.ts';
+import type { Palette } from '@/entities/media/palette.ts';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 import { PostTile } from '../post/post-tile.tsx';

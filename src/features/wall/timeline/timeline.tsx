@@ -17,7 +17,7 @@ import { useLiveWall } from '../data/realtime.ts';
 import { useStableEntry, type Entry } from '../locked/entry.ts';
 import { LockedCard } from '../locked/locked-card.tsx';
 import { LockedTile } from '../locked/locked-tile.tsx';
-import type { Palette } from '../locked/palette.ts';
+import type { Palette } from '@/entities/media/palette.ts';
 import { WallEnd } from '../locked/wall-end.tsx';
 import { PostCard, type PostAuthor } from '../post/post-card.tsx';
 import { NewPosts } from './new-posts.tsx';

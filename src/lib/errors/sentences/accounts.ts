@@ -64,4 +64,9 @@ export const accountSentences = {
   twitter_link_failed: 'An error occurred while linking your twitter account. Please try again.',
   twitter_not_linked: 'Your twitter account is not linked.',
   page_not_ready: 'Choose your categories and write your first post before you tell us.',
+  notification_required:
+    'This is always sent: it is about your money, your security, or a decision of ours.',
+  push_endpoint_refused:
+    'Your browser uses a push service that we do not know, so this device cannot be told.',
+  too_many_push_devices: `You can have up to ${limits.pushDevicesMax} devices told. Sign one of the others out first.`,
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -268,6 +268,9 @@ export const errorCodes = [
   'invalid_bank_routing',
   'bank_holder_missing',
   'withdrawal_part_too_small',
+  'notification_required',
+  'push_endpoint_refused',
+  'too_many_push_devices',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -394,6 +394,28 @@ export const messageMailsPauseMinutes = 60;
 /** users: of an audience who are looked at in one transaction for a mail */
 export const globalMailsAtOnce = 500;
 
+// 76_push
+/** devices: of one member that may be woken by a push */
+export const pushDevicesMax = 10;
+/** characters: longest address of a device at its push service */
+export const pushEndpointMax = 1000;
+/** minutes: between two pushes to one member */
+export const pushPauseMinutes = 5;
+/** seconds: after a heartbeat, in which a member counts as active and gets no push */
+export const pushQuietSeconds = 90;
+/** seconds: between two looks at what is new for a member */
+export const pushLookSeconds = 20;
+/** members: who are looked at in one transaction */
+export const pushLooksAtOnce = 200;
+/** seconds: a push belongs to the sender that leased it */
+export const pushLeaseSeconds = 60;
+/** tries: to send a push before it is dropped */
+export const pushAttemptsMax = 6;
+/** seconds: before the second try of a push; each later pause is three times as long */
+export const pushRetrySeconds = 15;
+/** minutes: after which a push that was not sent is dropped */
+export const pushKeepMinutes = 60;
+
 // 77_social
 /** characters: of a free message to an audience that are posted at X */
 export const xWords = 200;

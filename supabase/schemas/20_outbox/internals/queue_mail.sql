@@ -3,22 +3,15 @@
 create function private.wants_mail(p_user_id uuid, p_template private.mail_template)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_topic public.notification_topic := private.topic_of_mail(p_template);
 begin
-  -- Statements of their own: one with a case over an argument is planned again at each call.
-  if p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                    'renewal_tomorrow') then
-    return coalesce((
-      select w.mails_subscriptions from public.notification_prefs w
-      where w.profile_id = p_user_id), true);
-  elsif p_template in ('new_message', 'global_message') then
-    return coalesce((
-      select w.mails_messages from public.notification_prefs w
-      where w.profile_id = p_user_id), true);
-  end if;
-  return true;
+  return v_topic is null or not coalesce((
+    select v_topic = any (w.mail_off) from public.notification_prefs w
+    where w.profile_id = p_user_id), false);
 end $$;
 comment on function private.wants_mail(uuid, private.mail_template) is
-  'False for mails that the user switched off: UserSubscriptionStarted, NewMessages.';
+  'False for mails of a topic that the user switched off.';
 
 create function private.queue_mail(
   p_recipient_id uuid, p_template private.mail_template, p_params jsonb default '{}',

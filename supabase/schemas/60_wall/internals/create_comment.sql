@@ -1,4 +1,21 @@
--- Writing a comment: fans who may see the post, and its owner.
+-- Writing a comment: fans who may see the post, and its owner, who is notified of the first one of
+-- each fan on a UTC day.
+create function private.notify_of_comment(p_comment public.comments) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_comment.author_id <> p_comment.creator_id and not exists (
+      select from public.comments c
+      where c.author_id = p_comment.author_id and c.post_id = p_comment.post_id
+        and c.id <> p_comment.id
+        and c.created_at >= date_trunc('day', p_comment.created_at, 'UTC')) then
+    perform private.notify(
+      p_comment.creator_id, p_comment.author_id, 'post_commented', p_comment.post_id);
+  end if;
+end $$;
+comment on function private.notify_of_comment(public.comments) is
+  'Notifies the owner of the post, unless it is their own comment or not the author''s first one '
+  'of the day.';
+
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8,7 +25,7 @@ declare
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
     else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_first record;
-  v_id uuid;
+  v_comment public.comments;
 begin
   perform private.require_right((
     select f.can_comment from private.post_facts f where f.id = v_post.id));
@@ -24,7 +41,8 @@ begin
   end if;
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
-  returning id into v_id;
+  returning * into v_comment;
   perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
-  return v_id;
+  perform private.notify_of_comment(v_comment);
+  return v_comment.id;
 end $$;

@@ -1,12 +1,12 @@
--- Reading notifications: own rows merged with events, newest first, by key. Likes of one item, and
--- posts or stories of one creator, are one line per day; a page is read again with more rows where
--- that leaves few lines, or where the first few lines do not cover their whole day yet. A line
--- names all its rows that were read, so that it is the same on every page; rows below the page's
--- key appear on the next page again, under the same topic.
+-- Reading notifications: own rows merged with events, newest first, by key. Likes of one item,
+-- comments on one post, and posts or stories of one creator, are one line per day; a page is read
+-- again with more rows where that leaves few lines, or where the first few lines do not cover their
+-- whole day yet. A line names all its rows that were read, so that it is the same on every page;
+-- rows below the page's key appear on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if p_kind in ('wall_post', 'wall_media', 'post_liked') then
+  if p_kind in ('wall_post', 'wall_media', 'post_liked', 'post_commented') then
     return (select p.id from public.posts p where p.id = p_subject_id and p.is_live);
   elsif p_kind = 'comment_liked' then
     return (select p.id from public.comments c join public.posts p on p.id = c.post_id
@@ -81,7 +81,8 @@ declare
 begin
   return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
-           case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
+           case when m.kind in ('post_liked', 'comment_liked', 'post_commented')
+                  then m.subject_id
                 when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
                 else m.id end as topic
     from (
@@ -129,7 +130,7 @@ create function private.notification_candidates(p_filter text, p_before uuid, p_
 returns setof private.notification_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_kinds public.notification_kind[] := private.page_kinds(auth.uid(), p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
   v_rows integer := 8 * v_limit;
   v_lines private.notification_line[];

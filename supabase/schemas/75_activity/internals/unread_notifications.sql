@@ -1,12 +1,31 @@
 -- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
 -- at a hundred; the page then shows "99+".
+create function private.count_notifications(
+  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = p_user_id);
+begin
+  return least(p_limit, (
+    select count(*) from unnest(p_kinds) k (kind)
+    cross join lateral (
+      select from public.notifications n
+      where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
+        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
+      limit p_limit) n)
+    + cardinality(
+      private.my_event_ids(
+        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids)));
+end $$;
+comment on function private.count_notifications(
+  uuid, public.notification_kind[], uuid, integer) is
+  'Notifications of a user of these kinds from an id on; counting stops at p_limit.';
+
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_excluded_ids uuid[] := array(
-    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
-  v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
     from public.account_settings s where s.profile_id = v_me);
@@ -14,15 +33,7 @@ begin
   if v_from is null then
     return 0;
   end if;
-  return least(100, (
-    select count(*) from unnest(v_kinds) k (kind)
-    cross join lateral (
-      select from public.notifications n
-      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
-        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
-      limit 100) n)
-    + cardinality(
-      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_excluded_ids)));
+  return private.count_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100);
 end $$;
 
 comment on function private.unread_notifications() is

@@ -35,6 +35,8 @@ begin
   delete from private.x_accounts where creator_id = p_user_id;
   delete from private.x_consents where creator_id = p_user_id;
   delete from private.worker_turns where owner_id = p_user_id;
+  delete from public.push_devices where profile_id = p_user_id;
+  delete from private.push_turns where profile_id = p_user_id;
   delete from private.enrolment_secrets where creator_id = p_user_id;
 end $$;
 comment on function private.purge_rows(uuid) is

@@ -1,4 +1,3 @@
-import type { Mails } from '@domain/answers/account.ts';
 import type { Currency } from '@domain/currencies.ts';
 import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
 import { auth } from '@/lib/supabase/auth.ts';
@@ -59,15 +58,3 @@ export async function endOtherDevices(): Promise<void> {
 }
 
 export const setCurrency = (currency: Currency) => call('set_currency', { p_currency: currency });
-
-export async function fetchMails(): Promise<Mails> {
-  const mails = await call('my_mails');
-  if (!mails) throw new AppError('not_found');
-  return mails;
-}
-
-export const saveMails = (mails: Partial<Mails>) =>
-  call('set_mails', {
-    p_subscriptions: mails.mails_subscriptions,
-    p_messages: mails.mails_messages,
-  });

@@ -1,4 +1,3 @@
-import type { Mails } from '@domain/answers/account.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   changeEmail,
@@ -6,9 +5,7 @@ import {
   endDevice,
   endOtherDevices,
   fetchDevices,
-  fetchMails,
   fetchSignIn,
-  saveMails,
   sendPasswordLink,
   setCurrency,
 } from './api.ts';
@@ -17,7 +14,6 @@ import {
 const accessKeys = {
   signIn: (userId: string) => ['sign-in', userId] as const,
   devices: (userId: string) => ['devices', userId] as const,
-  mails: (userId: string) => ['mails', userId] as const,
 };
 
 export const signInQuery = (userId: string) =>
@@ -25,9 +21,6 @@ export const signInQuery = (userId: string) =>
 
 export const devicesQuery = (userId: string) =>
   queryOptions({ queryKey: accessKeys.devices(userId), queryFn: fetchDevices });
-
-export const mailsQuery = (userId: string) =>
-  queryOptions({ queryKey: accessKeys.mails(userId), queryFn: fetchMails });
 
 /** Changes the password and refetches the devices, because it ends all other sessions. */
 export function useChangePassword(userId: string) {
@@ -51,21 +44,5 @@ export function useEndDevices(userId: string) {
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherDevices() : endDevice(id)),
     onSettled: () => client.invalidateQueries({ queryKey: accessKeys.devices(userId) }),
-  });
-}
-
-/** Saves a mail switch optimistically; a failure restores it. */
-export function useSaveMails(userId: string) {
-  const client = useQueryClient();
-  const { queryKey } = mailsQuery(userId);
-  return useMutation({
-    mutationFn: (change: Partial<Mails>) => saveMails(change),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (mails) => mails && { ...mails, ...change });
-      return before;
-    },
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
   });
 }

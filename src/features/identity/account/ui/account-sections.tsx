@@ -6,7 +6,6 @@ import { Section } from '@/ui/section.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
-import { MailSwitches } from './mail-switches.tsx';
 import { PasswordChange } from './password-change.tsx';
 
 type AccountSectionsProps = {
@@ -21,7 +20,6 @@ type AccountSectionsProps = {
 
 /** Ids and titles of the sections, for lists that link to them. */
 export const accountParts = [
-  { id: 'mails', title: 'E-mails' },
   { id: 'email', title: 'Sign-in address' },
   { id: 'password', title: 'Password' },
   { id: 'devices', title: 'Devices' },
@@ -58,15 +56,6 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
         {appearance}
       </Section>
     </>
-  );
-}
-
-/** The choice of mails, in a creator's settings. */
-export function MailsSection({ account }: { account: Account }) {
-  return (
-    <Section id="mails" title="E-mails">
-      <MailSwitches account={account} />
-    </Section>
   );
 }
 

@@ -20,12 +20,39 @@ const device = z.strictObject({
 });
 export type Device = z.infer<typeof device>;
 
-const mails = z.strictObject({ mails_subscriptions: z.boolean(), mails_messages: z.boolean() });
-export type Mails = z.infer<typeof mails>;
+const topic = z.enum([
+  'messages',
+  'posts',
+  'stories',
+  'offers',
+  'comments',
+  'likes',
+  'tips',
+  'sales',
+  'subscriptions',
+  'account',
+]);
+export type NotificationTopic = z.infer<typeof topic>;
+
+/** always: it cannot be switched off; none: it does not exist. */
+const choiceState = z.enum(['on', 'off', 'always', 'none']);
+export type ChoiceState = z.infer<typeof choiceState>;
+
+const notificationChoice = z.strictObject({
+  topic,
+  page: choiceState,
+  mail: choiceState,
+  push: choiceState,
+});
+export type NotificationChoice = z.infer<typeof notificationChoice>;
+export type NotificationChannel = Exclude<keyof NotificationChoice, 'topic'>;
+
+const pushDevice = z.strictObject({ id, created_at: moment });
 
 export const accountAnswers = {
   my_sign_in: signIn,
   my_devices: z.array(device),
   /** Null for a user without a profile. */
-  my_mails: mails.nullable(),
+  my_notification_choices: z.array(notificationChoice).nullable(),
+  my_push_devices: z.array(pushDevice),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, count, id, moment, user } from './parts.ts';
+import { cents, count, id, mediaItem, moment, user } from './parts.ts';
 
 const kind = z.enum([
   'tip',
@@ -22,6 +22,7 @@ const kind = z.enum([
   'disputed',
   'dispute_won',
   'dispute_lost',
+  'post_commented',
 ]);
 export type NotificationKind = z.infer<typeof kind>;
 
@@ -41,6 +42,14 @@ export type Decision = z.infer<typeof decision>;
 /** A scheduled item that was not published at its time. */
 const failedSchedule = z.strictObject({ type: z.enum(['post', 'global']), text: z.string() });
 
+/** The picture of the post, story or message, as the reader sees it. */
+const picture = z.strictObject({
+  is_locked: z.boolean(),
+  /** The free preview of a locked post; null where the page draws one. */
+  item: mediaItem.nullable(),
+});
+export type LinePicture = z.infer<typeof picture>;
+
 const nobody = z.strictObject({
   id: z.null(),
   username: z.null(),
@@ -58,6 +67,7 @@ const line = z.strictObject({
   subject_id: id.nullable(),
   /** The post to open; null if it is removed. */
   post_id: id.nullable(),
+  picture: picture.nullable(),
   /** Set for a content_decision only. */
   decision: decision.nullable(),
   /** Set for a schedule_failed only; null after the scheduled item is removed. */
