@@ -811,6 +811,51 @@ comment on function private.limit_global_mails_at_once is
   'users: of an audience who are looked at in one transaction for a mail';
 
 
+-- schemas/76_push/limits.sql
+-- Limits of pushes to devices.
+
+create function private.limit_push_devices_max() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_push_devices_max is
+  'devices: of one member that may be woken by a push';
+create function private.limit_push_endpoint_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_push_endpoint_max is
+  'characters: longest address of a device at its push service';
+create function private.limit_push_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_push_pause_minutes is
+  'minutes: between two pushes to one member';
+create function private.limit_push_quiet_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_push_quiet_seconds is
+  'seconds: after a heartbeat, in which a member counts as active and gets no push';
+create function private.limit_push_look_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_push_look_seconds is
+  'seconds: between two looks at what is new for a member';
+create function private.limit_push_looks_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_push_looks_at_once is
+  'members: who are looked at in one transaction';
+create function private.limit_push_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_push_lease_seconds is
+  'seconds: a push belongs to the sender that leased it';
+create function private.limit_push_attempts_max() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_push_attempts_max is
+  'tries: to send a push before it is dropped';
+create function private.limit_push_retry_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_push_retry_seconds is
+  'seconds: before the second try of a push; each later pause is three times as long';
+create function private.limit_push_keep_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_push_keep_minutes is
+  'minutes: after which a push that was not sent is dropped';
+
+
 -- schemas/77_social/limits.sql
 -- Limits of posts at X.
 
@@ -1223,7 +1268,10 @@ create type public.error_code as enum (
   'invalid_bank_account', 'invalid_bank_sort', 'invalid_bank_routing', 'bank_holder_missing',
 
   -- a part of what is available
-  'withdrawal_part_too_small'
+  'withdrawal_part_too_small',
+
+  -- choices of notifications, and devices for pushes
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1530,17 +1578,26 @@ grant execute on function private.caller_address(), private.counted_address(text
 -- Idempotency. A command that creates rows or moves money begins its request, looks up an earlier
 -- answer by user and request id, and returns it if there is one. The row that a command creates has
 -- the request id under a unique key: there is no table of requests.
-create function private.begin_request(p_request_id uuid) returns void
+create function private.begin_request(p_request_id uuid) returns uuid
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_lock bigint;
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || 'request' || p_request_id, 0));
+  v_lock := uuid_hash_extended(v_me, uuid_hash_extended(p_request_id, 0));
+  -- An expression costs less than the statement that waits.
+  if not pg_try_advisory_xact_lock(v_lock) then
+    perform pg_advisory_xact_lock(v_lock);
+  end if;
+  return v_me;
 end $$;
 comment on function private.begin_request(uuid) is
-  'Begins a request of the caller. The same request of another session waits until this '
-  'transaction ends, so that its next statement sees the answer. Errors: invalid_payload.';
+  'Begins a request of the caller, whom it returns; null for guests. The same request of another '
+  'session waits until this transaction ends, so that its next statement sees the answer. Errors: '
+  'invalid_payload.';
 
 create function private.is_answered(p_first_id uuid, p_is_same boolean) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -1805,6 +1862,7 @@ grant usage on schema client_operators to anon, authenticated;
 --   private.account_statuses t20_purge_pictures (30_media/triggers.sql)
 --   private.account_statuses t65_keep_summary (65_discovery/triggers.sql)
 --   private.account_statuses t70_end_paid_chats (70_chat/triggers.sql)
+--   private.account_statuses t76_end_pushes (76_push/triggers.sql)
 --   private.account_statuses t77_forget_x_account (77_social/triggers.sql)
 --   private.account_statuses t78_terminate_subscriptions (78_billing/triggers.sql)
 --   public.account_settings t10_note_activity (10_identity/triggers.sql)
@@ -1890,14 +1948,20 @@ comment on table public.creator_settings is
   'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
   'see the creator.';
 
+create type public.notification_topic as enum (
+  'messages', 'posts', 'stories', 'offers', 'comments', 'likes', 'tips', 'sales', 'subscriptions',
+  'account');
+create type public.notification_channel as enum ('page', 'mail', 'push');
+
 create table public.notification_prefs (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
-  mails_subscriptions boolean not null default true,
-  mails_messages boolean not null default true
+  page_off public.notification_topic[] not null default '{}',
+  mail_off public.notification_topic[] not null default '{}',
+  push_off public.notification_topic[] not null default '{likes}'
 );
 comment on table public.notification_prefs is
-  'Which mails a user receives: UserSubscriptionStarted, which covers all mails about '
-  'subscriptions, and NewMessages. Read by the user only.';
+  'What a user switched off, by channel: the list of notifications, mails, and pushes to the '
+  'user''s devices. Read by the user only.';
 
 create table private.account_statuses (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -2138,8 +2202,11 @@ create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
   'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
-  'x_link_broken');
+  'x_link_broken', 'post_commented');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
+
+create type private.signal as (topic text, event text, payload jsonb);
+comment on type private.signal is 'An event for open pages, to a private topic.';
 
 create table public.notifications (
   id uuid primary key default private.uuid_v7(),
@@ -2713,75 +2780,6 @@ create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
   'created', 'needs_action', 'processing', 'succeeded', 'failed', 'refunded', 'disputed');
 
--- One function instead of one check per kind: the server parses every check's text at each insert,
--- which would cost more than the insert itself.
-create function private.is_transfer_shape(
-  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
-  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
-  p_referral bigint, p_platform bigint) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  if p_kind in ('tip', 'unlock', 'session_text', 'subscription') then
-    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0
-      and p_platform >= 0
-      and case p_paid_by
-        when 'wallet' then p_wallet = -p_gross and p_provider = 0
-        when 'card' then p_provider = -p_gross and p_wallet = 0
-          and p_kind = 'subscription' and p_payment_id is not null end
-      and (p_referral = 0 or p_kind = 'subscription');
-  end if;
-  return case p_kind
-    when 'top_up' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
-      and p_payment_id is not null and p_earnings = 0 and p_transit = 0 and p_referral = 0
-      and p_platform = 0
-    when 'refund' then p_transit = 0 and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0
-      and case when p_provider = 0
-        then p_wallet + p_fan_debt = p_gross and p_wallet >= 0 and p_fan_debt >= 0
-        -- to the card; the wallet returns what it got back of a sale, or the top-up
-        else p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0 end
-    when 'dispute' then p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0
-      and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0 and p_transit = 0
-    when 'dispute_won' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
-      and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0 and p_transit = 0
-    when 'withdrawal' then p_transit = p_gross and p_earnings <= 0 and p_referral <= 0
-      and p_earnings + p_referral = -p_gross
-    when 'withdrawal_paid' then p_provider = p_gross and p_transit = -p_gross
-    when 'withdrawal_returned' then p_earnings >= 0 and p_referral >= 0
-      and p_earnings + p_referral = p_gross and p_provider + p_transit = -p_gross
-      and (p_provider = 0 or p_transit = 0)
-    when 'write_off' then p_platform = -p_gross and p_fan_debt + p_earnings = p_gross
-      and (p_fan_debt = 0 or p_earnings = 0)
-    when 'debt_paid' then p_wallet = -p_gross and p_fan_debt = p_gross
-  end;
-end $$;
-comment on function private.is_transfer_shape is
-  'Whether a movement of a kind touches the right accounts in the right direction.';
-
-create function private.is_transfer(
-  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
-  p_reverses_id uuid, p_fan_id uuid, p_creator_id uuid, p_referrer_id uuid,
-  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
-  p_referral bigint, p_platform bigint) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Null must not pass: a check accepts null.
-  return coalesce(
-    p_provider + p_wallet + p_fan_debt + p_earnings + p_transit + p_referral + p_platform = 0
-    and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
-    and ((p_earnings = 0 and p_transit = 0) or p_creator_id is not null)
-    and (p_referral = 0 or p_referrer_id is not null)
-    and (p_kind not in ('withdrawal', 'withdrawal_returned') or p_referral = 0
-         or p_referrer_id = p_creator_id)
-    and (p_kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
-      = (p_reverses_id is not null)
-    and private.is_transfer_shape(
-      p_kind, p_gross, p_paid_by, p_payment_id, p_provider, p_wallet, p_fan_debt, p_earnings,
-      p_transit, p_referral, p_platform), false);
-end $$;
-comment on function private.is_transfer is
-  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
-  'kind.';
-
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
   kind public.transfer_kind not null,
@@ -2790,7 +2788,7 @@ create table private.transfers (
   fan_id uuid,
   creator_id uuid,
   referrer_id uuid,
-  gross_cents bigint not null check (gross_cents > 0),
+  gross_cents bigint not null,
   paid_by public.payment_source,
   subject_id uuid,
   item_id uuid,
@@ -2806,16 +2804,88 @@ create table private.transfers (
   clears_at timestamptz not null,
   xact_id bigint not null default pg_current_xact_id()::text::bigint,
   created_at timestamptz not null default private.now(),
-  constraint transfers_request_key unique (actor_id, request_id),
-  constraint is_whole check (private.is_transfer(
-    kind, gross_cents, paid_by, payment_id, reverses_id, fan_id, creator_id, referrer_id,
-    provider_cents, wallet_cents, fan_debt_cents, earnings_cents, transit_cents, referral_cents,
-    platform_cents))
+  constraint transfers_request_key unique (actor_id, request_id)
 );
 comment on table private.transfers is
   'The ledger of money, in US cents. Append-only. Owners have no foreign keys: a key to a popular '
   'creator would be a lock that every paying fan shares. item_id: what a sale counts under among '
   'its creator''s earnings (a post, story, thread, offer or message), null for none of them.';
+
+-- The shape of a movement is one check of the row as a whole: the server reads the text of every
+-- check again at each insert, and that of a row is one word. Sales come first, in as few operators
+-- as they need, because each of them is looked up once a transaction.
+create function private.is_movement_shape(t private.transfers) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case t.kind
+    when 'top_up' then t.provider_cents = -t.gross_cents and t.wallet_cents >= 0
+      and t.fan_debt_cents >= 0 and t.payment_id is not null and t.earnings_cents = 0
+      and t.transit_cents = 0 and t.referral_cents = 0 and t.platform_cents = 0
+    when 'refund' then t.transit_cents = 0 and t.earnings_cents <= 0 and t.referral_cents <= 0
+      and t.platform_cents <= 0
+      and case when t.provider_cents = 0
+        then t.wallet_cents + t.fan_debt_cents = t.gross_cents and t.wallet_cents >= 0
+          and t.fan_debt_cents >= 0
+        -- to the card; the wallet returns what it got back of a sale, or the top-up
+        else t.provider_cents = t.gross_cents and t.wallet_cents <= 0 and t.fan_debt_cents <= 0
+        end
+    when 'dispute' then t.provider_cents = t.gross_cents and t.wallet_cents <= 0
+      and t.fan_debt_cents <= 0 and t.earnings_cents <= 0 and t.referral_cents <= 0
+      and t.platform_cents <= 0 and t.transit_cents = 0
+    when 'dispute_won' then t.provider_cents = -t.gross_cents and t.wallet_cents >= 0
+      and t.fan_debt_cents >= 0 and t.earnings_cents >= 0 and t.referral_cents >= 0
+      and t.platform_cents >= 0 and t.transit_cents = 0
+    when 'withdrawal' then t.transit_cents = t.gross_cents and t.earnings_cents <= 0
+      and t.referral_cents <= 0 and t.earnings_cents + t.referral_cents = -t.gross_cents
+    when 'withdrawal_paid' then t.provider_cents = t.gross_cents
+      and t.transit_cents = -t.gross_cents
+    when 'withdrawal_returned' then t.earnings_cents >= 0 and t.referral_cents >= 0
+      and t.earnings_cents + t.referral_cents = t.gross_cents
+      and t.provider_cents + t.transit_cents = -t.gross_cents
+      and (t.provider_cents = 0 or t.transit_cents = 0)
+    when 'write_off' then t.platform_cents = -t.gross_cents
+      and t.fan_debt_cents + t.earnings_cents = t.gross_cents
+      and (t.fan_debt_cents = 0 or t.earnings_cents = 0)
+    when 'debt_paid' then t.wallet_cents = -t.gross_cents and t.fan_debt_cents = t.gross_cents
+  end;
+end $$;
+comment on function private.is_movement_shape(private.transfers) is
+  'Whether a movement that is no sale touches the right accounts in the right direction.';
+
+create function private.is_transfer(t private.transfers) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Null must not pass: a check accepts null.
+  if t.kind in ('tip', 'unlock', 'session_text', 'subscription') then
+    return coalesce(
+      t.gross_cents > 0 and t.earnings_cents + t.referral_cents + t.platform_cents = t.gross_cents
+      and least(t.earnings_cents, t.referral_cents, t.platform_cents) >= 0
+      and 0 = all (array[t.fan_debt_cents, t.transit_cents])
+      and num_nulls(t.fan_id, t.creator_id) = 0 and t.reverses_id is null
+      and (t.referral_cents = 0 or t.kind = 'subscription' and t.referrer_id is not null)
+      and case t.paid_by
+        when 'wallet' then t.wallet_cents = -t.gross_cents and t.provider_cents = 0
+        when 'card' then t.provider_cents = -t.gross_cents and t.wallet_cents = 0
+          and t.kind = 'subscription' and t.payment_id is not null end, false);
+  end if;
+  return coalesce(
+    t.gross_cents > 0 and t.provider_cents + t.wallet_cents + t.fan_debt_cents + t.earnings_cents
+      + t.transit_cents + t.referral_cents + t.platform_cents = 0
+    and ((t.wallet_cents = 0 and t.fan_debt_cents = 0) or t.fan_id is not null)
+    and ((t.earnings_cents = 0 and t.transit_cents = 0) or t.creator_id is not null)
+    and (t.referral_cents = 0 or t.referrer_id is not null)
+    and (t.kind not in ('withdrawal', 'withdrawal_returned') or t.referral_cents = 0
+         or t.referrer_id = t.creator_id)
+    and (t.kind in (
+        'refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
+      = (t.reverses_id is not null)
+    and private.is_movement_shape(t), false);
+end $$;
+comment on function private.is_transfer(private.transfers) is
+  'Whether a row of the ledger is valid: sums to zero, names its owners, has the shape of its '
+  'kind. The parts of a sale are its price, and its price left the wallet or the card.';
+alter table private.transfers add constraint is_whole check (private.is_transfer(transfers));
+
 create index transfers_fan on private.transfers (fan_id, id desc);
 -- A creator's list by kind, and its subtotal, are read in this index alone.
 create index transfers_creator on private.transfers (creator_id, id desc)
@@ -2842,17 +2912,23 @@ comment on type private.reversed_parts is
   'platform returned of its price. outside_cents: what left to the card. is_disputed: a part of it '
   'is a dispute that is not won.';
 
+-- Domains, because all checks of a table are read again at each update, and the domain of a column
+-- only where that column changes.
+create domain private.cents_had as bigint check (value >= 0);
+comment on domain private.cents_had is 'Cents that somebody has or owes.';
+create domain private.cents_set as bigint check (value > 0);
+comment on domain private.cents_set is 'Cents of a limit that somebody sets.';
+
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
-  balance_cents bigint not null default 0 check (balance_cents >= 0),
-  held_cents bigint not null default 0 check (held_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0),
+  balance_cents private.cents_had not null default 0,
+  held_cents private.cents_had not null default 0,
+  debt_cents private.cents_had not null default 0,
   frozen_at timestamptz,
-  cap_cents bigint check (cap_cents > 0),
-  next_cap_cents bigint check (next_cap_cents > 0),
+  cap_cents private.cents_set,
+  next_cap_cents private.cents_set,
   next_cap_at timestamptz,
-  check (next_cap_at is null or cap_cents is not null),
-  check (next_cap_cents is null or next_cap_at is not null)
+  check (case when next_cap_at is null then next_cap_cents is null else cap_cents is not null end)
 ) with (fillfactor = 70);
 comment on table public.wallets is
   'A fan''s money and debt, in US cents; equal to the sum of the ledger, held_cents included: what '
@@ -3945,6 +4021,55 @@ comment on type private.notification_line is
   'whole day. The last three belong to the page and are the same in each line.';
 
 
+-- schemas/76_push/tables.sql
+-- Devices that a member allowed to be woken by a push, whose turn it is to be looked at, and the
+-- queue of pushes. An endpoint is a secret: who knows it and the keys can write to the device.
+create table public.push_devices (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  session_id uuid not null,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.push_devices is
+  'Push subscriptions of browsers, each with the session that made it and ends it. Owners read '
+  'ids and times; endpoint, p256dh and auth are read by the sender alone.';
+create index push_devices_profile on public.push_devices (profile_id);
+create index push_devices_session on public.push_devices (session_id);
+
+create table private.push_turns (
+  profile_id uuid primary key references public.profiles (id) on delete restrict,
+  look_at timestamptz not null default private.now(),
+  told_until timestamptz not null default private.now()
+);
+comment on table private.push_turns is
+  'Members with a device, and when each is looked at next. told_until: what is older causes no '
+  'push any more.';
+create index push_turns_due on private.push_turns (look_at);
+
+create type private.push_state as enum ('queued', 'leased');
+
+create table private.pushes (
+  device_id uuid primary key references public.push_devices (id) on delete cascade,
+  state private.push_state not null default 'queued',
+  attempts smallint not null default 0,
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  last_failure text,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.pushes is
+  'Pushes to be sent, at most one for a device. A row has no content: all pushes say the same. '
+  'due_at: when a queued one may be sent, or when a lease ends.';
+create index pushes_due on private.pushes (due_at);
+
+alter table public.push_devices enable row level security;
+alter table private.push_turns enable row level security;
+alter table private.pushes enable row level security;
+
+
 -- schemas/77_social/tables.sql
 -- Posts at X in the name of a creator: their permission, and what is to be posted. The function
 -- that posts encrypts the tokens; this database has no key, and clients read nothing here.
@@ -4466,19 +4591,19 @@ create function private.signed_in(
   p_role public.user_role, p_refusal text, p_may_close boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me private.account_facts;
+  v_me uuid;
+  v_refusal text;
 begin
-  select * into v_me from private.account_facts s where s.user_id = auth.uid();
-  if v_me.user_id is null then
-    perform private.fail('unauthorized_request');
-  elsif v_me.is_restricted then
-    perform private.fail('account_suspended');
-  elsif v_me.is_closing and not p_may_close then
-    perform private.fail('closure_pending');
-  elsif v_me.role <> p_role then
-    perform private.fail(p_refusal);
+  select s.user_id, case
+    when s.is_restricted then 'account_suspended'
+    when s.is_closing and not p_may_close then 'closure_pending'
+    when s.role <> p_role then p_refusal end
+  into v_me, v_refusal
+  from private.account_facts s where s.user_id = auth.uid();
+  if v_me is null or v_refusal is not null then
+    perform private.fail(coalesce(v_refusal, 'unauthorized_request'));
   end if;
-  return v_me.user_id;
+  return v_me;
 end $$;
 comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
@@ -4627,6 +4752,39 @@ comment on view private.my_twitter_state is 'The caller''s row of twitter_states
 grant select on private.my_twitter_state to authenticated;
 
 
+-- schemas/10_identity/rules_notifications.sql
+-- What a user may choose to be told of, by topic and channel: for the command and for the screen.
+create function private.notification_topics(p_role public.user_role)
+returns public.notification_topic[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case p_role
+    when 'creator' then '{messages,comments,likes,tips,sales,subscriptions,account}'
+    else '{messages,posts,stories,offers,likes,subscriptions,account}'
+  end::public.notification_topic[];
+end $$;
+comment on function private.notification_topics(public.user_role) is
+  'The topics of a role, in the order of the screen.';
+
+create function private.choice_state(
+  p_topic public.notification_topic, p_channel public.notification_channel,
+  p_off public.notification_topic[]) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    -- Money, security and decisions; and messages, which are shown in their own list.
+    when p_channel <> 'push' and p_topic = 'account' or p_channel = 'page' and p_topic = 'messages'
+      then 'always'
+    when p_channel = 'mail' and p_topic not in ('messages', 'subscriptions') then 'none'
+    when p_topic = any (p_off) then 'off'
+    else 'on' end;
+end $$;
+comment on function private.choice_state(
+  public.notification_topic, public.notification_channel, public.notification_topic[]) is
+  'Whether a topic is on, off, always (cannot be switched off) or none (does not exist) in a '
+  'channel. p_off: the topics that the user switched off there.';
+
+
 -- schemas/15_safety/rules.sql
 -- Blocks in one direction and in either, whether a creator exists for a user, and deadlines of
 -- reports.
@@ -4688,6 +4846,41 @@ comment on function private.is_there_for(uuid, uuid) is
 
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;
+
+
+-- schemas/20_outbox/rules.sql
+-- The topic of each notification and of each mail that a user may switch off.
+create function private.topic_of_kind(p_kind public.notification_kind)
+returns public.notification_topic
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_kind in ('wall_post', 'wall_media') then 'posts'
+    when p_kind = 'new_story' then 'stories'
+    when p_kind = 'wall_offer' then 'offers'
+    when p_kind = 'post_commented' then 'comments'
+    when p_kind in ('post_liked', 'comment_liked') then 'likes'
+    when p_kind = 'tip' then 'tips'
+    when p_kind = 'unlock' then 'sales'
+    when p_kind in ('new_sub', 're_sub', 'cancelled_user', 'cancelled_billing')
+      then 'subscriptions'
+    else 'account' end::public.notification_topic;
+end $$;
+comment on function private.topic_of_kind(public.notification_kind) is
+  'The topic of a notification; account, which the list always shows, for a kind without another.';
+
+create function private.topic_of_mail(p_template private.mail_template)
+returns public.notification_topic
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
+                        'renewal_tomorrow') then 'subscriptions'
+    when p_template in ('new_message', 'global_message') then 'messages'
+    end::public.notification_topic;
+end $$;
+comment on function private.topic_of_mail(private.mail_template) is
+  'The topic of a mail that may be switched off; null for mails that are always sent.';
 
 
 -- schemas/30_media/rules.sql
@@ -5059,30 +5252,32 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 -- refusing rule: a button shows that answer and its command raises it, so both check region, block,
 -- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
 -- in the wall domain (60).
-create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+create function private.unlock_refusal(
+  p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
     when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.account_facts s
-                     where s.user_id = p_creator_id and s.is_payee) then 'invalid_profile'
+                     where s.user_id = p_creator_id and s.is_payee
+                       and (s.is_listed or p_may_be_hidden)) then 'invalid_profile'
     when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;
 end $$;
-comment on function private.unlock_refusal(uuid, uuid) is
+comment on function private.unlock_refusal(uuid, uuid, boolean) is
   'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
   'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
-  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference.';
+  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference, '
+  'unless p_may_be_hidden is false.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and not private.is_listed(p_creator_id)
-     and not private.is_subscribed(p_fan_id, p_creator_id) then
-    return 'invalid_profile';
+  if v_refusal = 'invalid_profile' and private.is_subscribed(p_fan_id, p_creator_id) then
+    return private.unlock_refusal(p_fan_id, p_creator_id);
   end if;
   return v_refusal;
 end $$;
@@ -5093,10 +5288,9 @@ comment on function private.pay_refusal(uuid, uuid) is
 create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and (
-      not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null) then
+  if v_refusal is distinct from 'region_blocked' and private.start_price(p_creator_id) is null then
     return 'invalid_profile';
   end if;
   return v_refusal;
@@ -5157,14 +5351,18 @@ comment on function private.page_rights(uuid) is
 -- schemas/40_wallet/rules.sql
 -- Shares of a sale and their clearing. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts sum to the price.
+create view private.creator_shares as
+select s.user_id as creator_id, coalesce(
+    case when s.next_share_at is not null and s.next_share_at <= private.now()
+      then s.next_share_bps else s.creator_share_bps end,
+    private.limit_creator_share_bps()) as bps
+from private.account_facts s;
+comment on view private.creator_shares is 'creator_share_bps() as a view.';
+
 create function private.creator_share_bps(p_creator_id uuid) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((
-    select case when s.next_share_at is not null and s.next_share_at <= private.now()
-      then s.next_share_bps else s.creator_share_bps end
-    from private.account_facts s where s.user_id = p_creator_id),
-    private.limit_creator_share_bps());
+  return (select s.bps from private.creator_shares s where s.creator_id = p_creator_id);
 end $$;
 comment on function private.creator_share_bps(uuid) is
   'The part of a price that a creator keeps, in hundredths of a percent: the agreed one, or the '
@@ -6012,6 +6210,24 @@ end $$;
 comment on function private.notification_kinds(text) is
   'The kinds behind a filter. Refuses other names (invalid_payload).';
 
+create function private.page_kinds(p_user_id uuid, p_filter text)
+returns public.notification_kind[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_off public.notification_topic[] := (
+    select n.page_off from public.notification_prefs n where n.profile_id = p_user_id);
+begin
+  if coalesce(v_off, '{}') = '{}' then
+    return v_kinds;
+  end if;
+  return array(
+    select k.kind from unnest(v_kinds) k (kind)
+    where private.topic_of_kind(k.kind) <> all (v_off));
+end $$;
+comment on function private.page_kinds(uuid, text) is
+  'The kinds behind a filter without those that the user switched off.';
+
 create function private.my_story_event_ids(
   p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -6161,6 +6377,92 @@ comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
   'Events for a user before one id and from another on, newest first, at most p_limit. '
   'p_excluded_ids: users across a block. Nothing of creators who are not listed.';
+
+
+-- schemas/76_push/rules.sql
+-- Which devices may be registered, who is active, and what is new for a member. Notifications are
+-- counted by the function of the badge, so a push never tells of what its reader may not see; of
+-- messages, the newest of a thread and those to an audience are looked at.
+create function private.is_push_endpoint(p_endpoint text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- No user, no port, no dots at the end: the host is what stands before the first slash.
+  v_origin text := substring(p_endpoint from '^(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)/[!-~]*$');
+begin
+  return v_origin is not null and length(p_endpoint) <= private.limit_push_endpoint_max()
+    and exists (
+      select from private.site_config c
+      cross join lateral jsonb_array_elements_text(c.value) h (host)
+      where c.key = 'push_hosts' and case
+        when h.host like 'http://127.0.0.1:%' then v_origin = h.host
+        when h.host like '*.%' then v_origin like 'https://_%'
+          and right(v_origin, length(h.host) - 1) = substr(h.host, 2)
+        else v_origin = 'https://' || h.host end);
+end $$;
+comment on function private.is_push_endpoint(text) is
+  'Whether the address of a device is at a push service of push_hosts: https, without a port. A '
+  'host may begin with *. for its subdomains; an origin of the own machine stands for a double.';
+
+create function private.is_active(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_since timestamptz :=
+    private.now() - make_interval(secs => private.limit_push_quiet_seconds());
+begin
+  return exists (
+      select from public.presence p where p.profile_id = p_user_id and p.seen_at >= v_since)
+    -- The time of an invisible user is written every ten minutes.
+    or exists (
+      select from public.account_settings s
+      where s.profile_id = p_user_id and s.is_invisible
+        and s.active_at >= v_since - interval '10 minutes');
+end $$;
+comment on function private.is_active(uuid) is 'Whether a member has a page in view.';
+
+create function private.has_unread_message(p_user_id uuid, p_since timestamptz) returns boolean
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return exists (
+      select from public.conversation_members m
+      join public.conversations c on c.id = m.conversation_id
+      join public.messages l on l.id = c.last_message_id
+      where m.user_id = p_user_id and m.is_unread and not m.is_muted
+        and l.recipient_id = p_user_id and l.is_live and l.created_at >= p_since
+        and not private.is_blocked_between(c.one_id, c.other_id))
+    or exists (
+      select from (
+        select f.creator_id from public.follows f
+        where f.fan_id = p_user_id and f.ended_at is null
+        union
+        select s.creator_id from public.subscriptions s where s.fan_id = p_user_id) b
+      join private.account_facts a on a.user_id = b.creator_id and a.is_open
+      join public.globals g
+        on g.creator_id = b.creator_id and g.removed_at is null and g.sent_at >= p_since
+      where private.global_reaches(g, p_user_id)
+        and not private.is_blocked_between(p_user_id, b.creator_id)
+        and not exists (
+          select from public.conversation_members m
+          where m.conversation_id = private.conversation_of(p_user_id, b.creator_id)
+            and m.user_id = p_user_id and m.is_muted));
+end $$;
+comment on function private.has_unread_message(uuid, timestamptz) is
+  'Whether a member has an unread message since a moment, in a conversation that is not muted.';
+
+create function private.has_news(p_user_id uuid, p_since timestamptz) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_off public.notification_topic[] := (
+    select n.push_off from public.notification_prefs n where n.profile_id = p_user_id);
+  v_kinds public.notification_kind[] := array(
+    select k.kind from unnest(private.page_kinds(p_user_id, 'all')) k (kind)
+    where private.topic_of_kind(k.kind) <> all (v_off));
+begin
+  return private.count_notifications(p_user_id, v_kinds, private.first_id_at(p_since), 1) > 0
+    or 'messages' <> all (v_off) and private.has_unread_message(p_user_id, p_since);
+end $$;
+comment on function private.has_news(uuid, timestamptz) is
+  'Whether something new since a moment may be pushed to a member, by the member''s choices.';
 
 
 -- schemas/77_social/rules.sql
@@ -6613,6 +6915,9 @@ from (values
   ('public.notifications', 'personal', 'recipient_id = $1'),
   ('public.audience_events', 'personal', 'creator_id = $1'),
   ('private.mails', 'personal', 'recipient_id = $1'),
+  -- addresses and keys of devices: secrets that end with the session
+  ('public.push_devices', 'personal', null),
+  ('private.push_turns', 'personal', null),
   ('public.media', 'content', 'owner_id = $1'),
   ('public.content_decisions', 'personal', 'author_id = $1'),
   ('public.welcome_videos', 'content', 'creator_id = $1'),
@@ -7056,6 +7361,13 @@ grant select on public.global_media to authenticated;
 -- at each event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
+
+
+-- schemas/76_push/policies.sql
+-- A device is read by its owner, without what writes to it.
+create policy select_own on public.push_devices for select to authenticated
+  using (profile_id = (select auth.uid()));
+grant select (id, profile_id, created_at) on public.push_devices to authenticated;
 
 
 -- schemas/79_payouts/policies.sql
@@ -7943,17 +8255,40 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/set_mails.sql
--- Which mails the caller receives.
-create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
+-- schemas/10_identity/internals/set_notification_choice.sql
+-- What the caller is told of, one topic and channel at a time.
+create function private.with_choice(
+  p_off public.notification_topic[], p_topic public.notification_topic, p_is_on boolean)
+returns public.notification_topic[]
+language sql immutable set search_path = '' as $$
+  select array_remove(p_off, p_topic) || case when p_is_on then '{}' else array[p_topic] end
+$$;
+comment on function private.with_choice(
+  public.notification_topic[], public.notification_topic, boolean) is
+  'The topics that are off, with or without this one.';
+
+create function private.set_notification_choice(
+  p_topic public.notification_topic, p_channel public.notification_channel, p_is_on boolean)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_user();
+  v_state text := private.choice_state(p_topic, p_channel, '{}');
 begin
-  update public.notification_prefs
-  set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
-      mails_messages = coalesce(p_messages, mails_messages)
-  where profile_id = v_me;
+  if num_nulls(p_topic, p_channel, p_is_on) > 0 or v_state = 'none'
+     or p_topic <> all (private.notification_topics(private.role_of(v_me))) then
+    perform private.fail('invalid_payload');
+  elsif v_state = 'always' then
+    perform private.fail('notification_required');
+  end if;
+  update public.notification_prefs p
+  set page_off = case p_channel when 'page' then private.with_choice(p.page_off, p_topic, p_is_on)
+        else p.page_off end,
+      mail_off = case p_channel when 'mail' then private.with_choice(p.mail_off, p_topic, p_is_on)
+        else p.mail_off end,
+      push_off = case p_channel when 'push' then private.with_choice(p.push_off, p_topic, p_is_on)
+        else p.push_off end
+  where p.profile_id = v_me;
 end $$;
 
 
@@ -8381,6 +8716,29 @@ end $$;
 -- Notifications. notify() inserts the row and signals the recipient's open pages; notify_changed()
 -- only signals. A change notification names the changed topic and carries no content: pages read
 -- again through row-level security.
+create function private.user_signal(p_user_id uuid, p_what text[], p_ids jsonb default '{}')
+returns private.signal
+language plpgsql immutable set search_path = '' as $$
+begin
+  return row('user:' || p_user_id, 'changed',
+             jsonb_build_object('what', p_what) || p_ids)::private.signal;
+end $$;
+comment on function private.user_signal(uuid, text[], jsonb) is
+  'A change notification to a user''s own topic, for send_signals().';
+
+create function private.send_signals(p_signals private.signal[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into realtime.messages (topic, extension, event, private, payload)
+  select s.topic, 'broadcast', s.event, true, s.payload from unnest(p_signals) s;
+exception when others then
+  -- As realtime.send: where the platform has no partition for today, the sale stands.
+  raise warning 'signals not sent: %', sqlerrm;
+end $$;
+comment on function private.send_signals(private.signal[]) is
+  'Sends the signals of a command in one statement; realtime.send would open a subtransaction '
+  'for each.';
+
 create function private.notify_changed(
   p_user_id uuid, p_what text[], p_ids jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8407,15 +8765,22 @@ comment on function private.notify_all_changed(uuid[], text[], jsonb) is
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
-  p_amount_cents bigint default null, p_also text[] default '{}') returns void
+  p_amount_cents bigint default null, p_also text[] default '{}',
+  p_signals private.signal[] default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.notifications (recipient_id, actor_id, kind, subject_id, amount_cents)
   values (p_recipient_id, p_actor_id, p_kind, p_subject_id, p_amount_cents);
-  perform private.notify_changed(p_recipient_id, array['notification'] || p_also);
+  perform private.send_signals(
+    -- As user_signal() does, without a call.
+    row('user:' || p_recipient_id, 'changed',
+        jsonb_build_object('what', array['notification'] || p_also))::private.signal
+    || p_signals);
 end $$;
-comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
-  'Inserts a notification and signals its recipient, together with other changed topics.';
+comment on function private.notify(
+  uuid, uuid, public.notification_kind, uuid, bigint, text[], private.signal[]) is
+  'Inserts a notification and signals its recipient, together with other changed topics and the '
+  'other signals of the command.';
 
 create function private.withdraw_offer(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8447,22 +8812,15 @@ comment on function private.announce(uuid, public.notification_kind, public.even
 create function private.wants_mail(p_user_id uuid, p_template private.mail_template)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_topic public.notification_topic := private.topic_of_mail(p_template);
 begin
-  -- Statements of their own: one with a case over an argument is planned again at each call.
-  if p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                    'renewal_tomorrow') then
-    return coalesce((
-      select w.mails_subscriptions from public.notification_prefs w
-      where w.profile_id = p_user_id), true);
-  elsif p_template in ('new_message', 'global_message') then
-    return coalesce((
-      select w.mails_messages from public.notification_prefs w
-      where w.profile_id = p_user_id), true);
-  end if;
-  return true;
+  return v_topic is null or not coalesce((
+    select v_topic = any (w.mail_off) from public.notification_prefs w
+    where w.profile_id = p_user_id), false);
 end $$;
 comment on function private.wants_mail(uuid, private.mail_template) is
-  'False for mails that the user switched off: UserSubscriptionStarted, NewMessages.';
+  'False for mails of a topic that the user switched off.';
 
 create function private.queue_mail(
   p_recipient_id uuid, p_template private.mail_template, p_params jsonb default '{}',
@@ -10730,30 +11088,33 @@ create function private.record_sale(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
-  v_earned bigint := p_gross_cents * private.creator_share_bps(p_creator_id) / 10000;
+  v_earned bigint;
   v_referrer uuid;
-  v_referral bigint := 0;
+  v_referral bigint;
   v_cap bigint;
-  v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
-  -- A sale by a payment is an act of the system, so its id cannot collide with a user's own request
-  -- ids.
-  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
 begin
+  select p_gross_cents * s.bps / 10000 into v_earned
+  from private.creator_shares s where s.creator_id = p_creator_id;
   if p_kind = 'subscription' then
     select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
-    v_referral := case when v_referrer is null then 0
-      else least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
+    v_referral := case when v_referrer is not null
+      then least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
   end if;
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
     item_id, payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents,
     platform_cents, clears_at)
   values (
-    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    p_kind,
+    -- A sale by a payment is an act of the system, so its id cannot collide with a user's own
+    -- request ids.
+    case when p_payment_id is null then p_fan_id else private.system_id() end, p_request_id,
+    p_fan_id, p_creator_id, v_referrer, p_gross_cents,
     case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
-      p_subject_id,
-    p_item_id, p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
-    p_gross_cents - v_earned - v_referral,
+    p_subject_id, p_item_id, p_payment_id,
+    case when p_payment_id is null then -p_gross_cents else 0 end,
+    case when p_payment_id is null then 0 else -p_gross_cents end,
+    v_earned, coalesce(v_referral, 0), p_gross_cents - v_earned - coalesce(v_referral, 0),
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
@@ -10784,20 +11145,18 @@ comment on function private.record_sale(
 
 -- schemas/40_wallet/internals/record_tip.sql
 -- A tip: 5 to 999 dollars from a fan's wallet to a creator.
-create function private.require_tip(
-  p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint) returns void
+create function private.tip_refusal(
+  p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if p_amount_cents is null
-     or p_amount_cents not between private.limit_tip_min_cents()
-       and private.limit_tip_max_cents() then
-    perform private.fail('empty_transaction_amount');
-  end if;
-  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
+  return case
+    when p_amount_cents between private.limit_tip_min_cents() and private.limit_tip_max_cents()
+      then private.pay_refusal(p_fan_id, p_creator_id)
+    else 'empty_transaction_amount' end;
 end $$;
-comment on function private.require_tip(uuid, uuid, bigint) is
-  'Refuses an amount outside of 5 to 999 dollars, and a creator whom the fan may not pay. Errors: '
-  'empty_transaction_amount, region_blocked, invalid_profile, profile_blacklisted.';
+comment on function private.tip_refusal(uuid, uuid, bigint) is
+  'Whether a fan may tip a creator: pay_refusal(), and 5 to 999 dollars '
+  '(empty_transaction_amount).';
 
 create function private.record_tip(
   p_fan_id uuid, p_creator_id uuid, p_amount_cents bigint, p_request_id uuid, p_item_id uuid)
@@ -10808,8 +11167,7 @@ declare
     'tip', p_fan_id, p_creator_id, p_amount_cents, null, p_request_id, p_item_id => p_item_id);
 begin
   perform private.notify(p_creator_id, p_fan_id, 'tip', v_tip_id, p_amount_cents,
-                         array['earnings']);
-  perform private.notify_changed(p_fan_id, array['balance']);
+    '{earnings}', array[private.user_signal(p_fan_id, '{balance}')]);
   return v_tip_id;
 end $$;
 comment on function private.record_tip(uuid, uuid, bigint, uuid, uuid) is
@@ -11387,7 +11745,8 @@ comment on function private.write_subscription(
 
 create function private.open_period(
   p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
-  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false)
+  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
+  p_signals private.signal[] default '{}')
 returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11418,7 +11777,8 @@ begin
     case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
     p_subscription.id, p_price_cents,
     -- A start writes a line into the thread (70).
-    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[]);
+    case when p_is_renewal then '{earnings}' else '{earnings,conversation}' end::text[],
+    p_signals);
   if p_is_renewal then
     perform private.queue_mail(p_subscription.fan_id, 'renewal_receipt', jsonb_build_object(
       'from', (select name from public.profiles where id = p_subscription.creator_id),
@@ -11428,9 +11788,10 @@ begin
   return v_ends;
 end $$;
 comment on function private.open_period(
-  public.subscriptions, uuid, bigint, bigint, uuid, boolean) is
+  public.subscriptions, uuid, bigint, bigint, uuid, boolean, private.signal[]) is
   'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
-  'sets it to renew at the rebill price. Returns the end of the period.';
+  'sets it to renew at the rebill price. p_signals: those of the command. Returns the end of the '
+  'period.';
 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
@@ -11525,9 +11886,8 @@ begin
     'subscription', p_subscription.fan_id, p_subscription.creator_id, p_price_cents,
     p_subscription.id, p_request_id, p_item_id => v_offer_id);
   v_ends := private.open_period(
-    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id);
-  perform private.notify_changed(
-    p_subscription.fan_id, array['balance', 'subscription', 'conversation']);
+    p_subscription, p_plan.id, p_price_cents, p_plan.price_cents, v_transfer_id, false, array[
+      private.user_signal(p_subscription.fan_id, '{balance,subscription,conversation}')]);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
@@ -12314,7 +12674,24 @@ comment on function private.counter_faults() is
 
 
 -- schemas/60_wall/internals/create_comment.sql
--- Writing a comment: fans who may see the post, and its owner.
+-- Writing a comment: fans who may see the post, and its owner, who is notified of the first one of
+-- each fan on a UTC day.
+create function private.notify_of_comment(p_comment public.comments) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_comment.author_id <> p_comment.creator_id and not exists (
+      select from public.comments c
+      where c.author_id = p_comment.author_id and c.post_id = p_comment.post_id
+        and c.id <> p_comment.id
+        and c.created_at >= date_trunc('day', p_comment.created_at, 'UTC')) then
+    perform private.notify(
+      p_comment.creator_id, p_comment.author_id, 'post_commented', p_comment.post_id);
+  end if;
+end $$;
+comment on function private.notify_of_comment(public.comments) is
+  'Notifies the owner of the post, unless it is their own comment or not the author''s first one '
+  'of the day.';
+
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12324,7 +12701,7 @@ declare
   v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
     else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_first record;
-  v_id uuid;
+  v_comment public.comments;
 begin
   perform private.require_right((
     select f.can_comment from private.post_facts f where f.id = v_post.id));
@@ -12340,9 +12717,10 @@ begin
   end if;
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
-  returning id into v_id;
+  returning * into v_comment;
   perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
-  return v_id;
+  perform private.notify_of_comment(v_comment);
+  return v_comment.id;
 end $$;
 
 
@@ -15739,13 +16117,23 @@ begin
 end $$;
 comment on function private.set_unread(uuid, uuid) is 'Marks a conversation as unread for a user.';
 
+create function private.thread_signal(
+  p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint)
+returns private.signal
+language plpgsql immutable set search_path = '' as $$
+begin
+  return row('conversation:' || p_conversation_id, 'message', jsonb_build_object(
+    'message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq))::private.signal;
+end $$;
+comment on function private.thread_signal(uuid, uuid, bigint, bigint) is
+  'What notify_conversation_changed() sends, for send_signals().';
+
 create function private.notify_conversation_changed(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform realtime.send(
-    jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
-    'message', 'conversation:' || p_conversation_id, true);
+  perform private.send_signals(array[
+    private.thread_signal(p_conversation_id, p_message_id, p_seq, p_change_seq)]);
 end $$;
 comment on function private.notify_conversation_changed(uuid, uuid, bigint, bigint) is
   'Signals both threads that a message was added or changed: ids only, the pages read again.';
@@ -16463,7 +16851,7 @@ comment on function private.message_answer(public.messages) is
   'A message for its sender, in the form of the thread.';
 
 create function private.message_words(p_text text) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable strict set search_path = '' as $$
 begin
   return case when length(p_text) > 2 * private.limit_message_text_max() then p_text
     else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end;
@@ -16597,6 +16985,7 @@ declare
   v_paid_chat public.paid_chats;
   v_message public.messages;
   v_is_charged boolean;
+  v_place jsonb;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
@@ -16609,15 +16998,18 @@ begin
                          p_item_id => v_conversation.id);
   end if;
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.notify_changed(
-    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
-    jsonb_build_object('conversation_id', v_conversation.id));
-  -- The sender's other tabs and devices.
-  perform private.notify_changed(
-    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
-    jsonb_build_object('conversation_id', v_conversation.id));
-  perform private.notify_conversation_changed(
-    v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+  v_place := jsonb_build_object('conversation_id', v_conversation.id);
+  perform private.send_signals(array[
+    private.user_signal(
+      p_to,
+      case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+      v_place),
+    -- The sender's other tabs and devices.
+    private.user_signal(
+      p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+      v_place),
+    private.thread_signal(
+      v_conversation.id, v_message.id, v_message.seq, v_message.change_seq)]);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, bigint) is
@@ -16664,7 +17056,7 @@ create function private.send_message(
   p_story_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
+  v_me uuid := private.begin_request(p_request_id);
   v_text text := private.message_words(p_text);
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
   v_is_text_open boolean :=
@@ -16677,7 +17069,6 @@ begin
   v_draft.request_digest := md5(concat_ws(
     '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text, p_reply_to_id,
     p_story_id))::uuid;
-  perform private.begin_request(p_request_id);
   select * into v_message from public.messages
   where sender_id = v_me and request_id = p_request_id;
   if private.is_answered(v_message.id, v_message.request_digest = v_draft.request_digest) then
@@ -16714,7 +17105,7 @@ begin
   end if;
   perform private.require_content(p_text, '{}');
   -- Its codes are those of a tip without words.
-  perform private.require_tip(p_fan_id, p_creator_id, p_amount_cents);
+  perform private.require(private.tip_refusal(p_fan_id, p_creator_id, p_amount_cents));
   perform private.require(private.message_refusal(p_fan_id, p_creator_id));
   -- Otherwise the smallest tip would buy a dearer message.
   if p_amount_cents < (private.running_paid_chat(p_fan_id, p_creator_id)).price_cents then
@@ -16745,33 +17136,34 @@ create function private.send_tip(
 returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
-  v_first record;
+  v_me uuid := private.begin_request(p_request_id);
+  v_tip_id uuid;
+  v_is_same boolean;
   v_conversation_id uuid;
   v_conversation public.conversations;
-  v_tip_id uuid;
 begin
-  perform private.begin_request(p_request_id);
-  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents) as same
-  into v_first
+  select t.id, (t.kind, t.creator_id, t.gross_cents) = ('tip', p_creator_id, p_amount_cents)
+  into v_tip_id, v_is_same
   from private.transfers t where t.actor_id = v_me and t.request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.same) then
-    return v_first.id;
+  if private.is_answered(v_tip_id, v_is_same) then
+    return v_tip_id;
   end if;
   if p_creator_id = v_me then
     perform private.fail('cannot_tip_yourself');
   end if;
   -- The refusal below asks for the region.
   v_me := private.signed_in_fan();
-  perform private.require_tip(v_me, p_creator_id, p_amount_cents);
-  v_conversation_id := private.conversation_of(v_me, p_creator_id);
+  perform private.require(private.tip_refusal(v_me, p_creator_id, p_amount_cents));
+  select id into v_conversation_id from public.conversations
+  where one_id = least(v_me, p_creator_id) and other_id = greatest(v_me, p_creator_id);
   if v_conversation_id is not null then
     v_conversation := private.lock_conversation(v_conversation_id);
     -- Again under the lock: a block may have begun meanwhile.
-    perform private.require_tip(v_me, p_creator_id, p_amount_cents);
+    perform private.require(private.tip_refusal(v_me, p_creator_id, p_amount_cents));
   end if;
   v_tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
-    private.tipped_item(p_creator_id, p_item_id, v_conversation_id));
+    case when p_item_id is null then v_conversation_id
+      else private.tipped_item(p_creator_id, p_item_id, v_conversation_id) end);
   if v_conversation_id is not null then
     perform private.write_notice(v_conversation, v_me, 'tipped', v_tip_id, p_amount_cents);
   end if;
@@ -17194,11 +17586,12 @@ begin
   v_change := private.take_change(v_message.conversation_id, p_message_id);
   update public.messages set unlocked_at = private.now(), change_seq = v_change
   where id = p_message_id;
-  perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
-                         v_message.price_cents, array['earnings', 'conversation']);
-  perform private.notify_changed(p_fan_id, array['balance', 'purchase']);
-  perform private.notify_conversation_changed(
-    v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  perform private.notify(
+    v_message.sender_id, p_fan_id, 'unlock', p_message_id, v_message.price_cents,
+    '{earnings,conversation}', array[
+      private.user_signal(p_fan_id, '{balance,purchase}'),
+      private.thread_signal(
+        v_message.conversation_id, p_message_id, v_message.seq, v_change)]);
   return v_unlock;
 end $$;
 comment on function private.sell_message(uuid, uuid, uuid, uuid) is
@@ -17361,6 +17754,66 @@ begin
 end $$;
 
 
+-- schemas/75_activity/internals/line_picture.sql
+-- The small picture of a line: of its post, story or message, as the caller reads it. A post that
+-- is locked for the caller has its free preview, or none: the page then draws one from its id.
+create function private.line_item(
+  p_is_locked boolean, p_media_id uuid, p_kind public.media_kind, p_width integer,
+  p_height integer, p_blur text, p_alt text) returns json
+language sql immutable set search_path = '' as $$
+  select json_build_object('is_locked', p_is_locked, 'item', case
+    when p_media_id is not null then json_build_object(
+      'media_id', p_media_id, 'kind', p_kind, 'width', p_width, 'height', p_height,
+      'blur', p_blur, 'alt', p_alt, 'is_live', true) end)
+$$;
+
+create function private.post_picture(p_post_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (select from public.post_texts x where x.post_id = p_post_id) then
+    return (
+      select private.line_item(
+        false, l.media_id, l.kind, l.width, l.height, l.blur, l.alt)
+      from public.post_media l where l.post_id = p_post_id and l.is_live
+      order by l.position limit 1);
+  end if;
+  return (
+    select private.line_item(true, v.media_id, 'image', v.width, v.height, v.blur, null)
+    from public.posts p
+    left join public.post_previews v on v.post_id = p.id and v.is_live
+    where p.id = p_post_id);
+end $$;
+comment on function private.post_picture(uuid) is
+  'The first picture of a post as {is_locked, item}; null without one, and where the caller does '
+  'not see the post.';
+
+create function private.line_picture(
+  p_kind public.notification_kind, p_subject_id uuid, p_post_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_post_id is not null then
+    return private.post_picture(p_post_id);
+  elsif p_kind = 'new_story' then
+    return (
+      select private.line_item(false, s.media_id, s.kind, s.width, s.height, s.blur, s.alt)
+      from public.stories s where s.id = p_subject_id and s.is_media_live);
+  elsif p_kind = 'unlock' then
+    return (
+      select private.line_item(false, l.media_id, l.kind, l.width, l.height, l.blur, l.alt)
+      from public.message_media l where l.message_id = p_subject_id and l.kind <> 'audio'
+      order by l.position limit 1);
+  end if;
+  return null;
+end $$;
+comment on function private.line_picture(public.notification_kind, uuid, uuid) is
+  'What the caller sees of the subject of a line as {is_locked, item}; null for a line without a '
+  'picture.';
+grant execute on function
+  private.line_item(boolean, uuid, public.media_kind, integer, integer, text, text),
+  private.post_picture(uuid),
+  private.line_picture(public.notification_kind, uuid, uuid) to authenticated;
+
+
 -- schemas/75_activity/internals/mark_notifications_read.sql
 -- The mark of reading of notifications: a time, which ids contain as well.
 create function private.mark_notifications_read(p_until uuid) returns void
@@ -17386,15 +17839,15 @@ comment on function private.mark_notifications_read(uuid) is
 
 
 -- schemas/75_activity/internals/notification_candidates.sql
--- Reading notifications: own rows merged with events, newest first, by key. Likes of one item, and
--- posts or stories of one creator, are one line per day; a page is read again with more rows where
--- that leaves few lines, or where the first few lines do not cover their whole day yet. A line
--- names all its rows that were read, so that it is the same on every page; rows below the page's
--- key appear on the next page again, under the same topic.
+-- Reading notifications: own rows merged with events, newest first, by key. Likes of one item,
+-- comments on one post, and posts or stories of one creator, are one line per day; a page is read
+-- again with more rows where that leaves few lines, or where the first few lines do not cover their
+-- whole day yet. A line names all its rows that were read, so that it is the same on every page;
+-- rows below the page's key appear on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if p_kind in ('wall_post', 'wall_media', 'post_liked') then
+  if p_kind in ('wall_post', 'wall_media', 'post_liked', 'post_commented') then
     return (select p.id from public.posts p where p.id = p_subject_id and p.is_live);
   elsif p_kind = 'comment_liked' then
     return (select p.id from public.comments c join public.posts p on p.id = c.post_id
@@ -17469,7 +17922,8 @@ declare
 begin
   return query with merged as (
     select m.*, date_trunc('day', m.created_at, 'UTC') as day,
-           case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
+           case when m.kind in ('post_liked', 'comment_liked', 'post_commented')
+                  then m.subject_id
                 when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
                 else m.id end as topic
     from (
@@ -17517,7 +17971,7 @@ create function private.notification_candidates(p_filter text, p_before uuid, p_
 returns setof private.notification_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_kinds public.notification_kind[] := private.page_kinds(auth.uid(), p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
   v_rows integer := 8 * v_limit;
   v_lines private.notification_line[];
@@ -17686,13 +18140,32 @@ comment on function private.queue_message_mails() is
 -- schemas/75_activity/internals/unread_notifications.sql
 -- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
 -- at a hundred; the page then shows "99+".
+create function private.count_notifications(
+  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = p_user_id);
+begin
+  return least(p_limit, (
+    select count(*) from unnest(p_kinds) k (kind)
+    cross join lateral (
+      select from public.notifications n
+      where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
+        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
+      limit p_limit) n)
+    + cardinality(
+      private.my_event_ids(
+        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids)));
+end $$;
+comment on function private.count_notifications(
+  uuid, public.notification_kind[], uuid, integer) is
+  'Notifications of a user of these kinds from an id on; counting stops at p_limit.';
+
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_excluded_ids uuid[] := array(
-    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
-  v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
     from public.account_settings s where s.profile_id = v_me);
@@ -17700,15 +18173,7 @@ begin
   if v_from is null then
     return 0;
   end if;
-  return least(100, (
-    select count(*) from unnest(v_kinds) k (kind)
-    cross join lateral (
-      select from public.notifications n
-      where n.recipient_id = v_me and n.kind = k.kind and n.id >= v_from
-        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
-      limit 100) n)
-    + cardinality(
-      private.my_event_ids(v_me, v_kinds, private.last_id(), v_from, 100, v_excluded_ids)));
+  return private.count_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100);
 end $$;
 
 comment on function private.unread_notifications() is
@@ -17764,6 +18229,177 @@ create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.welcome_user(private.signed_in_user())
 $$;
+
+
+-- schemas/76_push/internals/add_push_device.sql
+-- Registering the caller's browser for pushes, and taking it back.
+create function private.is_base64url(p_text text, p_bytes integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    p_text ~ '^[A-Za-z0-9_-]+$' and length(p_text) = ceil(p_bytes * 4 / 3.0), false)
+$$;
+comment on function private.is_base64url(text, integer) is
+  'Whether a text is this number of bytes in base64url without padding.';
+
+create function private.add_push_device(p_endpoint text, p_p256dh text, p_auth text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_session uuid := private.my_session_id();
+  v_id uuid;
+begin
+  if v_session is null then
+    perform private.fail('unauthorized_request');
+  elsif not coalesce(private.is_push_endpoint(p_endpoint), false) then
+    perform private.fail('push_endpoint_refused');
+  -- A point of the curve and a secret.
+  elsif not private.is_base64url(p_p256dh, 65) or not private.is_base64url(p_auth, 16) then
+    perform private.fail('invalid_payload');
+  end if;
+  -- one at a time for each member, so that two devices cannot pass the limit together
+  perform pg_advisory_xact_lock(hashtextextended(v_me || 'push_devices', 0));
+  if (select count(*) from public.push_devices d
+      where d.profile_id = v_me and d.endpoint <> p_endpoint)
+      >= private.limit_push_devices_max() then
+    perform private.fail('too_many_push_devices');
+  end if;
+  -- The browser of another member, who has left it.
+  delete from public.push_devices where endpoint = p_endpoint;
+  insert into public.push_devices (profile_id, session_id, endpoint, p256dh, auth)
+  values (v_me, v_session, p_endpoint, p_p256dh, p_auth) returning id into v_id;
+  insert into private.push_turns (profile_id) values (v_me)
+  on conflict (profile_id) do update set look_at = private.now(), told_until = private.now();
+  return v_id;
+end $$;
+
+create function private.remove_push_device(p_device_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.push_devices where id = p_device_id and profile_id = auth.uid();
+end $$;
+
+
+-- schemas/76_push/internals/lease_pushes.sql
+-- Pushes for the function push-send, and what became of them.
+create function private.drop_pushes() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.pushes set state = 'queued', lease_token = null, last_failure = 'no_report'
+  where state = 'leased' and due_at <= private.now();
+  -- Of who has come meanwhile, or what is too old to be of use.
+  delete from private.pushes p using public.push_devices d
+  where d.id = p.device_id and p.state = 'queued' and p.due_at <= private.now()
+    and (p.created_at
+           < private.now() - make_interval(mins => private.limit_push_keep_minutes())
+         or private.is_active(d.profile_id));
+$$;
+comment on function private.drop_pushes() is
+  'Frees leases without a report, and drops pushes that are old or not needed any more.';
+
+create function private.lease_pushes(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_leased jsonb;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  perform private.drop_pushes();
+  with due as (
+    select device_id from private.pushes
+    where state = 'queued' and due_at <= private.now()
+    order by due_at limit least(p_limit, 50) for update skip locked),
+  leased as (
+    update private.pushes p
+    set state = 'leased', attempts = p.attempts + 1, lease_token = gen_random_uuid(),
+        due_at = private.now() + make_interval(secs => private.limit_push_lease_seconds())
+    from due where p.device_id = due.device_id returning p.device_id, p.lease_token)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'device_id', l.device_id, 'lease_token', l.lease_token,
+    -- A service that was taken off the list since gets nothing.
+    'endpoint', case when private.is_push_endpoint(d.endpoint) then d.endpoint end,
+    'p256dh', d.p256dh, 'auth', d.auth)), '[]') into v_leased
+  from leased l join public.push_devices d on d.id = l.device_id;
+  return v_leased;
+end $$;
+
+create function private.finish_push(
+  p_device_id uuid, p_lease_token uuid, p_outcome text, p_failure text, p_wait_seconds integer)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_push private.pushes;
+begin
+  select * into v_push from private.pushes
+  where device_id = p_device_id and lease_token = p_lease_token and state = 'leased' for update;
+  if v_push.device_id is null then
+    perform private.fail('lease_lost');
+  elsif p_outcome = 'gone' then
+    delete from public.push_devices where id = p_device_id;
+  elsif p_outcome = 'sent' or v_push.attempts >= private.limit_push_attempts_max() then
+    delete from private.pushes where device_id = p_device_id;
+  elsif p_outcome = 'failed' then
+    update private.pushes
+    set state = 'queued', last_failure = left(p_failure, 200),
+        due_at = private.now() + make_interval(secs => greatest(
+          least(coalesce(p_wait_seconds, 0), 3600),
+          private.limit_push_retry_seconds() * 3 ^ (v_push.attempts - 1)))
+    where device_id = p_device_id;
+  else
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+end $$;
+
+
+-- schemas/76_push/internals/queue_pushes.sql
+-- A job: members with a device are looked at in turns, and a push is queued for those who are away
+-- and have news. Nothing is written by what causes a push, so that a message to a million fans
+-- costs its sender nothing; several news are one push.
+create function private.queue_push(p_turn private.push_turns) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_since timestamptz := (
+    select greatest(p_turn.told_until, s.notifications_read_at, s.active_at, p.seen_at)
+    from public.account_settings s left join public.presence p using (profile_id)
+    where s.profile_id = p_turn.profile_id);
+begin
+  if private.is_active(p_turn.profile_id)
+     or not private.has_news(p_turn.profile_id, v_since) then
+    update private.push_turns
+    set look_at = private.now() + make_interval(secs => private.limit_push_look_seconds())
+    where profile_id = p_turn.profile_id;
+    return false;
+  end if;
+  insert into private.pushes (device_id)
+  select d.id from public.push_devices d where d.profile_id = p_turn.profile_id
+  on conflict (device_id) do nothing;
+  update private.push_turns
+  set told_until = private.now(),
+      look_at = private.now() + make_interval(mins => private.limit_push_pause_minutes())
+  where profile_id = p_turn.profile_id;
+  return true;
+end $$;
+comment on function private.queue_push(private.push_turns) is
+  'Looks at one member: queues a push for each device where there is news since the last push and '
+  'the last visit.';
+
+create function private.queue_pushes() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_turn private.push_turns;
+  v_queued integer := 0;
+begin
+  for v_turn in
+    select * from private.push_turns where look_at <= private.now()
+    order by look_at limit private.limit_push_looks_at_once() for update skip locked
+  loop
+    if exists (select from public.push_devices where profile_id = v_turn.profile_id) then
+      v_queued := v_queued + private.queue_push(v_turn)::integer;
+    else
+      delete from private.push_turns where profile_id = v_turn.profile_id;
+    end if;
+  end loop;
+  return v_queued;
+end $$;
+comment on function private.queue_pushes() is
+  'One portion of members, those who waited longest first. Returns the number with a new push.';
 
 
 -- schemas/77_social/internals/begin_x_consent.sql
@@ -21095,6 +21731,8 @@ begin
   delete from private.x_accounts where creator_id = p_user_id;
   delete from private.x_consents where creator_id = p_user_id;
   delete from private.worker_turns where owner_id = p_user_id;
+  delete from public.push_devices where profile_id = p_user_id;
+  delete from private.push_turns where profile_id = p_user_id;
   delete from private.enrolment_secrets where creator_id = p_user_id;
 end $$;
 comment on function private.purge_rows(uuid) is
@@ -21644,26 +22282,18 @@ end $$;
 comment on function api.set_timeline_layout(public.timeline_layout) is
   'Sets the caller''s layout of walls. Errors: invalid_payload.';
 
-create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
+create function api.set_notification_choice(
+  p_topic public.notification_topic, p_channel public.notification_channel, p_is_on boolean)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.set_mails(p_subscriptions, p_messages);
+  perform private.set_notification_choice(p_topic, p_channel, p_is_on);
 end $$;
-comment on function api.set_mails(boolean, boolean) is
-  'Sets which mails the caller receives; null leaves a choice unchanged.';
-
-create function api.my_mails() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return (
-    select json_build_object('mails_subscriptions', n.mails_subscriptions,
-      'mails_messages', n.mails_messages)
-    from public.notification_prefs n);
-end $$;
-comment on function api.my_mails() is
-  'Which mails the caller receives: {mails_subscriptions, mails_messages}; null without a '
-  'profile.';
+comment on function api.set_notification_choice(
+  public.notification_topic, public.notification_channel, boolean) is
+  'Switches one topic on or off for one channel of the caller. Errors: notification_required '
+  '(what is always shown or mailed), invalid_payload (also for a topic of the other role, and for '
+  'a mail that does not exist).';
 
 create function api.my_sign_in() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -21711,8 +22341,10 @@ grant execute on function
   private.set_theme(public.theme), api.set_theme(public.theme),
   private.set_timeline_layout(public.timeline_layout),
   api.set_timeline_layout(public.timeline_layout),
-  private.set_mails(boolean, boolean), api.set_mails(boolean, boolean) to authenticated;
-grant execute on function api.my_mails() to authenticated;
+  private.set_notification_choice(
+    public.notification_topic, public.notification_channel, boolean),
+  api.set_notification_choice(
+    public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
@@ -23970,6 +24602,7 @@ begin
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
+        'picture', private.line_picture(n.kind, n.subject_id, l.post_id),
         'decision', case n.kind when 'content_decision'
           then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
@@ -23992,11 +24625,12 @@ begin
 end $$;
 comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, '
-  'second, subject_id, post_id, decision, amount_cents, words (of a tip), created_at}], next: the '
-  'id to continue before, null at the end}. p_filter: all, tip, subs, unlock, wall_post, '
-  'new_story. A line combines all its ids, the newest first; second: the actor of the one after. '
-  'post_id: the post to open, null where it is removed. decision: of a content_decision, '
-  '{target, state, reason, post_id, username}. Errors: invalid_payload.';
+  'second, subject_id, post_id, picture ({is_locked, item} or null), decision, amount_cents, '
+  'words (of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: '
+  'all, tip, subs, unlock, wall_post, new_story; kinds that the caller switched off are left out. '
+  'A line combines all its ids, the newest first; second: the actor of the one after. post_id: '
+  'the post to open, null where it is removed. decision: of a content_decision, {target, state, '
+  'reason, post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24007,6 +24641,29 @@ end $$;
 comment on function api.notifications_read_at() is
   'The time until which the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
+
+create function api.my_notification_choices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_agg(json_build_object(
+      'topic', t.topic,
+      'page', private.choice_state(t.topic, 'page', n.page_off),
+      'mail', private.choice_state(t.topic, 'mail', n.mail_off),
+      'push', private.choice_state(t.topic, 'push', n.push_off)) order by t.place)
+    from public.notification_prefs n
+    join private.user_summaries u on u.id = n.profile_id
+    cross join lateral unnest(private.notification_topics(u.role))
+      with ordinality t (topic, place));
+end $$;
+comment on function api.my_notification_choices() is
+  'What the caller is told of: [{topic, page, mail, push}], each on, off, always (cannot be '
+  'switched off) or none (does not exist); null without a profile.';
+grant execute on function
+  private.choice_state(
+    public.notification_topic, public.notification_channel, public.notification_topic[]),
+  private.notification_topics(public.user_role),
+  api.my_notification_choices() to authenticated;
 
 create function api.mark_notifications_read(p_until uuid default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24089,6 +24746,72 @@ grant execute on function private.welcome(), api.welcome(),
   api.my_account(), api.activity_state(),
   api.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
+
+
+-- schemas/76_push/api.sql
+-- API of pushes for members.
+create function api.add_push_device(p_endpoint text, p_p256dh text, p_auth text) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.add_push_device(p_endpoint, p_p256dh, p_auth);
+end $$;
+comment on function api.add_push_device(text, text, text) is
+  'Registers the push subscription of the caller''s browser until the session ends; returns its '
+  'id. Errors: push_endpoint_refused, too_many_push_devices, invalid_payload, account_suspended, '
+  'closure_pending.';
+
+create function api.remove_push_device(p_device_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_push_device(p_device_id);
+end $$;
+comment on function api.remove_push_device(uuid) is
+  'Ends pushes to a device of the caller; one that does not exist is no error.';
+
+create function api.my_push_devices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', d.id, 'created_at', d.created_at)
+      order by d.id), '[]')
+    from public.push_devices d);
+end $$;
+comment on function api.my_push_devices() is
+  'The caller''s devices that pushes go to, the oldest first: [{id, created_at}].';
+
+grant execute on function
+  private.add_push_device(text, text, text), api.add_push_device(text, text, text),
+  private.remove_push_device(uuid), api.remove_push_device(uuid),
+  api.my_push_devices() to authenticated;
+
+
+-- schemas/76_push/api_service.sql
+-- API of the function push-send.
+create function api.service_lease_pushes(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_pushes(p_request_id, p_limit);
+end $$;
+comment on function api.service_lease_pushes(uuid, integer) is
+  'Leases pushes that are due: [{device_id, lease_token, endpoint, p256dh, auth}]; endpoint is '
+  'null where its host is not allowed any more. Errors: duplicate_request.';
+
+create function api.service_finish_push(
+  p_device_id uuid, p_lease_token uuid, p_outcome text, p_failure text, p_wait_seconds integer)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.finish_push(p_device_id, p_lease_token, p_outcome, p_failure, p_wait_seconds);
+end $$;
+comment on function api.service_finish_push(uuid, uuid, text, text, integer) is
+  'Reports a push. p_outcome: sent; gone (the device is removed); failed (again after a pause of '
+  'at least p_wait_seconds, a limited number of times). Errors: lease_lost, invalid_payload.';
+
+grant execute on function
+  private.lease_pushes(uuid, integer), api.service_lease_pushes(uuid, integer),
+  private.finish_push(uuid, uuid, text, text, integer),
+  api.service_finish_push(uuid, uuid, text, text, integer)
+  to service_role;
 
 
 -- schemas/77_social/api.sql
@@ -26162,6 +26885,30 @@ create trigger t75_mail_audience_of_scheduled after update of sent_at on public.
   execute function private.tg_globals__mail_audience();
 
 
+-- schemas/76_push/triggers.sql
+-- A device ends with its session: a sign-out, also one from another device; with a suspension; and
+-- when the account begins to be closed.
+create function private.tg_sessions__end_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.push_devices where session_id = old.id;
+  return null;
+end $$;
+create trigger t76_end_pushes after delete on auth.sessions
+  for each row execute function private.tg_sessions__end_pushes();
+
+create function private.tg_account_statuses__end_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.push_devices where profile_id = new.profile_id;
+  return null;
+end $$;
+create trigger t76_end_pushes
+  after update of suspended_at, closing_at, closed_at on private.account_statuses
+  for each row when (num_nonnulls(new.suspended_at, new.closing_at, new.closed_at) > 0)
+  execute function private.tg_account_statuses__end_pushes();
+
+
 -- schemas/77_social/triggers.sql
 -- Effects of other domains: a message that is sent at once is posted at X, where its creator
 -- switched that on (70); a link that ends or moves takes the permission with it (10), and so does
@@ -28190,6 +28937,16 @@ insert into private.message_mail_marks (until) values ('00000000-0000-0000-0000-
 on conflict (is_only) do nothing;
 
 
+-- schemas/76_push/data.sql
+-- The push services of browsers, and the job that looks for news.
+insert into private.site_config (key, value, is_public)
+values ('push_hosts', '["fcm.googleapis.com", "updates.push.services.mozilla.com",
+  "*.notify.windows.com", "web.push.apple.com", "*.push.apple.com"]', false)
+on conflict (key) do nothing;
+
+select cron.schedule('queue-pushes', '5 seconds', 'select private.queue_pushes()');
+
+
 -- schemas/78_billing/data.sql
 -- The mark from which the first mails about renewals start.
 insert into private.renewal_mail_marks (until) values ('1970-01-01 00:00:00+00')
@@ -28218,4 +28975,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '88c6424d080ad11b');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'eb1c982479c54241');
