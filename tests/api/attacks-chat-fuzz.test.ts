@@ -17,10 +17,10 @@ import {
  * server error, changes nothing if it is refused, and its response contains no internals.
  */
 const { addresses, keys } = inject('platform');
-const names = `conversation_with inbox send_message unlock_message mark_conversation_read
+const names = `conversation_with inbox send_message react unlock_message mark_conversation_read
   remove_message set_conversation search_fans send_global audience_size report_message
   report_profile start_paid_chat end_paid_chat store messages message_changes message
-  purchases react search_conversations set_read_marks`.split(/\s+/);
+  purchases search_conversations set_read_marks`.split(/\s+/);
 
 let mara: User;
 let jonas: User;
