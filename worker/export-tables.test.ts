@@ -10,6 +10,12 @@ test('[F123] a line of CSV quotes what needs it', () => {
   );
 });
 
+test('[F123] words of others are no formula, and a negative number is a number', () => {
+  expect(csvRow(['=HYPERLINK("http://x")', '@a', 'a=b', -5, '-infinity'])).toBe(
+    `"'=HYPERLINK(""http://x"")","'@a",a=b,-5,"'-infinity"\r\n`,
+  );
+});
+
 test('[F123] a table is written as JSON and CSV, in portions; an empty one has its columns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'velour-export-'));
   try {

@@ -1,6 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { quotedCell, textCell } from '../supabase/functions/_shared/domain/csv.ts';
 
 type Row = Record<string, unknown>;
 
@@ -11,8 +12,7 @@ export function csvRow(cells: unknown[]): string {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof value === 'string' ? textCell(value) : quotedCell(JSON.stringify(value));
 }
 
 /** The rows of a table as JSON and as CSV, written as they arrive. */

@@ -1,11 +1,3 @@
-/** A text that a spreadsheet would take for a formula is marked as text. */
-const isFormula = /^[=+\-@\t\r]/;
-
-export function textCell(text: string): string {
-  const safe = isFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** Dollars without a sign of the currency: '-8.00'. */
 export const amountCell = (cents: number) => (cents / 100).toFixed(2);
 

@@ -1,6 +1,7 @@
 import type { Role } from '@domain/answers/parts.ts';
 import type { Transaction } from '@domain/answers/wallet.ts';
-import { amountCell, csvFile, textCell } from '@/lib/csv.ts';
+import { textCell } from '@domain/csv.ts';
+import { amountCell, csvFile } from '@/lib/csv.ts';
 import { paidByWord, transactionLabel } from './transaction-words.ts';
 
 /** '2026-03-08 17:45:00', in UTC. */

@@ -7,7 +7,7 @@ begin
 end $$;
 comment on function api.service_begin_x_consent(uuid, text, text, text) is
   'Notes that a creator goes to X with a secret. Returns the address of the platform. Errors: '
-  'method_forbidden, account_suspended, twitter_not_linked.';
+  'method_forbidden, account_suspended, closure_pending, twitter_not_linked.';
 
 create function api.service_redeem_x_consent(p_state text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -15,11 +15,23 @@ create trigger t77_queue_x_post after insert on public.globals
     new.sent_at is not null and new.publish_at is null and new.audience <> 'expired')
   execute function private.tg_globals__queue_x_post();
 
+create function private.forget_x_account(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.x_accounts where creator_id = p_creator_id;
+  delete from private.x_consents where creator_id = p_creator_id;
+  -- A run that has leased one may not store its tokens for the account that is linked next.
+  update private.x_posts
+  set state = case when state = 'asked' then 'unknown' else 'dropped' end::private.x_post_state,
+      failure = 'switched_off', lease_token = null, settled_at = private.now()
+  where creator_id = p_creator_id and state in ('queued', 'leased', 'asked')
+$$;
+comment on function private.forget_x_account(uuid) is
+  'Forgets the permission of a creator, and ends what was to be posted with it.';
+
 create function private.tg_twitter_links__forget_x_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.x_accounts where creator_id = new.creator_id;
-  delete from private.x_consents where creator_id = new.creator_id;
+  perform private.forget_x_account(new.creator_id);
   return null;
 end $$;
 
@@ -29,8 +41,7 @@ create trigger t77_forget_x_account after update on private.twitter_links
 create function private.tg_account_statuses__forget_x_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.x_accounts where creator_id = new.profile_id;
-  delete from private.x_consents where creator_id = new.profile_id;
+  perform private.forget_x_account(new.profile_id);
   return null;
 end $$;
 

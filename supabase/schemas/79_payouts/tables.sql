@@ -44,6 +44,7 @@ create table public.withdrawals (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   state public.withdrawal_state not null default 'requested',
+  asked_cents bigint,
   amount_cents bigint not null check (amount_cents > 0),
   due_at timestamptz not null,
   reason text,
@@ -53,7 +54,8 @@ create table public.withdrawals (
   check ((state in ('requested', 'approved')) = (settled_at is null))
 );
 comment on table public.withdrawals is
-  'Requests of creators to be paid out, in US cents. approved: handed to the provider or written '
+  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was '
+  'available. approved: handed to the provider or written '
   'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
   'staff use.';
 create unique index withdrawals_open_key on public.withdrawals (creator_id)

@@ -97,12 +97,14 @@ from (values
   ('public.conversation_members', 'personal', 'user_id = $1'),
   ('public.messages', 'shared', 'conversation_id in (select c.id from public.conversations c '
     || 'where $1 in (c.one_id, c.other_id))'),
-  ('public.message_media', 'shared', '$1 in (sender_id, recipient_id)'),
+  -- to a recipient what is free: a purchase has rows of its own
+  ('public.message_media', 'shared',
+   'sender_id = $1 or (recipient_id = $1 and is_free and is_live and not is_removed)'),
   ('public.message_bodies', 'personal', 'sender_id = $1'),
   ('private.removed_texts', 'personal', 'message_id in (select m.id from public.messages m '
     || 'where m.sender_id = $1)'),
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
-  ('public.unlock_media', 'shared', 'fan_id = $1'),
+  ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -120,3 +122,28 @@ from (values
 comment on view private.person_tables is
   'Each table that holds a person: its class of retention, and own, the condition on a user $1 by '
   'which an export takes rows; null where it takes none, for a reason that stands beside it.';
+
+create view private.export_omissions as
+select o.name::regclass as name, o.column_name
+from (values
+  -- that others got the same message
+  ('public.messages', 'global_id'),
+  ('public.unlocks', 'global_id'),
+  -- messages to others move it too
+  ('public.conversations', 'globals_delivered_until'),
+  -- content that the reporter may not read or had to buy, and what staff did
+  ('private.reports', 'snapshot'),
+  ('private.reports', 'media_ids'),
+  ('private.reports', 'resolution'),
+  ('private.reports', 'resolved_by'),
+  ('private.applications', 'decided_by'),
+  ('private.closures', 'held_at'),
+  -- whose account has the address
+  ('public.trials', 'redeemed_by'),
+  -- names of the card provider, which charge and refund
+  ('private.card_accounts', 'customer'),
+  ('private.card_accounts', 'method')
+) o (name, column_name);
+comment on view private.export_omissions is
+  'Columns that an export leaves out of the rows of its owner: what tells about others, acts of '
+  'staff, and keys of providers.';

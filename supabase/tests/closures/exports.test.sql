@@ -1,6 +1,6 @@
 -- Exports of one's own data: once a day, made by the worker under a lease, with every table that
 -- holds the person, and downloaded by a one-use address for seven days.
-select plan(46);
+select plan(70);
 
 -- the list of tables against the catalogue
 create temp view persons as
@@ -69,6 +69,107 @@ select is((select jsonb_array_length(private.export_media(gen_random_uuid(), (l 
   '[F123] the media are listed as they are served');
 select throws_ok(format($$select private.export_media(gen_random_uuid(), %L, gen_random_uuid(), null)$$, l ->> 'export_id'), 'PT409', 'lease_lost',
   '[F123] without the lease nothing is read') from lease;
+
+-- what tells about others
+create function tests.exported_of(p_username text, p_table text) returns jsonb language plpgsql as $$
+declare
+  v_export private.exports;
+begin
+  insert into private.exports (profile_id, state, lease_token, due_at)
+  values (tests.id_of(p_username), 'leased', gen_random_uuid(), private.now() + interval '1 hour')
+  on conflict (profile_id) where state in ('queued', 'leased') do update set due_at = excluded.due_at
+  returning * into v_export;
+  return private.export_rows(gen_random_uuid(), v_export.id, v_export.lease_token, p_table, null) -> 'rows';
+end $$;
+select tests.make_creator('refera');
+insert into private.referrers (creator_id, referrer_id) values (tests.id_of('maravoss'), tests.id_of('refera'));
+select tests.make_fan('annab', 9000);
+select tests.subscribe(tests.id_of('annab'), tests.id_of('maravoss'));
+create temp table sold (name text primary key, id uuid);
+grant all on sold to authenticated;
+create function tests.wrote(p_name text, p_price bigint) returns uuid language plpgsql as $$
+declare
+  v_media uuid := tests.make_media(tests.id_of('maravoss'), 'chat');
+  v_id uuid;
+begin
+  update public.media set alt = 'CANARY description of ' || p_name where id = v_media;
+  perform tests.act_as('maravoss');
+  v_id := api.send_message(tests.id_of('annab'), 'CANARY words of ' || p_name, array[v_media], p_price,
+    gen_random_uuid(), false)::jsonb ->> 'id';
+  perform tests.act_as_owner();
+  return v_id;
+end $$;
+insert into sold select n, tests.wrote(n, p) from (values ('free', null), ('locked', 700), ('bought', 500)) s (n, p);
+select tests.act_as('annab');
+select api.unlock_message((select id from sold where name = 'bought'), gen_random_uuid());
+select api.report_message(gen_random_uuid(), (select id from sold where name = 'locked'), 'spam', 'my words');
+select api.send_tip(tests.id_of('maravoss'), 500, gen_random_uuid());
+select tests.act_as_owner();
+select tests.pass(interval '1 minute');
+select tests.act_as('maravoss');
+select api.send_global('all', 'to all', '{}', 300, gen_random_uuid());
+select tests.act_as_owner();
+select tests.pass(interval '1 minute');
+select tests.act_as('annab');
+select api.conversation_with('maravoss');
+select tests.act_as_owner();
+select is((select count(*) from public.messages where global_id is not null and recipient_id = tests.id_of('annab')), 1::bigint,
+  '[F123] annab has a message to an audience');
+select is(tests.exported_of('annab', 'public.message_media')::text ~ 'description of locked', false,
+  '[F123] media that were not bought are not described to their recipient');
+select is(tests.exported_of('annab', 'public.message_media')::text ~ 'description of free', true, '[F123] free ones are');
+select is(tests.exported_of('maravoss', 'public.message_media')::text ~ 'description of locked', true, '[F123] so are those that one sent');
+select is(tests.exported_of('annab', 'public.unlock_media')::text ~ 'description of bought', true, '[F123] and those that one bought');
+select is(tests.exported_of('annab', 'public.unlocks')::text ~ 'words of bought', true, '[F123] with the words that one bought');
+select is(tests.exported_of('annab', 'private.reports')::text ~ 'CANARY', false, '[F123] a report of locked words does not hand them out');
+select is(tests.exported_of('annab', 'private.reports') -> 0 ->> 'text', 'my words', '[F123] what one wrote in it is there');
+select is_empty($$select o.name, o.column_name from private.export_omissions o
+  where o.column_name = any (private.exported_columns(o.name))$$,
+  '[F123] nothing tells that others got the same message, what staff did, or a key of the card provider');
+select is_empty($$select o.name, o.column_name from private.export_omissions o where not exists (
+    select from pg_attribute a where a.attrelid = o.name and a.attname = o.column_name and not a.attisdropped)$$,
+  '[F123] each column that is left out exists');
+select is((tests.exported_of('annab', 'public.messages') -> 0) ? 'global_id', false, '[F123] no message names the one to all');
+select is((tests.exported_of('maravoss', 'public.globals') -> 0) ? 'text', true, '[F123] a creator has the own messages to audiences');
+
+-- each side of a movement of money
+create function tests.side(p_username text, p_kind text) returns jsonb language sql as $$
+  select r from jsonb_array_elements(tests.exported_of(p_username, 'private.transfers')) r
+  where r ->> 'kind' = p_kind order by r ->> 'id' desc limit 1
+$$;
+create function tests.sale() returns private.transfers language sql as $$
+  select t from private.transfers t where t.fan_id = tests.id_of('annab') and t.kind = 'subscription'
+$$;
+select is((tests.sale()).referral_cents > 0, true, '[F123] the sale has a referrer');
+select is(tests.side('annab', 'subscription') ->> 'gross_cents', (tests.sale()).gross_cents::text, '[F123] a fan reads the price');
+select is(tests.side('annab', 'subscription') ->> 'wallet_cents', (-(tests.sale()).gross_cents)::text, '[F123] and what the wallet paid');
+select is(tests.side('annab', 'subscription') ?| '{earnings_cents,platform_cents,referral_cents,referrer_id}'::text[], false,
+  '[F123] and no part of others');
+select is(tests.side('maravoss', 'subscription') ->> 'earnings_cents', (tests.sale()).earnings_cents::text,
+  '[F123] a creator reads the own part');
+select is(tests.side('maravoss', 'subscription')
+    ?| '{wallet_cents,fan_debt_cents,provider_cents,payment_id,platform_cents,referral_cents,actor_id}'::text[], false,
+  '[F123] and nothing of the fan''s wallet, the referrer or the platform');
+select is(tests.side('refera', 'subscription') ->> 'referral_cents', (tests.sale()).referral_cents::text,
+  '[F123] a referrer reads the referral');
+select is(tests.side('refera', 'subscription') ?| '{gross_cents,earnings_cents,wallet_cents,platform_cents,fan_id,actor_id}'::text[],
+  false, '[F123] and neither the price nor the fan');
+select is(tests.side('annab', 'top_up') ->> 'provider_cents', '-1500', '[F123] a top-up is whole');
+
+-- media that staff removed
+create function tests.lists(p_name text) returns boolean language sql as $$
+  select private.export_media(gen_random_uuid(), e.id, e.lease_token, null)
+    @> jsonb_build_array(jsonb_build_object('media_id', m.media_id))
+  from private.exports e, public.message_media m
+  where e.profile_id = tests.id_of('maravoss') and e.state = 'leased'
+    and m.message_id = (select id from sold where name = p_name)
+$$;
+select is(tests.lists('free'), true, '[F123] a media item of a creator is in the archive');
+select private.moderate_media(
+  (select media_id from public.message_media where message_id = (select id from sold where name = 'free')), 'removed', 'illegal');
+select is(tests.lists('free'), false, '[F123] one that staff removed is given to nobody');
+select is(tests.lists('bought'), true, '[F123] another one is');
+delete from private.exports where profile_id <> tests.id_of('jonas');
 
 -- pages
 insert into public.notifications (recipient_id, kind) select tests.id_of('jonas'), 'tip' from generate_series(1, 700);

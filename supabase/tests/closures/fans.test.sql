@@ -1,6 +1,6 @@
 -- A fan closes the account: renewals stop, the wallet goes back to the card as far as it was topped
 -- up lately and not spent, and the end waits for money on its way.
-select plan(34);
+select plan(37);
 
 select tests.make_creator('maravoss');
 select tests.make_fan('jonas');
@@ -60,6 +60,16 @@ select private.forget_card(f.fan_id, f.provider, f.method) from private.cards_to
 select is(private.cards_to_forget(gen_random_uuid(), 5), '[]', '[F123] once');
 select is((select count(*) from auth.sessions where user_id = (select id from who where username = 'jonas')), 0::bigint,
   '[F123] its sessions end');
+
+-- staff still decide about a report
+update private.closures set ended_at = now() - interval '7 months' where ended_at is not null;
+insert into private.reports (reporter_id, request_id, target, target_id, owner_id, reason, text, snapshot)
+select w.id, gen_random_uuid(), 'profile', c.id, c.id, 'spam', 'words of the reporter', '{}' from who w, who c
+where w.username = 'jonas' and c.username = 'maravoss';
+select is(private.purge_closed_accounts(), 0, '[F104] personal data wait for the decision about a report');
+update private.reports set state = 'dismissed', resolution = 'fine', resolved_by = 'Ada', resolved_at = private.now();
+select is(private.purge_closed_accounts(), 1, '[F104] then they are removed');
+select is((select text from private.reports), '', '[F104] with the words of the report');
 
 -- money older than 90 days stays on the books
 select tests.pass(interval '100 days');

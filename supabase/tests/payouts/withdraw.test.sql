@@ -1,6 +1,6 @@
 -- Withdrawals: what is available, on which payday it falls due, everything that refuses one, and a
 -- request that is answered once.
-select plan(48);
+select plan(49);
 
 -- paydays: the first Monday strictly after the request, in UTC. 2 March 2026 is a Monday.
 select is(private.next_payday(a::timestamptz), d::timestamptz, format('[F98] a request at %s falls due on %s', a, d))
@@ -110,6 +110,8 @@ select tests.act_as('marabell');
 select isnt(api.withdraw(tests.made('first')), null, '[F99] all that is available is withdrawn');
 select is(api.withdraw(tests.made('first')), (select id from public.withdrawals),
   '[F95] [F99] a repeated request is answered with the first withdrawal');
+select throws_ok(format('select api.withdraw(%L, 12000)', tests.made('first')), 'PT409', 'duplicate_request',
+  '[F95] the id of a request for all is refused for the same sum as a part');
 select throws_ok(format('select api.withdraw(%L, 10000)', tests.made('first')), 'PT409', 'duplicate_request',
   '[F95] the same request with another amount is refused');
 select is(json_array_length(api.withdrawals()), 1, '[F99] and written once');

@@ -1,6 +1,6 @@
 -- Posts at X: which messages are posted and what of them, by whom and how often, and what ends the
 -- permission.
-select plan(46);
+select plan(59);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -200,4 +200,53 @@ select tests.saved('mara', 'x-mara');
 select is(tests.posting('mara'), 'on', '[F66] giving the permission again mends it');
 select api.unlink_twitter();
 select is(tests.posting('mara'), 'none', '[F66] unlinking X forgets the permission');
+
+-- what changes between the lease and the request
+select tests.act_as_owner();
+create function tests.asked_after(p_setup text) returns text language plpgsql as $$
+declare
+  v_id uuid := tests.settle_and_send();
+  v_post jsonb := tests.lease() -> 0;
+begin
+  execute p_setup;
+  return tests.report(v_post, 'posted', '19') || ' ' || tests.post_state(v_id);
+end $$;
+select is(tests.posting('mara'), 'none', '[F66] mara has no permission');
+select tests.act_as('mara'), api.link_twitter();
+select is(tests.saved('mara', 'x-mara'), 'done', '[F66] she links X again and gives it');
+select is(tests.asked_after('select 1'), 'done posted', '[F66] a leased post is asked for');
+select is(tests.asked_after('update public.globals set removed_at = private.now()'), 'lease_lost leased',
+  '[F66] a message that was removed since the lease is not');
+select is(tests.asked_after('update private.x_accounts set is_on = false'), 'lease_lost leased', '[F66] nor after posting was switched off');
+update private.x_accounts set is_on = true;
+select is(tests.asked_after($$update private.account_statuses set suspended_at = private.now()
+  where profile_id = tests.id_of('mara')$$), 'lease_lost leased', '[F66] nor of a creator who was suspended');
+update private.account_statuses set suspended_at = null;
+-- a link may be made once in 24 hours
+select tests.pass('25 hours');
+update sent set free = tests.settle_and_send();
+update leased set post = tests.lease() -> 0;
+select tests.act_as('mara'), api.unlink_twitter(), api.link_twitter();
+select is(tests.saved('mara', 'x-mara'), 'done', '[F66] X is linked again while a run has the post');
+select is(tests.post_state((select free from sent)), 'dropped:switched_off', '[F66] the post ended with the link');
+create function tests.stored(p_post jsonb) returns text language plpgsql as $$
+begin
+  perform tests.act_as_service();
+  perform api.service_save_x_tokens((p_post ->> 'post_id')::uuid, (p_post ->> 'lease_token')::uuid, 'k1', 'tokens of before');
+  perform tests.act_as_owner();
+  return (select ciphertext from private.x_accounts);
+exception when others then
+  perform tests.act_as_owner();
+  return sqlerrm;
+end $$;
+select is(tests.stored((select post from leased)), 'lease_lost', '[F66] a run of before stores no tokens for the account of now');
+update sent set free = tests.settle_and_send();
+select is(tests.stored(tests.lease() -> 0), 'tokens of before', '[F66] a run with a lease stores them');
+
+-- a creator who leaves
+update private.account_statuses set closing_at = private.now() where profile_id = tests.id_of('mara');
+select is(tests.began('mara', 's9'), 'closure_pending', '[F66] a creator who leaves cannot give the permission');
+select is(tests.saved('mara', 'x-mara'), 'twitter_link_failed', '[F66] nor come back with one');
+select is(tests.began('ines', 's9') <> 'closure_pending', true, '[F66] another one can');
+select tests.act_as_owner();
 select * from finish();

@@ -1,5 +1,6 @@
 import type { EarningsItem, EarningsType } from '@domain/answers/backoffice.ts';
-import { amountCell, csvFile, textCell } from '@/lib/csv.ts';
+import { textCell } from '@domain/csv.ts';
+import { amountCell, csvFile } from '@/lib/csv.ts';
 import { formatUsd } from '@/lib/money/format.ts';
 import { columns } from './columns.ts';
 

@@ -7,8 +7,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_creator_id) is distinct from 'creator' then
     perform private.fail('method_forbidden');
-  elsif private.is_restricted(p_creator_id) then
-    perform private.fail('account_suspended');
+  elsif private.is_out(p_creator_id) then
+    perform private.require(private.account_refusal(p_creator_id)::text);
   elsif private.linked_x_user(p_creator_id) is null then
     perform private.fail('twitter_not_linked');
   end if;
@@ -23,7 +23,7 @@ begin
 end $$;
 comment on function private.begin_x_consent(uuid, text, text, text) is
   'Notes that a creator goes to X; a later one replaces it. Returns the address of the platform. '
-  'Errors: method_forbidden, account_suspended, twitter_not_linked.';
+  'Errors: method_forbidden, account_suspended, closure_pending, twitter_not_linked.';
 
 create function private.redeem_x_consent(p_state text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -44,7 +44,9 @@ create function private.save_x_account(
   p_creator_id uuid, p_x_user_id text, p_key_id text, p_ciphertext text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_x_user_id is distinct from private.linked_x_user(p_creator_id) then
+  -- The creator may have left, or unlinked X, since the secret was redeemed.
+  if private.is_out(p_creator_id)
+     or p_x_user_id is distinct from private.linked_x_user(p_creator_id) then
     perform private.fail('twitter_link_failed');
   end if;
   insert into private.x_accounts as a (creator_id, x_user_id, key_id, ciphertext)

@@ -18,7 +18,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_post private.x_posts := private.x_post_under_lease(p_post_id, p_lease_token);
 begin
-  if v_post.state <> 'leased' or v_post.due_at <= private.now() then
+  if v_post.state <> 'leased' or v_post.due_at <= private.now()
+     or private.x_post_obstacle(v_post) is not null then
     perform private.fail('lease_lost');
   end if;
   update private.x_posts
@@ -27,7 +28,8 @@ begin
   where global_id = p_post_id;
 end $$;
 comment on function private.ask_x_post(uuid, uuid) is
-  'Notes that X is asked now: from here on the post is never repeated without an answer.';
+  'Notes that X is asked now: from here on the post is never repeated without an answer. What was '
+  'removed or switched off since the lease is not asked for. Errors: lease_lost.';
 
 create function private.save_x_tokens(
   p_post_id uuid, p_lease_token uuid, p_key_id text, p_ciphertext text) returns void

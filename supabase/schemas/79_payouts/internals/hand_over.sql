@@ -20,6 +20,12 @@ begin
       and private.payout_obstacles(creator_id) = '{}'
     order by due_at, id limit p_limit for update skip locked
   loop
+    -- A change of the account that commits while this runs holds the payout: the row is locked
+    -- and the obstacles are read again before the account is copied.
+    perform from public.bank_accounts where creator_id = v_withdrawal.creator_id
+    for share skip locked;
+    continue when not found
+      or private.payout_obstacles(v_withdrawal.creator_id) <> '{}';
     update public.withdrawals set state = 'approved' where id = v_withdrawal.id;
     insert into private.payouts (
       withdrawal_id, provider, file_number, country, bank_name, holder, digits, key_id, ciphertext)

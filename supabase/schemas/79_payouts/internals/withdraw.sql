@@ -47,23 +47,22 @@ create function private.withdraw(p_amount_cents bigint, p_request_id uuid) retur
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_first private.transfers;
   v_withdrawal public.withdrawals;
 begin
   perform private.begin_request(p_request_id);
-  select * into v_first from private.transfers
-  where actor_id = auth.uid() and request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.kind = 'withdrawal'
-       and v_first.gross_cents = coalesce(p_amount_cents, v_first.gross_cents)) then
-    return v_first.subject_id;
+  select * into v_withdrawal from public.withdrawals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(
+       v_withdrawal.id, v_withdrawal.asked_cents is not distinct from p_amount_cents) then
+    return v_withdrawal.id;
   end if;
   v_me := private.signed_in_payee();
   -- one at a time for each creator: the second one sees the money of the first one gone
   perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
   perform private.require_withdrawal(v_me, p_amount_cents);
-  insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
-  values (v_me, p_request_id, coalesce(p_amount_cents, private.withdrawable(v_me)),
-          private.next_payday(private.now()))
+  insert into public.withdrawals (creator_id, request_id, asked_cents, amount_cents, due_at)
+  values (v_me, p_request_id, p_amount_cents,
+          coalesce(p_amount_cents, private.withdrawable(v_me)), private.next_payday(private.now()))
   returning * into v_withdrawal;
   perform private.record_withdrawal(v_withdrawal);
   perform private.notify_changed(v_me, array['earnings', 'withdrawals']);

@@ -1,16 +1,43 @@
 -- What an export takes from a table: the rows of its owner, in the order of the key, without
--- secrets of the platform. Which rows, person_tables says.
-create function private.is_exported_column(p_column text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
+-- secrets of the platform and without what tells about others. Which rows, person_tables says.
+create function private.is_exported_column(p_table regclass, p_column text) returns boolean
+language sql stable security definer set search_path = '' as $$
   select p_column !~ '(token|password|hash|digest|secret|nonce|hmac|fingerprint|lease|xact_id)'
+    and not exists (
+      select from private.export_omissions o
+      where o.name = p_table and o.column_name = p_column)
 $$;
-comment on function private.is_exported_column(text) is
-  'False for secrets and keys of the platform, which say nothing about a person.';
+comment on function private.is_exported_column(regclass, text) is
+  'False for secrets and keys of the platform, which say nothing about a person, and for what '
+  'export_omissions names.';
 
-create function private.exported(p_row jsonb) returns jsonb
+create function private.parts_of_others(p_transfer jsonb, p_user_id uuid) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_object_agg(e.key, e.value) from jsonb_each(p_row) e
-  where private.is_exported_column(e.key)
+  select case p_user_id::text
+    when p_transfer ->> 'fan_id' then
+      '{referrer_id,earnings_cents,referral_cents,platform_cents,transit_cents}'::text[]
+    when p_transfer ->> 'creator_id' then case
+      when p_transfer ->> 'fan_id' is null then '{}'
+      else '{actor_id,request_id,referrer_id,payment_id,provider_cents,wallet_cents,'
+        'fan_debt_cents,referral_cents,platform_cents}' end::text[]
+    else '{actor_id,request_id,fan_id,gross_cents,paid_by,subject_id,item_id,payment_id,'
+      'provider_cents,wallet_cents,fan_debt_cents,earnings_cents,transit_cents,'
+      'platform_cents}'::text[] end
+$$;
+comment on function private.parts_of_others(jsonb, uuid) is
+  'The columns of a movement of money that are of its other sides: as in a statement, a fan reads '
+  'what was paid, a creator the price and the own part of it, a referrer the referral alone.';
+
+create function private.exported_columns(p_table regclass) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+  where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped
+    and private.is_exported_column(p_table, a.attname)
+$$;
+
+create function private.exported(p_row jsonb, p_columns text[]) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_object_agg(e.key, e.value) from jsonb_each(p_row) e where e.key = any (p_columns)
 $$;
 
 create function private.key_columns(p_table regclass)
@@ -38,6 +65,7 @@ declare
     private.export_under_lease(p_request_id, p_export_id, p_lease_token);
   v_table private.person_tables;
   v_key record;
+  v_columns text[];
   v_rows jsonb;
 begin
   select * into v_table from private.person_tables t
@@ -45,6 +73,7 @@ begin
   if v_table.name is null then
     perform private.fail('invalid_payload', '{"field": "table"}');
   end if;
+  v_columns := private.exported_columns(v_table.name);
   select * into v_key from private.key_columns(v_table.name);
   execute format(
     'select coalesce(jsonb_agg(r.content order by r.place), ''[]'') from ('
@@ -53,11 +82,13 @@ begin
     v_key.list, v_table.name, v_table.own, v_key.beyond, private.limit_export_rows())
   into v_rows using v_export.profile_id, p_after;
   return jsonb_build_object(
-    'columns', (select jsonb_agg(a.attname order by a.attnum) from pg_catalog.pg_attribute a
-                where a.attrelid = v_table.name and a.attnum > 0 and not a.attisdropped
-                  and private.is_exported_column(a.attname)),
-    'rows', (select coalesce(jsonb_agg(private.exported(r) order by n), '[]')
-             from jsonb_array_elements(v_rows) with ordinality e (r, n)),
+    'columns', v_columns,
+    'rows', (
+      select coalesce(jsonb_agg(private.exported(case v_table.name
+        when 'private.transfers'::regclass
+          then r - private.parts_of_others(r, v_export.profile_id)
+        else r end, v_columns) order by n), '[]')
+      from jsonb_array_elements(v_rows) with ordinality e (r, n)),
     'next', case when jsonb_array_length(v_rows) = private.limit_export_rows() then (
       select jsonb_object_agg(k, v_rows -> -1 -> k) from unnest(v_key.names) k) end);
 end $$;
@@ -78,11 +109,13 @@ begin
       order by m.id), '[]')
     from (select m.id, m.purpose, m.kind from public.media m
           where m.owner_id = v_export.profile_id and m.state = 'ready'
+            and m.moderation_state <> 'removed'
             and (p_after is null or m.id > p_after)
           order by m.id limit private.limit_export_media()) m
     join private.renditions r on r.media_id = m.id
       and r.variant = case m.kind when 'image' then 'full' else m.kind::text end);
 end $$;
 comment on function private.export_media(uuid, uuid, uuid, uuid) is
-  'The next media of an export''s owner as they are served, after an id: [{media_id, purpose, '
-  'bucket, name, type}]; none at the end. Errors: duplicate_request, lease_lost.';
+  'The next media of an export''s owner as they are served, after an id, without those that staff '
+  'removed: [{media_id, purpose, bucket, name, type}]; none at the end. Errors: '
+  'duplicate_request, lease_lost.';

@@ -56,6 +56,9 @@ begin
           - make_interval(months => private.limit_personal_data_months())
         and c.emptied_at is not null and c.purged_at is null
         and not exists (select from private.cards_to_forget f where f.fan_id = c.profile_id)
+        and not exists (select from private.reports r
+                        where r.state = 'open'
+                          and c.profile_id in (r.owner_id, r.reporter_id))
       order by c.ended_at limit private.limit_closures_a_run()))
     + private.run_policy('purge-accounts', 'private.purge_proofs', array(
       select c.profile_id from private.closures c
@@ -66,7 +69,8 @@ begin
 end $$;
 comment on function private.purge_closed_accounts() is
   'A job: removes personal data six months after the end of an account, once its provider has '
-  'forgotten the card, and proofs of identity after six years.';
+  'forgotten the card and staff have decided about its reports, and proofs of identity after six '
+  'years.';
 
 create function private.sweep_policy() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
