@@ -1557,6 +1557,10 @@ comment on function private.authenticate_worker_request(uuid) is
 
 -- schemas/00_foundation/70_audit_log.sql
 -- Acts of staff and of the system towards users and content: one row per act, append-only.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.audit_log t10_link (00_foundation/71_audit_chain.sql)
+
 create table private.audit_log (
   id uuid primary key default private.uuid_v7(),
   acted_at timestamptz not null default private.now(),
@@ -4085,6 +4089,7 @@ create table public.withdrawals (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   state public.withdrawal_state not null default 'requested',
+  asked_cents bigint,
   amount_cents bigint not null check (amount_cents > 0),
   due_at timestamptz not null,
   reason text,
@@ -4094,7 +4099,8 @@ create table public.withdrawals (
   check ((state in ('requested', 'approved')) = (settled_at is null))
 );
 comment on table public.withdrawals is
-  'Requests of creators to be paid out, in US cents. approved: handed to the provider or written '
+  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was '
+  'available. approved: handed to the provider or written '
   'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
   'staff use.';
 create unique index withdrawals_open_key on public.withdrawals (creator_id)
@@ -6630,12 +6636,14 @@ from (values
   ('public.conversation_members', 'personal', 'user_id = $1'),
   ('public.messages', 'shared', 'conversation_id in (select c.id from public.conversations c '
     || 'where $1 in (c.one_id, c.other_id))'),
-  ('public.message_media', 'shared', '$1 in (sender_id, recipient_id)'),
+  -- to a recipient what is free: a purchase has rows of its own
+  ('public.message_media', 'shared',
+   'sender_id = $1 or (recipient_id = $1 and is_free and is_live and not is_removed)'),
   ('public.message_bodies', 'personal', 'sender_id = $1'),
   ('private.removed_texts', 'personal', 'message_id in (select m.id from public.messages m '
     || 'where m.sender_id = $1)'),
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
-  ('public.unlock_media', 'shared', 'fan_id = $1'),
+  ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -6653,6 +6661,31 @@ from (values
 comment on view private.person_tables is
   'Each table that holds a person: its class of retention, and own, the condition on a user $1 by '
   'which an export takes rows; null where it takes none, for a reason that stands beside it.';
+
+create view private.export_omissions as
+select o.name::regclass as name, o.column_name
+from (values
+  -- that others got the same message
+  ('public.messages', 'global_id'),
+  ('public.unlocks', 'global_id'),
+  -- messages to others move it too
+  ('public.conversations', 'globals_delivered_until'),
+  -- content that the reporter may not read or had to buy, and what staff did
+  ('private.reports', 'snapshot'),
+  ('private.reports', 'media_ids'),
+  ('private.reports', 'resolution'),
+  ('private.reports', 'resolved_by'),
+  ('private.applications', 'decided_by'),
+  ('private.closures', 'held_at'),
+  -- whose account has the address
+  ('public.trials', 'redeemed_by'),
+  -- names of the card provider, which charge and refund
+  ('private.card_accounts', 'customer'),
+  ('private.card_accounts', 'method')
+) o (name, column_name);
+comment on view private.export_omissions is
+  'Columns that an export leaves out of the rows of its owner: what tells about others, acts of '
+  'staff, and keys of providers.';
 
 
 -- schemas/90_staff/views.sql
@@ -17228,8 +17261,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_creator_id) is distinct from 'creator' then
     perform private.fail('method_forbidden');
-  elsif private.is_restricted(p_creator_id) then
-    perform private.fail('account_suspended');
+  elsif private.is_out(p_creator_id) then
+    perform private.require(private.account_refusal(p_creator_id)::text);
   elsif private.linked_x_user(p_creator_id) is null then
     perform private.fail('twitter_not_linked');
   end if;
@@ -17244,7 +17277,7 @@ begin
 end $$;
 comment on function private.begin_x_consent(uuid, text, text, text) is
   'Notes that a creator goes to X; a later one replaces it. Returns the address of the platform. '
-  'Errors: method_forbidden, account_suspended, twitter_not_linked.';
+  'Errors: method_forbidden, account_suspended, closure_pending, twitter_not_linked.';
 
 create function private.redeem_x_consent(p_state text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17265,7 +17298,9 @@ create function private.save_x_account(
   p_creator_id uuid, p_x_user_id text, p_key_id text, p_ciphertext text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_x_user_id is distinct from private.linked_x_user(p_creator_id) then
+  -- The creator may have left, or unlinked X, since the secret was redeemed.
+  if private.is_out(p_creator_id)
+     or p_x_user_id is distinct from private.linked_x_user(p_creator_id) then
     perform private.fail('twitter_link_failed');
   end if;
   insert into private.x_accounts as a (creator_id, x_user_id, key_id, ciphertext)
@@ -17387,7 +17422,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_post private.x_posts := private.x_post_under_lease(p_post_id, p_lease_token);
 begin
-  if v_post.state <> 'leased' or v_post.due_at <= private.now() then
+  if v_post.state <> 'leased' or v_post.due_at <= private.now()
+     or private.x_post_obstacle(v_post) is not null then
     perform private.fail('lease_lost');
   end if;
   update private.x_posts
@@ -17396,7 +17432,8 @@ begin
   where global_id = p_post_id;
 end $$;
 comment on function private.ask_x_post(uuid, uuid) is
-  'Notes that X is asked now: from here on the post is never repeated without an answer.';
+  'Notes that X is asked now: from here on the post is never repeated without an answer. What was '
+  'removed or switched off since the lease is not asked for. Errors: lease_lost.';
 
 create function private.save_x_tokens(
   p_post_id uuid, p_lease_token uuid, p_key_id text, p_ciphertext text) returns void
@@ -19101,6 +19138,12 @@ begin
       and private.payout_obstacles(creator_id) = '{}'
     order by due_at, id limit p_limit for update skip locked
   loop
+    -- A change of the account that commits while this runs holds the payout: the row is locked
+    -- and the obstacles are read again before the account is copied.
+    perform from public.bank_accounts where creator_id = v_withdrawal.creator_id
+    for share skip locked;
+    continue when not found
+      or private.payout_obstacles(v_withdrawal.creator_id) <> '{}';
     update public.withdrawals set state = 'approved' where id = v_withdrawal.id;
     insert into private.payouts (
       withdrawal_id, provider, file_number, country, bank_name, holder, digits, key_id, ciphertext)
@@ -19472,23 +19515,22 @@ create function private.withdraw(p_amount_cents bigint, p_request_id uuid) retur
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
-  v_first private.transfers;
   v_withdrawal public.withdrawals;
 begin
   perform private.begin_request(p_request_id);
-  select * into v_first from private.transfers
-  where actor_id = auth.uid() and request_id = p_request_id;
-  if private.is_answered(v_first.id, v_first.kind = 'withdrawal'
-       and v_first.gross_cents = coalesce(p_amount_cents, v_first.gross_cents)) then
-    return v_first.subject_id;
+  select * into v_withdrawal from public.withdrawals
+  where creator_id = auth.uid() and request_id = p_request_id;
+  if private.is_answered(
+       v_withdrawal.id, v_withdrawal.asked_cents is not distinct from p_amount_cents) then
+    return v_withdrawal.id;
   end if;
   v_me := private.signed_in_payee();
   -- one at a time for each creator: the second one sees the money of the first one gone
   perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
   perform private.require_withdrawal(v_me, p_amount_cents);
-  insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
-  values (v_me, p_request_id, coalesce(p_amount_cents, private.withdrawable(v_me)),
-          private.next_payday(private.now()))
+  insert into public.withdrawals (creator_id, request_id, asked_cents, amount_cents, due_at)
+  values (v_me, p_request_id, p_amount_cents,
+          coalesce(p_amount_cents, private.withdrawable(v_me)), private.next_payday(private.now()))
   returning * into v_withdrawal;
   perform private.record_withdrawal(v_withdrawal);
   perform private.notify_changed(v_me, array['earnings', 'withdrawals']);
@@ -20231,18 +20273,45 @@ comment on function private.end_closure(uuid) is
 
 -- schemas/85_closures/internals/export_rows.sql
 -- What an export takes from a table: the rows of its owner, in the order of the key, without
--- secrets of the platform. Which rows, person_tables says.
-create function private.is_exported_column(p_column text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
+-- secrets of the platform and without what tells about others. Which rows, person_tables says.
+create function private.is_exported_column(p_table regclass, p_column text) returns boolean
+language sql stable security definer set search_path = '' as $$
   select p_column !~ '(token|password|hash|digest|secret|nonce|hmac|fingerprint|lease|xact_id)'
+    and not exists (
+      select from private.export_omissions o
+      where o.name = p_table and o.column_name = p_column)
 $$;
-comment on function private.is_exported_column(text) is
-  'False for secrets and keys of the platform, which say nothing about a person.';
+comment on function private.is_exported_column(regclass, text) is
+  'False for secrets and keys of the platform, which say nothing about a person, and for what '
+  'export_omissions names.';
 
-create function private.exported(p_row jsonb) returns jsonb
+create function private.parts_of_others(p_transfer jsonb, p_user_id uuid) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_object_agg(e.key, e.value) from jsonb_each(p_row) e
-  where private.is_exported_column(e.key)
+  select case p_user_id::text
+    when p_transfer ->> 'fan_id' then
+      '{referrer_id,earnings_cents,referral_cents,platform_cents,transit_cents}'::text[]
+    when p_transfer ->> 'creator_id' then case
+      when p_transfer ->> 'fan_id' is null then '{}'
+      else '{actor_id,request_id,referrer_id,payment_id,provider_cents,wallet_cents,'
+        'fan_debt_cents,referral_cents,platform_cents}' end::text[]
+    else '{actor_id,request_id,fan_id,gross_cents,paid_by,subject_id,item_id,payment_id,'
+      'provider_cents,wallet_cents,fan_debt_cents,earnings_cents,transit_cents,'
+      'platform_cents}'::text[] end
+$$;
+comment on function private.parts_of_others(jsonb, uuid) is
+  'The columns of a movement of money that are of its other sides: as in a statement, a fan reads '
+  'what was paid, a creator the price and the own part of it, a referrer the referral alone.';
+
+create function private.exported_columns(p_table regclass) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+  where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped
+    and private.is_exported_column(p_table, a.attname)
+$$;
+
+create function private.exported(p_row jsonb, p_columns text[]) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_object_agg(e.key, e.value) from jsonb_each(p_row) e where e.key = any (p_columns)
 $$;
 
 create function private.key_columns(p_table regclass)
@@ -20270,6 +20339,7 @@ declare
     private.export_under_lease(p_request_id, p_export_id, p_lease_token);
   v_table private.person_tables;
   v_key record;
+  v_columns text[];
   v_rows jsonb;
 begin
   select * into v_table from private.person_tables t
@@ -20277,6 +20347,7 @@ begin
   if v_table.name is null then
     perform private.fail('invalid_payload', '{"field": "table"}');
   end if;
+  v_columns := private.exported_columns(v_table.name);
   select * into v_key from private.key_columns(v_table.name);
   execute format(
     'select coalesce(jsonb_agg(r.content order by r.place), ''[]'') from ('
@@ -20285,11 +20356,13 @@ begin
     v_key.list, v_table.name, v_table.own, v_key.beyond, private.limit_export_rows())
   into v_rows using v_export.profile_id, p_after;
   return jsonb_build_object(
-    'columns', (select jsonb_agg(a.attname order by a.attnum) from pg_catalog.pg_attribute a
-                where a.attrelid = v_table.name and a.attnum > 0 and not a.attisdropped
-                  and private.is_exported_column(a.attname)),
-    'rows', (select coalesce(jsonb_agg(private.exported(r) order by n), '[]')
-             from jsonb_array_elements(v_rows) with ordinality e (r, n)),
+    'columns', v_columns,
+    'rows', (
+      select coalesce(jsonb_agg(private.exported(case v_table.name
+        when 'private.transfers'::regclass
+          then r - private.parts_of_others(r, v_export.profile_id)
+        else r end, v_columns) order by n), '[]')
+      from jsonb_array_elements(v_rows) with ordinality e (r, n)),
     'next', case when jsonb_array_length(v_rows) = private.limit_export_rows() then (
       select jsonb_object_agg(k, v_rows -> -1 -> k) from unnest(v_key.names) k) end);
 end $$;
@@ -20310,14 +20383,16 @@ begin
       order by m.id), '[]')
     from (select m.id, m.purpose, m.kind from public.media m
           where m.owner_id = v_export.profile_id and m.state = 'ready'
+            and m.moderation_state <> 'removed'
             and (p_after is null or m.id > p_after)
           order by m.id limit private.limit_export_media()) m
     join private.renditions r on r.media_id = m.id
       and r.variant = case m.kind when 'image' then 'full' else m.kind::text end);
 end $$;
 comment on function private.export_media(uuid, uuid, uuid, uuid) is
-  'The next media of an export''s owner as they are served, after an id: [{media_id, purpose, '
-  'bucket, name, type}]; none at the end. Errors: duplicate_request, lease_lost.';
+  'The next media of an export''s owner as they are served, after an id, without those that staff '
+  'removed: [{media_id, purpose, bucket, name, type}]; none at the end. Errors: '
+  'duplicate_request, lease_lost.';
 
 
 -- schemas/85_closures/internals/lease_export.sql
@@ -20751,6 +20826,9 @@ begin
           - make_interval(months => private.limit_personal_data_months())
         and c.emptied_at is not null and c.purged_at is null
         and not exists (select from private.cards_to_forget f where f.fan_id = c.profile_id)
+        and not exists (select from private.reports r
+                        where r.state = 'open'
+                          and c.profile_id in (r.owner_id, r.reporter_id))
       order by c.ended_at limit private.limit_closures_a_run()))
     + private.run_policy('purge-accounts', 'private.purge_proofs', array(
       select c.profile_id from private.closures c
@@ -20761,7 +20839,8 @@ begin
 end $$;
 comment on function private.purge_closed_accounts() is
   'A job: removes personal data six months after the end of an account, once its provider has '
-  'forgotten the card, and proofs of identity after six years.';
+  'forgotten the card and staff have decided about its reports, and proofs of identity after six '
+  'years.';
 
 create function private.sweep_policy() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -23375,7 +23454,7 @@ begin
 end $$;
 comment on function api.service_begin_x_consent(uuid, text, text, text) is
   'Notes that a creator goes to X with a secret. Returns the address of the platform. Errors: '
-  'method_forbidden, account_suspended, twitter_not_linked.';
+  'method_forbidden, account_suspended, closure_pending, twitter_not_linked.';
 
 create function api.service_redeem_x_consent(p_state text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -25424,11 +25503,23 @@ create trigger t77_queue_x_post after insert on public.globals
     new.sent_at is not null and new.publish_at is null and new.audience <> 'expired')
   execute function private.tg_globals__queue_x_post();
 
+create function private.forget_x_account(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.x_accounts where creator_id = p_creator_id;
+  delete from private.x_consents where creator_id = p_creator_id;
+  -- A run that has leased one may not store its tokens for the account that is linked next.
+  update private.x_posts
+  set state = case when state = 'asked' then 'unknown' else 'dropped' end::private.x_post_state,
+      failure = 'switched_off', lease_token = null, settled_at = private.now()
+  where creator_id = p_creator_id and state in ('queued', 'leased', 'asked')
+$$;
+comment on function private.forget_x_account(uuid) is
+  'Forgets the permission of a creator, and ends what was to be posted with it.';
+
 create function private.tg_twitter_links__forget_x_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.x_accounts where creator_id = new.creator_id;
-  delete from private.x_consents where creator_id = new.creator_id;
+  perform private.forget_x_account(new.creator_id);
   return null;
 end $$;
 
@@ -25438,8 +25529,7 @@ create trigger t77_forget_x_account after update on private.twitter_links
 create function private.tg_account_statuses__forget_x_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.x_accounts where creator_id = new.profile_id;
-  delete from private.x_consents where creator_id = new.profile_id;
+  perform private.forget_x_account(new.profile_id);
   return null;
 end $$;
 
@@ -26419,7 +26509,7 @@ comment on view staff.audit is
 
 
 -- schemas/90_staff/65_wallets.sql
--- Frozen wallets, and events of the provider that need staff.
+-- Frozen wallets, disputes without an outcome, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
 select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
 from public.wallets w
@@ -26432,6 +26522,21 @@ where w.frozen_at is not null
 order by w.frozen_at;
 comment on view staff.frozen_wallets is
   'Fans who cannot spend because payments of theirs are disputed, the longest first.';
+
+create view staff.open_disputes with (security_invoker = true) as
+select d.opened_at, d.provider, d.dispute_ref as dispute, f.username as fan,
+       c.username as creator, coalesce(d.amount_cents, y.amount_cents) as amount_cents,
+       d.payment_id
+from private.disputes d
+join public.payments y on y.id = d.payment_id
+join public.profiles f on f.id = d.fan_id
+left join public.profiles c on c.id = y.creator_id
+where d.opened_at is not null and d.outcome is null
+order by d.opened_at;
+comment on view staff.open_disputes is
+  'Disputes without an outcome, the longest open first. Until one has an outcome its fan and its '
+  'creator are not paid out, close no account, and have no debt written off. dispute: the number '
+  'that close_dispute() takes.';
 
 create view staff.unapplied_payment_events with (security_invoker = true) as
 select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
@@ -26460,6 +26565,36 @@ begin
 end $$;
 comment on function staff.release_wallet(text, text, text) is
   'Ends the freeze of a fan''s wallet. Errors: profile_not_found, ineligible_action, conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.close_dispute(
+  p_staff text, p_reason text, p_dispute text, p_outcome text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_dispute private.disputes;
+begin
+  select * into v_dispute from private.disputes where dispute_ref = btrim(p_dispute);
+  if v_dispute.payment_id is null then
+    perform private.fail('not_found');
+  elsif p_outcome is null or p_outcome not in ('won', 'lost') then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'close_dispute', v_dispute.fan_id,
+    jsonb_build_object('dispute', v_dispute.dispute_ref, 'outcome', p_outcome));
+  -- The payment first, as by a report of the provider.
+  perform from public.payments where id = v_dispute.payment_id for update;
+  if exists (select from private.disputes
+             where provider = v_dispute.provider and dispute_ref = v_dispute.dispute_ref
+               and (outcome is not null or opened_at is null)) then
+    perform private.fail('conflict');
+  end if;
+  perform private.note_dispute(v_dispute.provider, v_dispute.payment_id, jsonb_build_object(
+    'type', 'dispute_closed', 'provider_ref', v_dispute.dispute_ref, 'reason', p_outcome));
+  return p_outcome;
+end $$;
+comment on function staff.close_dispute(text, text, text, text) is
+  'Records how a dispute ended at a provider that does not report it: won returns everything, lost '
+  'leaves it. Errors: not_found, invalid_payload, conflict (it has an outcome), '
   'staff_name_missing, staff_reason_missing.';
 
 
@@ -27155,7 +27290,7 @@ language sql stable set search_path = '' as $$
     and p_place is not null
 $$;
 comment on function staff.check_log(bigint, text) is
-  'Rows of the audit log that do not fit its chain, none in a sound log. With the place and the '
+  'Rows of the audit log that do not fit its chain, none if it is whole. With the place and the '
   'digest of a mailed head it also finds a chain that was rewritten since.';
 
 create function private.mail_log_head() returns integer
@@ -27170,7 +27305,7 @@ begin
   end if;
   perform private.queue_mail_to(
     v_address, 'log_head', jsonb_build_object(
-      'place', v_head.place, 'digest', encode(v_head.digest, 'hex'),
+      'rows', v_head.place, 'digest', encode(v_head.digest, 'hex'),
       'faults', (select count(*) from private.audit_faults())));
   return 1;
 end $$;
@@ -27406,4 +27541,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5ef2034ed2c42e7d');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '98573bd10ad01f9b');

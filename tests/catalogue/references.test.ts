@@ -81,5 +81,7 @@ test('each path in a page is an existing file or folder, relative to the root or
       path,
     );
   const named = /`([\w.@~-]+\/[^`\s]+)`/g;
-  expect(dangling(pages, named, (path) => isOther(path) || exists(path))).toEqual([]);
+  // Designs name what is to come.
+  const built = pages.filter(({ path }) => !path.startsWith('docs/designs/'));
+  expect(dangling(built, named, (path) => isOther(path) || exists(path))).toEqual([]);
 });

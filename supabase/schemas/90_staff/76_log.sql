@@ -13,7 +13,7 @@ language sql stable set search_path = '' as $$
     and p_place is not null
 $$;
 comment on function staff.check_log(bigint, text) is
-  'Rows of the audit log that do not fit its chain, none in a sound log. With the place and the '
+  'Rows of the audit log that do not fit its chain, none if it is whole. With the place and the '
   'digest of a mailed head it also finds a chain that was rewritten since.';
 
 create function private.mail_log_head() returns integer
@@ -28,7 +28,7 @@ begin
   end if;
   perform private.queue_mail_to(
     v_address, 'log_head', jsonb_build_object(
-      'place', v_head.place, 'digest', encode(v_head.digest, 'hex'),
+      'rows', v_head.place, 'digest', encode(v_head.digest, 'hex'),
       'faults', (select count(*) from private.audit_faults())));
   return 1;
 end $$;

@@ -28,7 +28,7 @@ set timezone to 'UTC';
 -- the mail
 select is(private.mail_log_head(), 1, '[F156] the operator is mailed the head');
 select is((select params || jsonb_build_object('to', address, 'priority', priority) from private.mails where template = 'log_head'),
-  jsonb_build_object('place', 5, 'digest', split_part(tests.head(), ' ', 2), 'faults', 0, 'to', 'ada@velour.example', 'priority', 0),
+  jsonb_build_object('rows', 5, 'digest', split_part(tests.head(), ' ', 2), 'faults', 0, 'to', 'ada@velour.example', 'priority', 0),
   '[F156] with place, digest and no faults, before other mails');
 update private.site_config set value = 'null' where key = 'operator_address';
 select is(private.mail_log_head() || ' ' || tests.mails(), '0 1', '[F156] without an address nobody is mailed');

@@ -53,7 +53,7 @@ export const params = z.object({
   /** How many complaints, applications and so on are overdue. */
   overdue: z.record(z.string(), z.number()).catch({}),
   /** The head of the chain of the audit log, and how many rows do not fit it. */
-  place: z.number().catch(0),
+  rows: z.number().catch(0),
   digest: z.string().catch(''),
   faults: z.number().catch(0),
 });

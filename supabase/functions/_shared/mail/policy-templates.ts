@@ -86,16 +86,16 @@ export const policyTemplates = {
     action: { label: 'Open the site', path: '/' },
   }),
   // To the operator, who keeps it: nobody can change it in the database.
-  log_head: (_reader, { place, digest, faults }) => {
-    const state = faults === 0 ? 'The audit log is sound' : 'The audit log was changed';
+  log_head: (_reader, { rows, digest, faults }) => {
+    const state = faults === 0 ? 'The audit log is whole' : 'The audit log was changed';
     return {
       subject: state,
       heading: state,
       paragraphs: [
         faults === 0
-          ? `All ${place} rows fit the chain.`
-          : `${faults} of ${place} rows do not fit the chain. The function staff.check_log() names them.`,
-        `Place ${place}, digest ${digest}.`,
+          ? `All ${rows} rows fit the chain.`
+          : `${faults} of ${rows} rows do not fit the chain. The function staff.check_log() names them.`,
+        `Place ${rows}, digest ${digest}.`,
         'Keep this mail. With its place and digest, staff.check_log() finds a log that was rewritten.',
       ],
       action: { label: 'Open the site', path: '/' },

@@ -189,9 +189,9 @@ describe('the content of templates', () => {
   });
 
   it('[F156] the mail about the audit log has the head of its chain and the number of faults', () => {
-    const head = { place: 41, digest: 'ab12', faults: 0 };
+    const head = { rows: 41, digest: 'ab12', faults: 0 };
     expect(written('log_head', 'fan', head, '').text).toContain('Place 41, digest ab12.');
-    expect(written('log_head', 'fan', head, '').subject).toBe('The audit log is sound');
+    expect(written('log_head', 'fan', head, '').subject).toBe('The audit log is whole');
     const { subject, text } = written('log_head', 'fan', { ...head, faults: 2 }, '');
     expect(subject).toBe('The audit log was changed');
     expect(text).toContain('2 of 41 rows do not fit the chain');
