@@ -91,9 +91,9 @@ select is(tests.told_after($$insert into public.presence values (tests.id_of('jo
   on conflict (profile_id) do update set seen_at = excluded.seen_at$$), 0::bigint,
   '[F84] a fan who came since then gets none');
 delete from public.presence;
-select is(tests.told_after($$update public.notification_prefs set mail_off = '{messages}'
+select is(tests.told_after($$update public.notification_prefs set mails_messages = false
   where profile_id = tests.id_of('jonas')$$), 0::bigint, '[F84] [F64] a fan who switched them off gets none');
-update public.notification_prefs set mail_off = '{}';
+update public.notification_prefs set mails_messages = true;
 select is(tests.told_after($$insert into public.conversation_members (conversation_id, user_id, is_muted)
   values (private.conversation_of(tests.id_of('jonas'), tests.id_of('mara')), tests.id_of('jonas'), true)
   on conflict (conversation_id, user_id) do update set is_muted = true$$), 0::bigint,
