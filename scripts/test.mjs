@@ -9,7 +9,7 @@ import { ensureFfmpeg } from './ensure-ffmpeg.mjs';
  * `npm test`: runs everything but the long fault tests and the benchmarks, and last the project
  * whose platform has a clock of its own. Arguments are passed to vitest, for example
  * `npm test -- --project database`. The last line is the number of passed and failed tests.
- * With `--confirm`, up to three files that failed run once more, alone; a file that passes then is
+ * With `--confirm`, up to eight files that failed run once more, alone; a file that passes then is
  * named as unsteady and does not fail the run.
  */
 const root = join(import.meta.dirname, '..');
@@ -30,7 +30,7 @@ function isBroken({ status: outcome, assertionResults }) {
   return outcome === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 }
 
-const CONFIRMED = 3;
+const CONFIRMED = 8;
 
 const given = process.argv.slice(2).filter((argument) => argument !== '--confirm');
 const isConfirming = process.argv.includes('--confirm');

@@ -54,7 +54,7 @@ async function decide(user: User, state: 'accepted' | 'rejected') {
   ]);
 }
 
-describe('an application with a session', { timeout: 60_000 }, () => {
+describe('an application with a session', () => {
   test('[F24][F23] can be repeated after a rejection; the ID pictures of the first attempt are kept', async () => {
     const mara = await makeUser('mara', 'creator');
     const first = await apply(mara);

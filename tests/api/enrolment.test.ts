@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(disconnectAll);
 
-describe('the complete application', { timeout: 60_000 }, () => {
+describe('the complete application', () => {
   test('[F20][F24] makes four uploads ready and records the referrer', async () => {
     const mara = await signUp('mara');
     const { status, uploads } = await enrol({
@@ -170,7 +170,7 @@ describe('the complete application', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the enrolment secret', { timeout: 60_000 }, () => {
+describe('the enrolment secret', () => {
   test('[F21] is required: every other caller gets the same refusal email_taken', async () => {
     const mara = await signUp('mara');
     const again = await signUp('mara', { email: stranger.username + '@example.test' });

@@ -39,7 +39,7 @@ test('[F84] a message to an audience is announced to who is away by a mail witho
       expect(mails.map(({ subject }) => subject)).toEqual(['A new message']);
       return mails;
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   expect(mail?.text).toContain(`${mara.username} has sent a message to you and others.`);
   expect(mail?.text).toContain('/billing/notifications');

@@ -111,7 +111,7 @@ beforeAll(async () => {
   follower = await makeFan('follower', 9000);
   await command(follower, 'follow', { p_creator_id: hidden.id });
   await promote(hidden, 'null');
-}, 90_000);
+});
 afterAll(disconnectAll);
 
 const promote = ({ id }: Target, at: string) =>

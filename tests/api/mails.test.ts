@@ -50,7 +50,7 @@ const until = (id: string, state: string) =>
       await job();
       expect(await rowOf(id)).toMatchObject({ state });
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 
 /** Makes a mail due, as if its pause or its lease had passed. */
@@ -94,7 +94,7 @@ test('a mail is delivered once if the response of the provider is lost', async (
   await vi.waitFor(
     async () => expect(await rowOf(id)).toMatchObject({ attempts: 1, state: 'queued' }),
     {
-      timeout: 20_000,
+      timeout: 60_000,
     },
   );
   expect(await rowOf(id)).toMatchObject({ last_failure: 'TimeoutError' });
@@ -140,7 +140,7 @@ test('a mail is sent later if the provider fails or is busy', async () => {
     await job();
     expect(await rowOf(id)).toMatchObject({ state: 'queued', last_failure: why });
   };
-  await vi.waitFor(() => failed(broken, '500 application_error'), { timeout: 15_000 });
+  await vi.waitFor(() => failed(broken, '500 application_error'), { timeout: 60_000 });
   expect(await inboxOf(jonas)).toEqual([]);
   await letPass(broken);
   await until(broken, 'sent');
@@ -199,7 +199,7 @@ test('[F64] an unread message is announced by a mail without its text', async ()
       expect(mails.map(({ subject }) => subject)).toEqual(['A new message']);
       return mails;
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   expect(mail?.text).toContain(jonas.username);
   expect(JSON.stringify(mail)).not.toContain('eyes only');
@@ -245,7 +245,7 @@ test('[F64] a paid start is mailed to both sides once, also if it commits after 
       await makeMails();
       expect(await mailed()).toEqual(expected);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   await makeMails();
   expect(await mailed()).toEqual(expected);

@@ -103,7 +103,7 @@ describe('[F39] the lifetime of a signed URL', () => {
     expect(lifeOf(addresses.api + given[picture])).toBeLessThanOrEqual(pictureUrlSeconds + lag);
   });
 
-  test('is twice the length and a pause for a video', { timeout: 60_000 }, async () => {
+  test('is twice the length and a pause for a video', async () => {
     const id = await uploadFile(mara, 'post', await videoFile('mp4', { seconds: 2 }), 'video/mp4');
     expect(await decided(mara, id)).toMatchObject({ state: 'ready' });
     const life = lifeOf(await addressOf(mara, `${id}/video.mp4`));

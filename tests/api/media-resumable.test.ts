@@ -102,7 +102,7 @@ async function settledOffset(user: User, address: string): Promise<number> {
 const slotOf = (user: User) => openSlot(user, 'post', mov.byteLength, 'video/quicktime');
 
 describe('a video in parts', () => {
-  test('[F40] arrives complete, wherever its connections broke', { timeout: 60_000 }, async () => {
+  test('[F40] arrives complete, wherever its connections broke', async () => {
     const slot = await slotOf(mara);
     const address = await begun(mara, slot, mov.byteLength);
     for (let cut = 0; cut < 5; cut++) {

@@ -46,7 +46,7 @@ test('[F39] a picture refused by Storage is stored as soon as Storage accepts it
         );
         expect(rows).toEqual([{ state: 'leased' }]);
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
     expect(await mediaItemOf(jonas, slot.media_id)).toMatchObject({ state: 'processing' });
     expect(await keptNames(slot.media_id)).toEqual([`${slot.bucket}/${slot.name}`]);

@@ -97,7 +97,7 @@ export async function decided(user: User, mediaId: string): Promise<MediaRow> {
       // The assertions above fail if there is no row.
       return (await mediaItemOf(user, mediaId)) as MediaRow;
     },
-    { timeout: 45_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

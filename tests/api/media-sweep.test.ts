@@ -46,9 +46,9 @@ test('[F108] discarded media lose their rows and bytes, other media keep both', 
     const { status, body } = await sweep();
     return { status, more: body['more'] };
   };
-  await expect.poll(swept, { timeout: 20_000 }).toEqual({ status: 200, more: false });
+  await expect.poll(swept, { timeout: 60_000 }).toEqual({ status: 200, more: false });
   // The worker sweeps as well, and may have taken these files a moment before.
-  await expect.poll(() => versionsOf(gone), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => versionsOf(gone), { timeout: 60_000 }).toEqual([]);
   expect((await versionsOf(kept)).length).toBe(2);
   const files = readdirSync(join(stateFolder(process.env.VELOUR_STACK ?? 'test'), 'storage'), {
     recursive: true,
@@ -64,7 +64,7 @@ test('[F108] discarded media lose their rows and bytes, other media keep both', 
     );
     return rows;
   };
-  await expect.poll(queued, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(queued, { timeout: 60_000 }).toEqual([]);
 });
 
 test('[F108] an abandoned slot is swept and accepts no file; an open slot accepts one', async () => {

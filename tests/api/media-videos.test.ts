@@ -231,7 +231,7 @@ describe('the worker', () => {
     const long = await videoFile('mp4', { width: 640, height: 360, seconds: 8 });
     const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
     await vi.waitFor(async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }), {
-      timeout: 15_000,
+      timeout: 60_000,
     });
     await killWorker();
     expect(await decided(mara, mediaId)).toMatchObject({ state: 'ready', width: 640 });
@@ -247,7 +247,7 @@ describe('the worker', () => {
       await vi.waitFor(
         async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }),
         {
-          timeout: 15_000,
+          timeout: 60_000,
         },
       );
       process.kill(workerPid(), 'SIGTERM');

@@ -60,7 +60,7 @@ describe('[F56] a due subscription', () => {
     await linkOwnCard(fan, 'pm_card_visa');
     await bringEndNear(mara.id);
     await expect
-      .poll(() => paidPeriods(mara.id), { timeout: 20_000 })
+      .poll(() => paidPeriods(mara.id), { timeout: 60_000 })
       .toEqual([{ fan_id: fan.id, periods: 2, paid_by: 'wallet' }]);
     const [row] = await sql<{ gap: string; card: number }>(
       `select (max(starts_at) - min(ends_at))::text as gap,
@@ -86,7 +86,7 @@ describe('[F56] a due subscription', () => {
              where s.fan_id = $1`,
             [fan.id],
           ),
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toEqual([{ attempts: 1, is_tomorrow: true }]);
     expect(await paidPeriods(mara.id)).toMatchObject([{ periods: 1 }]);
@@ -101,7 +101,7 @@ describe('[F56] a due subscription', () => {
     await Promise.all(Array.from({ length: 6 }, () => sql('select private.renew_due(5)')));
     await expect
       .poll(async () => (await paidPeriods(mara.id)).map(({ periods }) => periods), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toEqual(fans.map(() => 2));
   });

@@ -130,7 +130,7 @@ describe('[F13] the existence of an account', () => {
     expect(await signUp(one)).toEqual(await signUp(other));
     await vi.waitFor(
       async () => expect(await subjectsTo(one)).toContain('You already have an account'),
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
     expect(await subjectsTo(other)).toEqual(['Confirm your e-mail address']);
   });

@@ -23,7 +23,7 @@ const mailsOf = (user: User, count: number) =>
       expect(mails).toHaveLength(count);
       return mails;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 
 test('[F144] a takedown is mailed with its reason to an author who switched mails off', async () => {

@@ -168,7 +168,7 @@ describe('[F105] a suspended user', () => {
     await vi.waitFor(
       () => expect(heard).toContainEqual(expect.objectContaining({ what: ['account'] })),
       {
-        timeout: 8000,
+        timeout: 60_000,
       },
     );
     const late = connect(listener.token);

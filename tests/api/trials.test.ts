@@ -58,7 +58,7 @@ async function received(email: string): Promise<Mail & { code: string }> {
       if (!mail || !code) throw new Error(`no trial has come to ${email}`);
       return { ...mail, code };
     },
-    { timeout: 12_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 }
 

@@ -65,7 +65,7 @@ const typeCard = (url: string, cardNumber = cardNumbers.visa) =>
 async function linkByForm(fan: Fan, number = cardNumbers.visa) {
   const { paymentId, url } = await openForm(fan);
   expect((await typeCard(url, number)).status).toBe(303);
-  await expect.poll(() => stateOf(fan.client, paymentId), { timeout: 10_000 }).toBe('succeeded');
+  await expect.poll(() => stateOf(fan.client, paymentId), { timeout: 60_000 }).toBe('succeeded');
   return paymentId;
 }
 
@@ -138,7 +138,7 @@ describe('[F137] a card that a form has linked', () => {
     // The postback may be faster than the answer.
     expect(['processing', 'succeeded']).toContain(asked.body.state);
     await call(fan.client, 'payment-charge', { paymentId });
-    await expect.poll(() => stateOf(fan.client, paymentId), { timeout: 10_000 }).toBe('succeeded');
+    await expect.poll(() => stateOf(fan.client, paymentId), { timeout: 60_000 }).toBe('succeeded');
     expect(await balanceOf(fan.client)).toBe(2000);
     expect(await salesOf(fan)).toHaveLength(2);
   });
@@ -156,7 +156,7 @@ describe('[F137] a card that a form has linked', () => {
     await control('webhooks', { duplicate: false });
     for (const { paymentId } of [one, two])
       await expect
-        .poll(() => stateOf(fan.client, paymentId), { timeout: 10_000 })
+        .poll(() => stateOf(fan.client, paymentId), { timeout: 60_000 })
         .toBe('succeeded');
     expect(await balanceOf(fan.client)).toBe(1500);
     await expect
@@ -204,10 +204,10 @@ describe('[F137] a card that a form has linked', () => {
         [fan.id],
       );
     await expect
-      .poll(() => renewed(atForm), { timeout: 20_000 })
+      .poll(() => renewed(atForm), { timeout: 60_000 })
       .toEqual([{ provider: 'ccbill', state: 'succeeded' }]);
     await expect
-      .poll(() => renewed(atFields), { timeout: 20_000 })
+      .poll(() => renewed(atFields), { timeout: 60_000 })
       .toEqual([{ provider: 'stripe', state: 'succeeded' }]);
     expect(await providersOf(atForm)).toEqual(['ccbill', 'ccbill']);
   });
@@ -251,7 +251,7 @@ describe('[F137] bad postbacks', () => {
     const fan = await newFormFan();
     const { paymentId, url } = await openForm(fan);
     await typeCard(url, '378282246310005');
-    await expect.poll(() => stateOf(fan.client, paymentId), { timeout: 10_000 }).toBe('failed');
+    await expect.poll(() => stateOf(fan.client, paymentId), { timeout: 60_000 }).toBe('failed');
     expect(await cardOf(fan)).toBeUndefined();
     expect(await balanceOf(fan.client)).toBe(0);
     expect((await salesOf(fan)).map(({ refundedCents }) => refundedCents)).toEqual([1000]);

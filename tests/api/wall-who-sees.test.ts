@@ -120,7 +120,7 @@ const paying = 'mara payer';
 const ownPosts = { held: own, unready: own };
 
 describe('the visibility', () => {
-  test('[F33] [F36] [F124] of an open wall', { timeout: 60_000 }, async () => {
+  test('[F33] [F36] [F124] of an open wall', async () => {
     const wall = { public: members, promo: members, private: paying, poll: paying, ...ownPosts };
     expect(await seen()).toEqual({
       wall_posts: wall,
@@ -227,7 +227,7 @@ describe('the visibility', () => {
     expect(error?.message).toBe('unauthorized_request');
   });
 
-  test('[F35] of a wall with a disabled free wall', { timeout: 60_000 }, async () => {
+  test('[F35] of a wall with a disabled free wall', async () => {
     const setFreeWall = (isDisabled: boolean) =>
       database.query(
         'update public.creator_settings set is_free_wall_disabled = $2 where creator_id = $1',
@@ -254,7 +254,7 @@ describe('the visibility', () => {
     expect(rest['stories']).toEqual({ story: others });
   });
 
-  test('[F51] [F33] of a creator who is not promoted', { timeout: 60_000 }, async () => {
+  test('[F51] [F33] of a creator who is not promoted', async () => {
     const promote = (at: string) =>
       database.query(
         `update private.account_statuses set promoted_at = ${at} where profile_id = $1`,

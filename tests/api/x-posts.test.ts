@@ -14,7 +14,7 @@ import {
 /* Posts at X over the running platform: the permission, the worker's run, and X, which is played. */
 const { addresses } = inject('platform');
 /** milliseconds: the worker's run, and what waits for another one */
-const soon = { timeout: 25_000, interval: 250 };
+const soon = { timeout: 60_000, interval: 250 };
 
 let fan: User;
 beforeAll(async () => {

@@ -116,7 +116,7 @@ async function heard(page: Page) {
 
 async function hears(page: Page, wanted: object): Promise<true> {
   await expect
-    .poll(() => heard(page), { timeout: 5000 })
+    .poll(() => heard(page), { timeout: 30_000 })
     .toContainEqual(expect.objectContaining(wanted));
   return true;
 }

@@ -95,7 +95,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
 
     await button(page, 'Send').click();
     await log(page).getByText('And this is the sea').waitFor();
-    await expect.poll(() => isPictureShown(log(page)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(log(page)), { timeout: 60_000 }).toBe(true);
     expect(await tray.count()).toBe(0);
     await eventually(() => balanceOf(fan.id)).toBe(900);
     expect(await ledgerFaults()).toEqual([]);
@@ -220,7 +220,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     // A short video may be processed before the page has drawn that it is uploaded.
     await thread(page)
       .getByText(/^(?:Uploaded\. You can send your message now|Ready to send)\.$/)
-      .waitFor({ timeout: 45_000 });
+      .waitFor({ timeout: 60_000 });
     expect(await notice.count()).toBe(0);
     await button(page, 'Remove video').click();
     expect(await notice.count()).toBe(0);

@@ -43,7 +43,7 @@ async function attach(page: Page, what: string) {
 
 /** Sends the attached media when the button is enabled. */
 async function send(page: Page) {
-  await expect.poll(() => sendButton(page).isEnabled(), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => sendButton(page).isEnabled(), { timeout: 60_000 }).toBe(true);
   await sendButton(page).click();
 }
 
@@ -122,7 +122,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await send(page);
     await log(her.page).getByText('Three of them').waitFor();
     await her.page.getByRole('button', { name: 'Open picture 3 of 3' }).waitFor();
-    await expect.poll(() => isPictureShown(log(her.page)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(log(her.page)), { timeout: 60_000 }).toBe(true);
   });
 
   test('[F76] a fan sends a video, and the creator plays it', async () => {
@@ -140,7 +140,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await log(her.page)
       .getByRole('button', { name: 'Play video' })
       .last()
-      .click({ timeout: 40_000 });
+      .click({ timeout: 60_000 });
     await plays(her.page, 'video');
     await axe(her.page);
   });
@@ -158,7 +158,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await page.getByRole('button', { name: 'Stop' }).press('Enter');
     await page.getByRole('button', { name: 'Play recording' }).click();
     await page.getByRole('button', { name: 'Pause recording' }).waitFor();
-    await page.getByText('Ready to send.').waitFor({ timeout: 40_000 });
+    await page.getByText('Ready to send.').waitFor({ timeout: 60_000 });
     await send(page);
     const play = log(her.page).getByRole('button', { name: 'Play recording' });
     await play.click();
@@ -208,12 +208,12 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await axe(page);
     await press();
     await form.waitFor({ state: 'detached' });
-    await log(page).getByText('$5.00 · Locked').waitFor({ timeout: 40_000 });
+    await log(page).getByText('$5.00 · Locked').waitFor({ timeout: 60_000 });
     await page.getByRole('region', { name: 'Uploader' }).waitFor({ state: 'detached' });
 
     const card = log(his.page);
     await card.getByText('The pier at night').waitFor();
-    await card.getByText('Video · 0:03').waitFor({ timeout: 40_000 });
+    await card.getByText('Video · 0:03').waitFor({ timeout: 60_000 });
     expect(await card.locator('video').count()).toBe(0);
     await card.getByRole('button', { name: 'Unlock for $5.00' }).click();
     await his.page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' }).click();

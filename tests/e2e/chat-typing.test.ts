@@ -59,4 +59,4 @@ test('[F70] [F72] a creator does not see a blocked fan typing, and does again af
   await type(his.page, 'and more');
   await typing(her.page).waitFor();
   expect(heard.length).toBeGreaterThan(before);
-}, 120_000);
+});

@@ -108,5 +108,5 @@ export async function idPicturesReady(applicationId: string) {
       [applicationId],
     );
     return rows[0]?.ready;
-  }, 30_000);
+  });
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
@@ -128,12 +131,13 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer });
     await page.getByText('Invalid image format. Try again with another image').waitFor();
     const { buffer: small } = await photo(60, 60, '#305080');
-    await cover.setInputFiles({
-      name: 'cover.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024)]),
-    });
+    // A path: a large file is not sent to the browser in one command.
+    const folder = mkdtempSync(join(tmpdir(), 'enrolment-'));
+    const path = join(folder, 'cover.jpg');
+    writeFileSync(path, Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024)]));
+    await cover.setInputFiles(path);
     await page.getByText('Your image is bigger than 10MB').waitFor();
+    rmSync(folder, { recursive: true });
   });
 
   test('[F22] [F23] an applicant fills in the profile, and reads what step 3 lacks', async () => {
@@ -216,7 +220,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
       await page.reload();
       await page.getByText('We will email you the next steps.').waitFor();
       return isPictureShown(page.locator('main'));
-    }, 30_000);
+    });
     await visit.open('/enroll');
     await page.waitForURL(`${addresses.page}/`);
     const guest = await openPage({ width });

@@ -36,14 +36,16 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
       await page.addInitScript(watchShifts);
       // Every answer is late, so that each stage of the page is painted. A repeated question gets
       // the same answer: users of other tests who join meanwhile move the lists by right.
-      const answers = new Map<string, Promise<APIResponse>>();
+      const answers = new Map<string, Promise<APIResponse | undefined>>();
       await page.route(/\/rest\/v1\//, async (route) => {
         const request = route.request();
         const question = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
-        const answer = answers.get(question) ?? route.fetch();
+        // The page may close before its last answers came.
+        const answer = answers.get(question) ?? route.fetch().catch(() => undefined);
         answers.set(question, answer);
         await new Promise((done) => setTimeout(done, 300));
-        await route.fulfill({ response: await answer }).catch(() => undefined);
+        const response = await answer;
+        if (response) await route.fulfill({ response }).catch(() => undefined);
       });
       for (const path of ['/', '/browse', `/${creator.username}`]) {
         await open(path);

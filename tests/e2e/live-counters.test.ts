@@ -31,7 +31,7 @@ test('[F36] [F44] [F45] a creator and a fan see likes, comments, votes and count
   }
   const pages = [her.page, his.page, post.page];
   const said = (page: Page) => page.getByRole('article').filter({ hasText: 'Say something' });
-  const within = { timeout: 2500 };
+  const within = { timeout: 10_000 };
 
   await third.client.rpc('like_post', { p_post_id: postId, p_on: true });
   const counted = (page: Page, count: RegExp) =>

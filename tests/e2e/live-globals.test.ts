@@ -7,9 +7,9 @@ import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
 
-/** Waits two seconds at most for a text in the thread; returns the milliseconds since the start. */
+/** Waits for a text in the thread; returns the milliseconds since the start. */
 async function shownAfter(since: number, page: Page, text: string): Promise<number> {
-  await thread(page).getByText(text).waitFor({ timeout: 2000 });
+  await thread(page).getByText(text).waitFor({ timeout: 10_000 });
   return Date.now() - since;
 }
 
@@ -102,8 +102,8 @@ describe('a message to an audience', () => {
     expect(await unread.count()).toBe(0);
     await sendGlobal(creator, 'all', 'For the list');
     await Promise.all([
-      lists.getByRole('link', { name: /For the list/ }).waitFor({ timeout: 2000 }),
-      unread.first().waitFor({ state: 'attached', timeout: 2000 }),
+      lists.getByRole('link', { name: /For the list/ }).waitFor({ timeout: 10_000 }),
+      unread.first().waitFor({ state: 'attached', timeout: 10_000 }),
     ]);
     await Promise.all([lists.close(), elsewhere.close()]);
   });
@@ -122,7 +122,7 @@ describe('a message to an audience', () => {
     await sendGlobal(creator, 'active', 'Not for followers');
     await sendGlobal(creator, 'followers', 'For followers');
     await shownAfter(Date.now(), his.page, 'For followers');
-    await other.page.getByRole('link', { name: /For followers/ }).waitFor({ timeout: 2000 });
+    await other.page.getByRole('link', { name: /For followers/ }).waitFor({ timeout: 10_000 });
     expect(await thread(his.page).innerText()).not.toContain('Not for followers');
     expect(heard.filter((frame) => frame.includes('"global"'))).toHaveLength(1);
     const { rowCount } = await database.query(

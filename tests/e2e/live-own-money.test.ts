@@ -6,7 +6,7 @@ import { joined, newCreator, newFan, sendMessage, settled } from './world.ts';
 
 /* A fan's spending on one device shows on the other devices. */
 const { openPage } = launchBrowser();
-const within = { timeout: 3000 };
+const within = { timeout: 10_000 };
 
 let creator: Account;
 let fan: Account;

@@ -5,9 +5,9 @@ import { joined, newCreator, newFan, sendMessage, settled, writePost } from './w
 
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
-const within = { timeout: 2000 };
+const within = { timeout: 10_000 };
 /** Counters are folded every second. */
-const liveWithin = { timeout: 4000 };
+const liveWithin = { timeout: 10_000 };
 const name = 'Nora Two';
 
 let creator: Account;

@@ -50,12 +50,12 @@ test('[F67] a creator who appears offline loses the dot on every open screen wit
 
   await toggle.click();
   const since = Date.now();
-  await Promise.all(dots.map((dot) => dot.waitFor({ state: 'detached', timeout: 2500 })));
+  await Promise.all(dots.map((dot) => dot.waitFor({ state: 'detached', timeout: 10_000 })));
   console.info(`offline everywhere after ${Date.now() - since} ms`);
   expect(await thread.innerText()).not.toContain('Online');
 
   await toggle.click();
-  await Promise.all(dots.map((dot) => dot.waitFor({ state: 'attached', timeout: 4000 })));
+  await Promise.all(dots.map((dot) => dot.waitFor({ state: 'attached', timeout: 10_000 })));
 });
 
 describe.each(atWidths(390, 1280))('being online at %i pixels', (width) => {

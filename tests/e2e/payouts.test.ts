@@ -123,7 +123,7 @@ test('[F100] a creator of a country with IBANs is refused wrong numbers, and a c
   await until(async () => {
     const mail = await inboxMail(creator.email, /bank account has changed/).catch(() => null);
     return mail?.text.includes('No payout can be asked for before');
-  }, 30_000);
+  });
   await page.getByRole('link', { name: 'Withdrawals', exact: true }).click();
   await page.getByRole('button', { name: 'Check available amount' }).click();
   await main(page).getByText('$120.00').waitFor();

@@ -63,7 +63,7 @@ describe.each([
     const other = await newCreator(`Nils Newer ${width}`);
     const postId = await promote(other, 'A new one');
     const fresh = rail(page).getByRole('link', { name: `Nils Newer ${width} A new one` });
-    await fresh.waitFor({ timeout: 2500 });
+    await fresh.waitFor({ timeout: 10_000 });
     await fresh.click();
     await page.waitForURL(new RegExp(`/post/${postId}$`));
     await page.getByRole('article').getByText('A new one').waitFor();

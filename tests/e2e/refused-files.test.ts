@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unusedBytesMax } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
@@ -11,30 +14,33 @@ import { fillAccount, fillProfile } from './enrolment-wizard.ts';
 /* Files that cannot be used, wherever files are chosen: each is named with its reason, none is sent. */
 const { openPage } = launchBrowser();
 
-interface Chosen {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
+// Paths: a browser reads them itself, and a large file is not sent to it in one command.
+const folder = mkdtempSync(join(tmpdir(), 'refused-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(name: string, content: Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
 }
 
 const invalid = 'Invalid image format. Try again with another image';
 const tooBig = 'Your image is bigger than 10MB';
 const notVideo = 'Only MP4 and MOV files are supported! Try again.';
 
-let good: Chosen;
-let bad: { avif: Chosen; empty: Chosen; words: Chosen; huge: Chosen };
+let avif: Buffer;
+let good: string;
+let bad: { avif: string; empty: string; words: string; huge: string };
 
 beforeAll(async () => {
   const small = await drawing(300, 200, '#407050').png().toBuffer();
-  const avif = await drawing(64, 64, '#704050').avif().toBuffer();
-  const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-  const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
-  good = png('good.png', small);
+  avif = await drawing(64, 64, '#704050').avif().toBuffer();
+  good = fileOf('good.png', small);
   bad = {
-    avif: jpeg('IMG_0412.jpg', avif),
-    empty: png('empty.png', Buffer.alloc(0)),
-    words: jpeg('notes.jpg', Buffer.from('a letter, and no picture')),
-    huge: png('huge.png', Buffer.concat([small, Buffer.alloc(10_900_000)])),
+    avif: fileOf('IMG_0412.jpg', avif),
+    empty: fileOf('empty.png', Buffer.alloc(0)),
+    words: fileOf('notes.jpg', Buffer.from('a letter, and no picture')),
+    huge: fileOf('huge.png', Buffer.concat([small, Buffer.alloc(10_900_000)])),
   };
 });
 
@@ -86,8 +92,8 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     await expect.poll(slots).toBe(2);
 
     await form.getByRole('button', { name: 'Video', exact: true }).click();
-    const avif = { ...bad.avif, name: 'video.mp4', mimeType: 'video/mp4' };
-    await form.locator('input[type=file]').setInputFiles(avif);
+    const video = fileOf('video.mp4', avif);
+    await form.locator('input[type=file]').setInputFiles(video);
     await form.getByText(notVideo).waitFor();
     expect(await linesOf(form.getByRole('alert'))).toEqual([`“video.mp4”: ${notVideo}`]);
     expect(slots()).toBe(2);
@@ -191,13 +197,13 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     ] as const) {
       await page.getByLabel('Picture for the cover').setInputFiles(file);
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(file.name).waitFor();
+      await dialog.getByText(basename(file)).waitFor();
       expect(await linesOf(dialog.getByRole('alert'))).toEqual([line]);
       await dialog.getByRole('button', { name: 'Back' }).click();
     }
     const section = page.getByRole('region', { name: 'Welcome video' });
-    const avif = { ...bad.avif, name: 'hello.mov', mimeType: 'video/quicktime' };
-    await section.getByLabel('Welcome video', { exact: true }).setInputFiles(avif);
+    const video = fileOf('hello.mov', avif);
+    await section.getByLabel('Welcome video', { exact: true }).setInputFiles(video);
     await section.getByText('hello.mov').waitFor();
     expect(await linesOf(section.getByRole('alert'))).toEqual([`“hello.mov”: ${notVideo}`]);
     expect(slots()).toBe(0);

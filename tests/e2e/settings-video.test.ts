@@ -114,7 +114,7 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
     const { creator, page, section, picker, letThrough } = await visitField();
     letThrough();
     await picker.setInputFiles(fileOf('hello.mov', await videoFile('mov', { seconds: 3 })));
-    await section.getByText('Your welcome video is on your page.').waitFor({ timeout: 40_000 });
+    await section.getByText('Your welcome video is on your page.').waitFor({ timeout: 60_000 });
     await page.reload();
     await section.getByText('Your welcome video is on your page.').waitFor();
 
@@ -123,7 +123,7 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
     const player = guest.page.getByRole('button', { name: /^Play video: Welcome video of/ });
     await player.scrollIntoViewIfNeeded();
     await player.click();
-    await expect.poll(() => isPlayed(guest.page), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isPlayed(guest.page), { timeout: 60_000 }).toBe(true);
     await guest.page.getByText('2×').click();
     await expect
       .poll(() => guest.page.locator('video').evaluate((v: HTMLVideoElement) => v.playbackRate))
@@ -159,7 +159,7 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
     visit.expectRefusal(/video\.mp4/);
     await visit.open(`/${creator.username}`);
     await page.getByRole('button', { name: /^Play video/ }).click();
-    await expect.poll(() => isPlayed(page), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isPlayed(page), { timeout: 60_000 }).toBe(true);
     expect(signed).toBeGreaterThan(1);
   });
 });

@@ -217,7 +217,7 @@ describe('[F3] [F139] the landing of somebody who is signed in', () => {
     await cropping.waitFor();
     await axe(page);
     await cropping.getByRole('button', { name: /use|done|save|cut/i }).click();
-    await page.getByRole('button', { name: 'Change picture' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Change picture' }).waitFor({ timeout: 60_000 });
     const avatar = page.locator('main img');
     await until(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
 
@@ -233,7 +233,7 @@ test('[F6] a fan changes the theme at once, and finds it on the next device', as
   await first.page.getByRole('button', { name: /Balance/ }).click();
   await first.page.getByRole('button', { name: 'Light', exact: true }).click();
   const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
-  await expect.poll(() => themeOf(first.page), { timeout: 2000 }).toBe('light');
+  await expect.poll(() => themeOf(first.page), { timeout: 10_000 }).toBe('light');
   await until(async () => {
     const { rows } = await database.query<{ theme: string }>(
       'select theme from public.account_settings where profile_id = $1',

@@ -132,7 +132,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await make({ name: 'video.mp4', mimeType: 'video/mp4', buffer: mp4 }, 'It moves');
     const own = desk.page.getByRole('article').filter({ hasText: 'It moves' });
     const look = own.getByRole('button', { name: 'Look at this story' });
-    await expect.poll(() => look.isEnabled(), { timeout: 40_000 }).toBe(true);
+    await expect.poll(() => look.isEnabled(), { timeout: 60_000 }).toBe(true);
 
     const { page } = fan;
     await fan.open('/stories');
@@ -190,7 +190,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
       const sentence = page.getByText('No recent stories shared yet. Check again soon!');
       await sentence.waitFor({ timeout: 3000 });
     };
-    await vi.waitFor(look, { timeout: 20_000 });
+    await vi.waitFor(look, { timeout: 60_000 });
   });
 
   test('[F51] a creator who is not promoted reads that nobody sees her stories', async () => {

@@ -23,7 +23,7 @@ function linkFor(email: string, earlier = ''): Promise<string> {
     const link = /href="([^"]+\/redeem\/[^"]+)"/.exec(mail?.html ?? '')?.[1];
     const path = link && new URL(link).pathname;
     return path !== earlier && path;
-  }, 30_000);
+  });
 }
 
 async function sentTrial(creator: Account, email: string, days: number, earlier?: string) {

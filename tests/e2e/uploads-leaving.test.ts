@@ -102,7 +102,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
       .getByText(/You can post it now|Try again|Invalid/)
       .first()
       .waitFor({
-        timeout: 45_000,
+        timeout: 60_000,
       });
     expect(await notice.count()).toBe(0);
     await page.reload();
@@ -240,7 +240,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await axe(page);
     isBroken = false;
     await button(tray(page), 'Try red.png again').press('Enter');
-    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
+    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
 
     await slowLine(page);
     await page

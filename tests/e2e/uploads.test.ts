@@ -158,7 +158,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await openOwn();
     expect(await shown.inputValue()).toBe('');
     expect(await tiles(composer(page)).count()).toBe(0);
-    await expect.poll(() => isPictureShown(article), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(article), { timeout: 60_000 }).toBe(true);
   });
 
   test('[F141] a creator keeps a draft of its own in each of two threads', async () => {
@@ -206,7 +206,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await page.getByRole('log').getByText('$7.00 · Locked').waitFor();
 
     // Another page would interrupt the upload.
-    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
+    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
     await open(second);
     expect(await writing(page).inputValue()).toBe('For the second');
     await eventually(() => tiles(page.locator('main')).count()).toBe(1);
@@ -218,7 +218,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await reader.open(`/conversations/${creator.username}`);
     await reader.page.getByRole('log').getByText('For the second').waitFor();
     await expect
-      .poll(() => isPictureShown(reader.page.getByRole('log')), { timeout: 30_000 })
+      .poll(() => isPictureShown(reader.page.getByRole('log')), { timeout: 60_000 })
       .toBe(true);
     await open(first);
     expect(await writing(page).inputValue()).toBe('');

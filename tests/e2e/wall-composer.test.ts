@@ -81,7 +81,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await eventually(() => tiles.count()).toBe(2);
     await axe(desk.page);
     const send = form.getByRole('button', { name: 'Post', exact: true });
-    await expect.poll(() => send.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => send.isEnabled(), { timeout: 60_000 }).toBe(true);
     await send.click();
     await desk.page.getByRole('button', { name: 'Open picture 2 of 2' }).waitFor();
     await tiles.first().waitFor({ state: 'detached' });
@@ -229,7 +229,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await press('Resume');
     await form.getByText(/Uploading [1-9]\d*%/).waitFor();
     letThrough();
-    await form.getByText(/You can post it now/).waitFor({ timeout: 45_000 });
+    await form.getByText(/You can post it now/).waitFor({ timeout: 60_000 });
     expect(await form.getByRole('button', { name: 'Post', exact: true }).isEnabled()).toBe(true);
     const removal = form.getByRole('button', { name: 'Remove video' }).locator('span');
     const line = await form.getByText(/You can post it now/).boundingBox();
@@ -248,7 +248,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await send.isDisabled()).toBe(true);
     const evening = fileOf('evening.mp4', await videoFile('mp4', { seconds: 2 }));
     await form.locator('input[type=file]').setInputFiles(evening);
-    await form.getByText(/You can post it now|Ready to post/).waitFor({ timeout: 30_000 });
+    await form.getByText(/You can post it now|Ready to post/).waitFor({ timeout: 60_000 });
     await send.click();
     await form.getByText('A text description of the post is required.').waitFor();
     await words().fill('An evening in two seconds');
@@ -261,7 +261,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await axe(watching.page);
     await post.getByRole('button', { name: 'Play video' }).click();
     await expect
-      .poll(() => post.locator('video').evaluate(isPlayed), { timeout: 30_000 })
+      .poll(() => post.locator('video').evaluate(isPlayed), { timeout: 60_000 })
       .toBe(true);
     expect(await postWith(desk.page, 'An evening').getByText('is being processed').count()).toBe(0);
   });

@@ -70,7 +70,7 @@ export async function signOut(page: Page) {
 
 /** Polls as long as a locator waits. */
 export function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 15_000 });
+  return expect.poll(look, { timeout: 45_000 });
 }
 
 /** Whether a picture inside is loaded and at least 100 pixels wide. */

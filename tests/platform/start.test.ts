@@ -61,7 +61,7 @@ test('SIGTERM ends the platform and all of its child processes', async () => {
   expect(started.length).toBeGreaterThan(3);
   platform.kill('SIGTERM');
   await once(platform, 'exit');
-  await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => started.filter(isAlive), { timeout: 60_000 }).toEqual([]);
 });
 
 function childrenOf(pid: number): number[] {

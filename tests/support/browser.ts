@@ -50,8 +50,8 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Enough for every step of a journey, even when two files share two cores. */
-const patienceMs = 15_000;
+/** Enough for every step of a journey, even when a machine with two cores is four times as slow. */
+const patienceMs = 45_000;
 
 /**
  * The browser of a test file: call it once at the top. After each test, every open page must be free
@@ -226,7 +226,7 @@ export function inboxMail(to: string, subject = /./): Promise<InboxMail> {
 /** Calls `look` until it returns a value, and returns that value. */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
