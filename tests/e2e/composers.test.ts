@@ -44,7 +44,7 @@ describe('a creator', () => {
     await give(words, 'drop', 'IMG_1.MOV', mov);
     const video = form.getByRole('button', { name: 'Video', exact: true, pressed: true });
     await video.waitFor();
-    await form.getByText('The video has no description: press Alt.').waitFor({ timeout: 45_000 });
+    await form.getByText('The video has no description: press Alt.').waitFor({ timeout: 60_000 });
     await button(form, 'Describe video').click();
     const dialog = page.getByRole('dialog', { name: 'Describe the video' });
     await dialog.getByLabel('Description').fill('An empty swing');
@@ -106,7 +106,7 @@ describe('a creator', () => {
     await eventually(order).toEqual([0, 1, 2]);
     await axe(page);
     const save = edit.getByRole('button', { name: 'Save' });
-    await expect.poll(() => save.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => save.isEnabled(), { timeout: 60_000 }).toBe(true);
     await save.click();
     await edit.waitFor({ state: 'detached' });
     await post.getByAltText('A red door').waitFor();
@@ -125,10 +125,10 @@ describe('a creator', () => {
     const { buffer } = await picture('green');
     await give(form.getByLabel('Text'), 'paste', 'paste.png', [...buffer]);
     await form.getByRole('button', { name: 'Pictures', exact: true, pressed: true }).waitFor();
-    await form.getByText('1 picture has no description: press Alt.').waitFor({ timeout: 30_000 });
+    await form.getByText('1 picture has no description: press Alt.').waitFor({ timeout: 60_000 });
     await give(form.getByLabel('Text'), 'drop', 'IMG_2.MOV', mov);
     await form.getByRole('button', { name: 'Video', exact: true, pressed: true }).waitFor();
-    await form.getByText('The video has no description').waitFor({ timeout: 45_000 });
+    await form.getByText('The video has no description').waitFor({ timeout: 60_000 });
     await axe(page);
     await button(form, 'Remove file').click();
     await form.getByText('Add picture or video').waitFor();

@@ -48,7 +48,7 @@ describe.each(atWidths(390, 1280))('media of scheduled posts at %i pixels', (wid
     };
     await post.getByRole('button', { name: 'Edit' }).click();
     await choose('Choose a video', first);
-    await dialog.getByText('Ready to post.').waitFor({ timeout: 40_000 });
+    await dialog.getByText('Ready to post.').waitFor({ timeout: 60_000 });
     expect(await dialog.getByRole('button', { name: 'Add pictures' }).count()).toBe(0);
     await save.click();
     await dialog.waitFor({ state: 'detached' });
@@ -59,7 +59,7 @@ describe.each(atWidths(390, 1280))('media of scheduled posts at %i pixels', (wid
     await post.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByRole('button', { name: 'Remove video of the post' }).waitFor();
     await choose('Choose another video', second);
-    await dialog.getByText('Ready to post.').waitFor({ timeout: 40_000 });
+    await dialog.getByText('Ready to post.').waitFor({ timeout: 60_000 });
     expect(await dialog.getByRole('button', { name: 'Remove video of the post' }).count()).toBe(0);
     await axe(page);
     await save.click();
