@@ -8,6 +8,7 @@ import { createSessionStore } from '@/features/identity/auth/session-store.ts';
 import { ConfirmHost } from '@/ui/confirm-host.tsx';
 import { ToasterHost } from '@/ui/toaster-host.tsx';
 import { AgeGateHost } from './age-gate-host.tsx';
+import { keepPageWithoutNetwork } from './missing-code.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import type { RouterContext } from './router-context.ts';
@@ -31,6 +32,7 @@ const context: RouterContext = {
 };
 const router = createAppRouter(context);
 followSessionChanges(context, router);
+keepPageWithoutNetwork();
 turnOffContextMenu();
 
 const root = document.getElementById('root');

@@ -32,7 +32,9 @@ const functions: Record<string, WorkerEndpoint> = {
   post: ofEach((client, p_post_id) => client.rpc('post', { p_post_id })),
   locked_post: ofEach((client, p_post_id) => client.rpc('locked_post', { p_post_id })),
   comments: ofEach((client, p_post_id) => client.rpc('comments', { p_post_id })),
+  guest_post: ofEach((client, p_post_id) => client.rpc('guest_post', { p_post_id })),
   feed: (client) => client.rpc('feed'),
+  feed_stories: (client) => client.rpc('feed_stories'),
   guest_wall: (client) => client.rpc('guest_wall', { p_username: users.mara.username }),
   promo_posts: (client) => client.rpc('promo_posts'),
   guest_promos: (client) => client.rpc('guest_promos'),
@@ -128,6 +130,7 @@ describe('the visibility', () => {
       comments: { publictalk: members, privatetalk: paying },
       feed: { public: 'payer follower', promo: 'payer follower', private: 'payer', poll: 'payer' },
       guest_wall: { public: 'guest', promo: 'guest' },
+      guest_post: { public: 'guest', promo: 'guest' },
       promo_posts: { promo: members },
       guest_promos: { promo: 'guest' },
       // REST refuses a suspended user before it reads rows; these rows are read without REST
@@ -144,6 +147,7 @@ describe('the visibility', () => {
       },
       scheduled: { scheduled: own },
       stories: { story: others },
+      feed_stories: { story: 'payer follower' },
       creator_stories: { story: others },
       my_stories: { story: own },
       'picture: public': { public: everybody },
@@ -235,10 +239,10 @@ describe('the visibility', () => {
       );
     await setFreeWall(true);
     const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
-    const { wall_posts, post: one, guest_wall, feed, promo_posts, ...rest } = await seen();
+    const { wall_posts, post: one, guest_wall, guest_post, feed, promo_posts, ...rest } = await seen();
     await setFreeWall(false);
     expect([wall_posts, one]).toEqual([all, all]);
-    expect(guest_wall).toBeUndefined();
+    expect([guest_wall, guest_post]).toEqual([undefined, undefined]);
     expect(feed).toEqual({ public: 'payer', promo: 'payer', private: 'payer', poll: 'payer' });
     expect(promo_posts).toEqual({ promo: paying });
     expect(rest['picture: public']).toEqual({ public: paying });
@@ -261,11 +265,11 @@ describe('the visibility', () => {
         [users.mara.id],
       );
     await promote('null');
-    const { wall_posts, guest_wall, rows, ...rest } = await seen();
+    const { wall_posts, guest_wall, guest_post, rows, ...rest } = await seen();
     await promote('now()');
     const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
     expect(wall_posts).toEqual(all);
-    expect(guest_wall).toBeUndefined();
+    expect([guest_wall, guest_post]).toEqual([undefined, undefined]);
     expect(rows).toEqual({
       ...all,
       publictalk: paying,

@@ -103,3 +103,17 @@ test('[F120] [F36] a fan reads that the network is away, and goes on when it is 
   await page.getByRole('link', { name: 'Browse' }).click();
   await page.getByRole('link', { name: /Lena Keys/ }).waitFor();
 });
+
+test('[F120] a fan without a network stays on a page whose code is missing, and sees it when the network is back', async () => {
+  const visit = await openPage({ width: 390, as: fan });
+  const { page, context, open } = visit;
+  await open('/notifications');
+  await settled(page);
+  visit.expectRefusal(/.*/);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByRole('main').getByText('You are offline. Try again when you are connected.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /Lena Keys/ }).waitFor();
+});

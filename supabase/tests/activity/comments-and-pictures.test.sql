@@ -9,6 +9,7 @@ create temp table made (name text primary key, id uuid);
 grant select on made to authenticated;
 insert into made select 'media' || n, tests.make_media(tests.id_of('mara'), 'post') from generate_series(1, 3) n;
 create function pg_temp.id(p_name text) returns uuid language sql as $$ select id from made where name = p_name $$;
+grant execute on function pg_temp.id(text) to authenticated;
 select tests.set_now_with_ids(date_trunc('day', private.now(), 'UTC') + interval '1 day 10 hours');
 insert into made values ('public', tests.post('mara', 'public', 'for all', p_media_ids => array[pg_temp.id('media1')])),
   ('words', tests.post('mara', 'public', 'words alone'));

@@ -38,7 +38,7 @@ begin
   delete from private.pushes;
   perform tests.pass_with_ids(p_after);
   execute p_setup;
-  perform pg_sleep(0.003);
+  perform tests.pass_with_ids('1 second');
   perform private.queue_pushes();
   return (select count(*) from private.pushes);
 end $$;
