@@ -4,10 +4,10 @@
  * reloaded already, shows the error instead, and forgets that when the network is back.
  */
 export function keepPageWithoutNetwork(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
+  addEventListener('vite:preloadError', ({ payload }) => {
     if (navigator.onLine) return;
     const reloaded = `tanstack_router_reload:${payload.message}`;
     sessionStorage.setItem(reloaded, '1');
-    window.addEventListener('online', () => sessionStorage.removeItem(reloaded), { once: true });
+    addEventListener('online', () => sessionStorage.removeItem(reloaded), { once: true });
   });
 }

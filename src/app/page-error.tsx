@@ -15,9 +15,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   };
   useEffect(() => {
     // A code chunk that failed to load stays missing until the page is reloaded.
-    const reload = () => window.location.reload();
-    if (!navigator.onLine) window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    const reload = () => location.reload();
+    if (!navigator.onLine) addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
   }, []);
   return (
     <>

@@ -239,7 +239,15 @@ describe('the visibility', () => {
       );
     await setFreeWall(true);
     const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
-    const { wall_posts, post: one, guest_wall, guest_post, feed, promo_posts, ...rest } = await seen();
+    const {
+      wall_posts,
+      post: one,
+      guest_wall,
+      guest_post,
+      feed,
+      promo_posts,
+      ...rest
+    } = await seen();
     await setFreeWall(false);
     expect([wall_posts, one]).toEqual([all, all]);
     expect([guest_wall, guest_post]).toEqual([undefined, undefined]);

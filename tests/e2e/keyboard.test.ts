@@ -113,7 +113,10 @@ test('[F120] a fan without a network stays on a page whose code is missing, and 
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Browse' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
-  await page.getByRole('main').getByText('You are offline. Try again when you are connected.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText('You are offline. Try again when you are connected.')
+    .waitFor();
   await context.setOffline(false);
   await page.getByRole('link', { name: /Lena Keys/ }).waitFor();
 });

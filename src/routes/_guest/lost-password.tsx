@@ -1,5 +1,5 @@
 import { MailLinkForm } from '@/features/identity/auth/ui/mail-link-form.tsx';
-import { useRequestNewPassword } from '@/features/identity/auth/data/queries.ts';
+import { useRequestNewPassword } from '@/features/identity/auth/data/entering.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { TextLink } from '@/ui/text-link.tsx';

@@ -1,5 +1,3 @@
-import type { Confirmation } from '@/lib/supabase/links.ts';
-
 /** Search parameters of the links in mails and of the redirect from an OAuth provider. */
 export type ConfirmationSearch = {
   token_hash?: string;
@@ -12,29 +10,22 @@ export type ConfirmationSearch = {
   error_description?: string;
 };
 
+const keys = [
+  'token_hash',
+  'type',
+  'code',
+  'next',
+  'error',
+  'error_code',
+  'error_description',
+] as const satisfies (keyof ConfirmationSearch)[];
+
 export function readConfirmation(search: Record<string, unknown>): ConfirmationSearch {
-  const text = (key: string) => {
-    const value = search[key];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  };
-  const read = {
-    token_hash: text('token_hash'),
-    type: text('type'),
-    code: text('code'),
-    next: text('next'),
-    error: text('error'),
-    error_code: text('error_code'),
-    error_description: text('error_description'),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-}
-
-const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
-
-/** Null if the address contains nothing to redeem. */
-export function confirmationOf(search: ConfirmationSearch): Confirmation | null {
-  if (search.code) return { kind: 'code', code: search.code };
-  if (!search.token_hash) return null;
-  const type = types.find((known) => known === search.type) ?? 'signup';
-  return { kind: 'token', tokenHash: search.token_hash, type };
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = search[key];
+      const isRead = typeof value === 'string' || typeof value === 'number';
+      return isRead ? [[key, String(value)]] : [];
+    }),
+  );
 }

@@ -108,5 +108,3 @@ export const fetchAgeGate = () => call('age_gate');
 
 /** The heartbeat of presence; it has no effect for an invisible user. */
 export const touchPresence = () => call('touch_presence');
-
-export { requireFreeName } from '@/entities/user/signup-check.ts';

@@ -4,7 +4,7 @@ import { doneTexts } from '@/lib/errors/success.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { useResendConfirmation } from '../data/queries.ts';
+import { useResendConfirmation } from '../data/entering.ts';
 
 /** Shown after registering: the recipient of the link, and a button that sends another one. */
 export function ConfirmationSent({ email }: { email: string | undefined }) {

@@ -1,5 +1,5 @@
 import { MailLinkForm } from './mail-link-form.tsx';
-import { useResendConfirmation } from '../data/queries.ts';
+import { useResendConfirmation } from '../data/entering.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,8 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { confirmationOf, type ConfirmationSearch } from '../confirmation.ts';
+import type { ConfirmationSearch } from '../confirmation.ts';
+import { confirmationOf } from '../redeemable.ts';
 import { confirmationQuery } from '../data/links.ts';
 import { WhichAccount } from './which-account.tsx';
 

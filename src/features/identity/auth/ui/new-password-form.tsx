@@ -3,7 +3,7 @@ import { useServerForm } from '@/ui/use-server-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField } from '@/ui/text-field.tsx';
-import { useSetNewPassword } from '../data/queries.ts';
+import { useSetNewPassword } from '../data/entering.ts';
 
 /** Sets a password for a user who was signed in by a mail's link. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {

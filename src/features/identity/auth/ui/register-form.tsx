@@ -8,7 +8,7 @@ import { Checkbox } from '@/ui/checkbox.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/ui/text-field.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { useRegister } from '../data/queries.ts';
+import { useRegister } from '../data/entering.ts';
 
 const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   username_taken: 'username',

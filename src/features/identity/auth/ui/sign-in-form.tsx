@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/ui/text-field.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { useSignIn } from '../data/queries.ts';
+import { useSignIn } from '../data/entering.ts';
 
 /** The sign-in form. It does not navigate: the guard of guest pages redirects the user. */
 export function SignInForm({ email = '' }: { email?: string | undefined }) {
