@@ -148,6 +148,8 @@ describe('the visibility', () => {
       scheduled: { scheduled: own },
       stories: { story: others },
       feed_stories: { story: 'payer follower' },
+      // Lines name their picture to those who may see it.
+      notifications: { private: paying, public: 'mara follower' },
       creator_stories: { story: others },
       my_stories: { story: own },
       'picture: public': { public: everybody },
