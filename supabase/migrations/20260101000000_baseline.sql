@@ -790,6 +790,15 @@ language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is
   'characters: shortest search for followers or conversations';
 
+-- saved replies
+
+create function private.limit_saved_replies_max() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_saved_reply_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_saved_reply_max is 'characters: longest saved reply';
+
 
 -- schemas/75_activity/limits.sql
 -- Limits of the notifications widget and of mails about messages.
@@ -1271,7 +1280,10 @@ create type public.error_code as enum (
   'withdrawal_part_too_small',
 
   -- choices of notifications, and devices for pushes
-  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
+
+  -- saved replies of a creator
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1303,7 +1315,7 @@ return case
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
     'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
-    'withdrawal_not_found') then 404
+    'withdrawal_not_found', 'saved_reply_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
@@ -3987,6 +3999,22 @@ create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_no
 create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_notice_sent;
 
 alter table public.paid_chats enable row level security;
+
+
+-- schemas/70_chat/tables_saved_replies.sql
+-- Texts that a creator keeps to write them again. Only their creator reads them.
+create table public.saved_replies (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  position integer not null,
+  text text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.saved_replies is
+  'Texts that a creator keeps for the composer, in the order of position and then of id.';
+create index saved_replies_creator on public.saved_replies (creator_id, position);
+
+alter table public.saved_replies enable row level security;
 
 
 -- schemas/75_activity/tables.sql
@@ -6986,6 +7014,7 @@ from (values
     || 'where m.sender_id = $1)'),
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
   ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
+  ('public.saved_replies', 'personal', 'creator_id = $1'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -7352,6 +7381,10 @@ create policy select_own on public.global_media for select to authenticated
   using ((select g.creator_id = (select auth.uid())
           from public.globals g where g.id = global_media.global_id));
 grant select on public.global_media to authenticated;
+
+create policy select_own on public.saved_replies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.saved_replies to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -16682,6 +16715,71 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/save_reply.sql
+-- Saved replies: keeping, changing, ordering and removing them. Each may be repeated.
+create function private.saving_creator() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  -- One command of a creator at a time, so that two tabs cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended(v_me || ' saved_replies', 0));
+  return v_me;
+end $$;
+comment on function private.saving_creator() is
+  'The caller, a creator, under the lock of their saved replies.';
+
+create function private.save_reply(p_text text, p_reply_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+  v_text text := btrim(coalesce(p_text, ''), E' \n\r\t');
+begin
+  if length(v_text) not between 1 and private.limit_saved_reply_max() then
+    perform private.fail('saved_reply_length');
+  elsif p_reply_id is not null then
+    update public.saved_replies set text = v_text where id = p_reply_id and creator_id = v_me;
+    if not found then
+      perform private.fail('saved_reply_not_found');
+    end if;
+    return;
+  elsif exists (select from public.saved_replies where creator_id = v_me and text = v_text) then
+    return;
+  elsif (select count(*) from public.saved_replies where creator_id = v_me)
+      >= private.limit_saved_replies_max() then
+    perform private.fail('too_many_saved_replies');
+  end if;
+  insert into public.saved_replies (creator_id, position, text)
+  select v_me, coalesce(max(r.position), 0) + 1, v_text
+  from public.saved_replies r where r.creator_id = v_me;
+end $$;
+
+create function private.remove_saved_reply(p_reply_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+begin
+  delete from public.saved_replies where id = p_reply_id and creator_id = v_me;
+end $$;
+
+create function private.order_saved_replies(p_reply_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+begin
+  if p_reply_ids is null or cardinality(p_reply_ids) > private.limit_saved_replies_max() then
+    perform private.fail('invalid_payload', '{"field": "reply_ids"}');
+  end if;
+  -- Those of another tab that are not named keep their order, behind the others.
+  update public.saved_replies r set position = n.place
+  from (
+    select x.id, row_number() over (
+      order by array_position(p_reply_ids, x.id), x.position, x.id) as place
+    from public.saved_replies x where x.creator_id = v_me) n
+  where r.id = n.id and r.position <> n.place;
+end $$;
+
+
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
 -- when they are opened; online members are signalled. A scheduled one is the same row without
@@ -24446,6 +24544,54 @@ grant execute on function
   api.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
 
 
+-- schemas/70_chat/api_saved_replies.sql
+-- API of the texts that a creator keeps for the composer.
+create function api.saved_replies() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', r.id, 'text', r.text)
+      order by r.position, r.id), '[]')
+    from public.saved_replies r where r.creator_id = auth.uid());
+end $$;
+comment on function api.saved_replies() is
+  'The saved replies of the calling creator in their order: [{id, text}].';
+
+create function api.save_reply(p_text text, p_reply_id uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_reply(p_text, p_reply_id);
+end $$;
+comment on function api.save_reply(text, uuid) is
+  'Keeps a text as the last saved reply, or changes the text of one; a text that is kept already '
+  'is not kept twice. Errors: method_forbidden, saved_reply_length, saved_reply_not_found, '
+  'too_many_saved_replies.';
+
+create function api.remove_saved_reply(p_reply_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_saved_reply(p_reply_id);
+end $$;
+comment on function api.remove_saved_reply(uuid) is
+  'Removes a saved reply of the caller; one that is gone already is none. Errors: '
+  'method_forbidden.';
+
+create function api.order_saved_replies(p_reply_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.order_saved_replies(p_reply_ids);
+end $$;
+comment on function api.order_saved_replies(uuid[]) is
+  'Puts the saved replies of the caller into this order; those that are not named follow. Errors: '
+  'method_forbidden, invalid_payload.';
+
+grant execute on function
+  api.saved_replies(),
+  private.save_reply(text, uuid), api.save_reply(text, uuid),
+  private.remove_saved_reply(uuid), api.remove_saved_reply(uuid),
+  private.order_saved_replies(uuid[]), api.order_saved_replies(uuid[]) to authenticated;
+
+
 -- schemas/70_chat/api_store.sql
 -- API of a creator's store, for members and of its items for guests. Prices are US cents.
 create view private.item_answers with (security_invoker = true) as
@@ -28975,4 +29121,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'eb1c982479c54241');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '717c93e3b8a404a4');

@@ -188,7 +188,7 @@ test('[F81] [F111] a fan whose page has not heard of the paid chat is asked anew
   await eventually(() => balanceOf(fan.id)).toBe(850);
 
   // The box of the page says so too.
-  await open(`/${creator.username}`);
+  await openProfile({ page, open }, creator);
   await page.getByText('Paid chat: each message costs $1.50.').waitFor();
   await writing(page).fill('And this?');
   await page.route(/rpc\/send_message/, async (route) => {

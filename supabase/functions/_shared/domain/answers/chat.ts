@@ -102,6 +102,9 @@ const sentGlobal = z.strictObject({
   publish_at: moment.nullable(),
 });
 
+const savedReply = z.strictObject({ id, text: z.string() });
+export type SavedReply = z.infer<typeof savedReply>;
+
 export const chatAnswers = {
   inbox: z.array(inboxRow),
   search_conversations: z.array(inboxRow),
@@ -110,4 +113,5 @@ export const chatAnswers = {
   start_paid_chat: paidChat,
   end_paid_chat: paidChat,
   send_global: sentGlobal,
+  saved_replies: z.array(savedReply),
 };
