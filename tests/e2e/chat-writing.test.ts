@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { newCreator, newFan, sendMessage } from './world.ts';
+import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -31,4 +31,81 @@ test('[F134] what a fan has not sent stands in the list as a draft until it is s
   await page.getByRole('link', { name: 'Back to messages' }).click();
   await row(page, 'Dora Drafts').getByText('You: Half a thought').waitFor();
   expect(await page.getByText('Draft:').count()).toBe(0);
+});
+
+test('[F134] a creator saves replies, orders them, and inserts one at the caret', async () => {
+  const creator = await newCreator('Rosa Replies');
+  const fan = await newFan('Rob Replies');
+  await sendMessage(fan, creator, 'Good evening');
+  const { page, open } = await openPage({ width: 390, as: creator });
+  await open(`/conversations/${fan.username}`);
+  const sheet = page.getByRole('dialog', { name: 'Saved replies' });
+  const replies = sheet.getByRole('listitem');
+  const openSheet = async () => {
+    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('menuitem', { name: 'Saved replies' }).click();
+    await sheet.waitFor();
+  };
+  const choose = async (text: string, item: string) => {
+    const more = replies.filter({ hasText: text }).getByRole('button', { name: /^More/ });
+    await more.click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await field(page).fill('Hello ! More soon.');
+  await field(page).evaluate((one) => (one as HTMLTextAreaElement).setSelectionRange(6, 6));
+  await openSheet();
+  await sheet.getByText('No saved replies yet.').waitFor();
+  for (const text of ['thank you', 'see you']) {
+    await sheet.getByRole('textbox', { name: 'New reply' }).fill(text);
+    await sheet.getByRole('button', { name: 'Save reply' }).click();
+    await replies.filter({ hasText: text }).waitFor();
+  }
+  await axe(page);
+  await choose('see you', 'Move up');
+  await eventually(() => replies.first().innerText()).toContain('see you');
+  await choose('see you', 'Change');
+  await sheet.getByRole('textbox', { name: 'Change this reply' }).fill('see you tonight');
+  await sheet.getByRole('button', { name: 'Save reply' }).click();
+  await replies.filter({ hasText: 'see you tonight' }).waitFor();
+  await choose('see you tonight', 'Remove');
+  await replies.filter({ hasText: 'see you tonight' }).waitFor({ state: 'detached' });
+
+  await replies.getByRole('button', { name: 'thank you' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await eventually(() => field(page).inputValue()).toBe('Hello thank you! More soon.');
+  await eventually(() =>
+    field(page).evaluate((one) => [
+      one === document.activeElement,
+      (one as HTMLTextAreaElement).selectionStart,
+    ]),
+  ).toEqual([true, 15]);
+});
+
+test('[F134] an address in a message is a link that asks before it leads elsewhere', async () => {
+  const creator = await newCreator('Lena Links');
+  const fan = await newFan('Leo Links');
+  await sendMessage(creator, fan, 'See https://example.com/sea?at=six. Or http://example.com');
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  await open(`/conversations/${creator.username}`);
+  const link = log(page).getByRole('link', { name: 'https://example.com/sea?at=six', exact: true });
+  await link.waitFor();
+  expect(await log(page).getByRole('link').count()).toBe(1);
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  const question = page.getByRole('alertdialog', {
+    name: 'You are leaving Velour for example.com',
+  });
+  await link.click();
+  await question.waitFor();
+  await axe(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(page.context().pages()).toHaveLength(1);
+  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'There' }));
+  await link.click();
+  const [left] = await Promise.all([
+    page.context().waitForEvent('page'),
+    question.getByRole('button', { name: 'Continue' }).click(),
+  ]);
+  expect(left.url()).toMatch(/^(https:\/\/example\.com\/sea\?at=six|about:blank|)$/);
+  await left.close();
 });
