@@ -6765,8 +6765,10 @@ comment on function private.asked_files(text[]) is
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
+  -- Its owner's, and not one of a message while staff look at it.
   return exists (select from public.media m
-                 where m.id = p_media_id and m.moderation_state <> 'removed')
+                 where m.id = p_media_id and m.moderation_state <> 'removed'
+                   and (m.moderation_state = 'live' or m.purpose <> 'chat'))
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
       or exists (select from public.post_previews v where v.media_id = p_media_id)
@@ -7106,7 +7108,7 @@ grant select on public.notifications to authenticated;
 -- or page that shows it. A decision of staff is read by the author of the content only.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
     duration_ms, blur, alt)
   on public.media to authenticated;
 
@@ -15622,9 +15624,11 @@ grant execute on function private.inbox_candidates(text, timestamptz, uuid, inte
 
 create view private.last_lines with (security_invoker = true) as
 select m.id, m.created_at, json_build_object(
-  -- Never a locked text: it is not in the message.
+  -- Never a locked text: it is not in the message. A bought one is its buyer's copy.
   'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
-  'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
+  'text', left(case when m.text is null and m.unlocked_at is not null
+    then (select u.text from public.unlocks u where u.message_id = m.id) else m.text end, 140),
+  'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
     and m.recipient_id = (select auth.uid()),
   'tip_cents', m.tip_cents, 'is_removed', m.removed_at is not null,
@@ -15813,9 +15817,22 @@ grant select on private.unlock_summaries, private.message_summaries to authentic
 
 
 -- schemas/70_chat/internals/moderate_message.sql
--- Decisions of staff about a message. held: only the sender reads text and media; removed: nobody
--- does, not even a buyer, and the media are removed wherever else they are shown; live: restores
--- everything. Media are locked before the thread, as by the worker's report.
+-- Decisions of staff about a message. held: only the sender reads its text, a buyer the bought one,
+-- and nobody its media; removed: nobody reads either, and the media are removed wherever else they
+-- are shown; live: restores everything. Media are locked before the thread, as by the worker's
+-- report.
+create function private.reason_beside(p_media_id uuid, p_message_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select j.reason
+  from private.judged_messages j
+  join public.message_media l on l.message_id = j.message_id and l.media_id = p_media_id
+  join public.messages m on m.id = j.message_id
+  where j.message_id <> p_message_id and m.moderation_state = 'held'
+  order by j.message_id limit 1
+$$;
+comment on function private.reason_beside(uuid, uuid) is
+  'Why a media item is held with another message; null where no other one holds it.';
+
 create function private.moderate_message_media(
   p_message public.messages, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15826,16 +15843,22 @@ begin
   perform from public.media m
   where m.id in (select media_id from public.message_media where message_id = p_message.id)
   order by m.id for update;
-  if 'removed' in (p_state, p_message.moderation_state) then
-    perform private.moderate_media(
-      m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
-    from public.media m
-    where m.id in (select media_id from public.message_media where message_id = p_message.id)
-      -- Media that another decision removed stay removed.
-      and case p_state when 'removed' then m.moderation_state <> 'removed'
-          else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
-  end if;
+  perform private.moderate_media(
+    m.id, case when p_state = 'live' and o.reason is not null then 'held' else p_state end,
+    coalesce(case when p_state = 'live' then o.reason end, p_reason))
+  from public.media m
+  cross join lateral (select private.reason_beside(m.id, p_message.id) as reason) o
+  where m.id in (select media_id from public.message_media where message_id = p_message.id)
+    -- Media of another decision stay as it left them, unless a removal is the stricter one.
+    and case
+      when p_state = 'removed' then m.moderation_state <> 'removed'
+      else m.moderation_state = 'live' and p_state = 'held'
+        or (m.moderation_state, m.moderation_reason) = (p_message.moderation_state, v_was_reason)
+      end;
 end $$;
+comment on function private.moderate_message_media(
+  public.messages, public.moderation_state, text) is
+  'Puts the media of a message into its state; media that another held message shows stay held.';
 
 create function private.place_message_text(
   p_message public.messages, p_state public.moderation_state, p_is_open boolean) returns void
@@ -15904,9 +15927,9 @@ begin
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
 end $$;
 comment on function private.moderate_message(uuid, public.moderation_state, text) is
-  'A decision of staff about a message. held: only the sender reads it, and a buyer the purchase; '
-  'removed: nobody reads it or its media; live: undoes either. Errors: message_not_found, '
-  'conflict.';
+  'A decision of staff about a message. held: only the sender reads its text, a buyer the bought '
+  'one, and nobody its media; removed: nobody reads either; live: undoes it. Errors: '
+  'message_not_found, conflict.';
 
 
 -- schemas/70_chat/internals/my_side.sql
@@ -29121,4 +29144,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '717c93e3b8a404a4');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c60ad98b0f282d18');

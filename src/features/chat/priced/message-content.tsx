@@ -45,7 +45,7 @@ export function OpenMessage({ message, isMine, about }: OpenMessageProps) {
       )}
       {message.charged_cents !== null && <ChargedLine cents={message.charged_cents} />}
       {message.price_cents !== null && <PriceLine message={message} isMine={isMine} />}
-      {isMine && message.moderation_state === 'held' && (
+      {message.moderation_state === 'held' && (
         <p className="px-1 text-sm text-quiet">
           {message.unlocked_at ? `${underReview}.` : `${underReview}. Nobody else sees it.`}
         </p>
