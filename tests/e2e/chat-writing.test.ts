@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
+import { linkCard } from '../support/users.ts';
 import { eventually, newCreator, newFan, sendMessage } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -108,4 +109,32 @@ test('[F134] an address in a message is a link that asks before it leads elsewhe
   ]);
   expect(left.url()).toMatch(/^(https:\/\/example\.com\/sea\?at=six|about:blank|)$/);
   await left.close();
+});
+
+test('[F134] a fan reaches composer, page and purchase by keyboard, and the list names what was bought', async () => {
+  const creator = await newCreator('Kira Keys');
+  const fan = await newFan('Kai Keys', 2000);
+  await linkCard(fan.id);
+  await sendMessage(fan, creator, 'Good evening');
+  await sendMessage(creator, fan, 'The bought words', 300);
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  await open(`/conversations/${creator.username}`);
+  const header = page.getByRole('region', { name: /^Conversation with/ }).locator('header');
+  await header.getByRole('button', { name: 'Conversation settings' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await eventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  const bought = log(page).locator('[data-message]', { hasText: 'The bought words' });
+  await log(page).getByRole('button', { name: 'Unlock for $3.00' }).click();
+  await page
+    .getByRole('button', { name: /^Unlock.* \$3\.00/ })
+    .last()
+    .click();
+  await page.getByText('Unlocked for $3.00.').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await eventually(() => bought.evaluate((one) => one === document.activeElement)).toBe(true);
+  await row(page, 'Kira Keys').getByText('The bought words').waitFor();
+  await header.getByRole('link', { name: 'Kira Keys' }).click();
+  await page.waitForURL(`**/${creator.username}`);
 });

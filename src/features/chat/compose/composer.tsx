@@ -56,7 +56,7 @@ export function Composer(props: ComposerProps) {
     <form
       ref={watchDrops}
       onSubmit={submit}
-      className="shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
+      className="order-2 shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
     >
       <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
         {isOver && (
