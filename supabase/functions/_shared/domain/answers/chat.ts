@@ -3,6 +3,8 @@ import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { messageKind } from './messages.ts';
 import {
   cents,
+  chatAnswerTime,
+  chatReason,
   count,
   fan,
   globalAudience,
@@ -83,6 +85,10 @@ const conversation = z.strictObject({
     .nullable(),
   /** The price of a message in a paid chat that the caller can start; null where there is none. */
   paid_chat_price_cents: cents.nullable(),
+  /** What the creator says of it; null where there is none. */
+  paid_chat_offer: z
+    .strictObject({ reasons: z.array(chatReason), answer_time: chatAnswerTime.nullable() })
+    .nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
