@@ -10,7 +10,7 @@ import { guestTarget, ProfileActions, useJoinRedirect } from './-parts/profile-a
 import { ProfileDialogs } from './-parts/profile-dialogs.tsx';
 import { readProfileSearch } from './-parts/profile-search.ts';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
-import { ProfileSubscription } from './-parts/profile-subscription.tsx';
+import { ProfileSubscription, useSubscribing } from './-parts/profile-subscription.tsx';
 import { useAddressRequest } from './-parts/use-address-request.ts';
 
 export const Route = createFileRoute('/$username')({
@@ -47,6 +47,7 @@ function Profile() {
   });
   const { data: page, refetch } = useQuery(creatorPageQuery(username, currentUserId));
   useLivePage({ page, username, currentUserId });
+  const subscribing = useSubscribing(dialog.request, page);
   if (!page) return <ProfileSkeleton />;
   if (page.is_blocked) return <BlockedNotice blockedByMe={page.blocked_by_me} />;
   const subscribe = () =>
@@ -65,16 +66,15 @@ function Profile() {
         subscribeAction={
           <ProfileSubscription
             creator={page}
-            isAsked={dialog.request?.action === 'subscribe'}
+            isAskedFor={subscribing === 'refused'}
             onAsk={subscribe}
-            onClosed={dialog.close}
           />
         }
         onSubscribe={subscribe}
         onGuest={(press) => join(...guestTarget(username, press))}
         onWallChanged={() => void refetch()}
       />
-      <ProfileDialogs creator={page} request={dialog.request} onClose={dialog.close} />
+      <ProfileDialogs creator={page} dialog={dialog} isSubscribing={subscribing === 'open'} />
     </>
   );
 }

@@ -222,7 +222,8 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     await log.getByText('You removed this message').waitFor();
     expect(await log.getByText('By the pointer').count()).toBe(0);
     await messageMenu(page, 'By the keys');
-    await page.getByRole('menuitem', { name: 'Remove message' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Remove message' }).focus();
+    await page.keyboard.press('Enter');
     await question.waitFor();
     await axe(page);
     await question.getByRole('button', { name: 'Remove' }).focus();

@@ -256,6 +256,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     const guest = await openPage({ width: others });
     for (const name of [/^Like, /, /\d comments?$/]) {
       await guest.open(`/${creator.username}`);
+      await guest.page.getByRole('button', { name: 'Show as list' }).click();
       await postWith(guest.page, text).getByRole('button', { name }).click();
       await guest.page.waitForURL('**/register/follower');
     }

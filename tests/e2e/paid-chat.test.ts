@@ -190,7 +190,8 @@ test('[F81] [F111] a fan whose page has not heard of the paid chat is asked anew
   await eventually(() => balanceOf(fan.id)).toBe(850);
 
   // The box of the page says so too.
-  await openProfile({ page, open }, creator);
+  await open(`/${creator.username}`);
+  await page.getByRole('button', { name: 'more', exact: true }).click();
   await page.getByText('Paid chat: each message costs $1.50.').waitFor();
   await writing(page).fill('And this?');
   await page.route(/rpc\/send_message/, async (route) => {

@@ -70,8 +70,6 @@ describe('[F6] the menu', () => {
         .first()
         .waitFor();
       expect(await main.getByRole('button', { name: /^(Tip|Subscribe)/i }).count()).toBe(0);
-      // The column beside the page shows the visitor's own balance.
-      if (as) await main.getByText('Account Balance').waitFor();
       const prices = main.locator(':text-matches("Chat fees|[$][0-9]"):not(aside *)');
       expect(await prices.count()).toBe(0);
     }
@@ -207,7 +205,7 @@ describe('[F3] [F139] the landing of somebody who is signed in', () => {
     const me = await newFan('Pia Picture');
     const { page, open } = await openPage({ width, as: me });
     await open('/');
-    await page.getByRole('button', { name: 'Upload a picture' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Choose your picture' }).click();
     await page.getByLabel('Picture of you').setInputFiles({
       name: 'me.png',
       mimeType: 'image/png',
@@ -218,9 +216,11 @@ describe('[F3] [F139] the landing of somebody who is signed in', () => {
     await axe(page);
     await cropping.getByRole('button', { name: /use|done|save|cut/i }).click();
     await page.getByRole('button', { name: 'Change picture' }).waitFor({ timeout: 60_000 });
-    const avatar = page.locator('main img');
+    const avatar = page.locator('main img').first();
     await until(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
 
+    await open('/');
+    await page.getByRole('listitem').filter({ hasText: 'Choose your picture (done)' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Browse' }).click();
     await page.waitForURL('**/browse');
   });

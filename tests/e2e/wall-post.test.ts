@@ -265,10 +265,10 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     }
     await reader.open('/post');
     await page.waitForURL('**/conversations');
-    const id = await writePost(creator, 'public', unique('Not for guests'));
+    const id = await writePost(creator, 'private', unique('Not for guests'));
     const guest = await openPage({ width: others });
     await guest.open(`/post/${id}`);
-    await guest.page.waitForURL(/\/login|\/conversations/);
+    await guest.page.waitForURL(/\/login/);
     await guest.page.getByRole('heading', { level: 1 }).waitFor();
   });
 });

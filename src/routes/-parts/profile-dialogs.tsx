@@ -2,6 +2,7 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { lazy, Suspense } from 'react';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
+import { FanSubscribe } from './profile-subscription.tsx';
 import type { ProfileSearch } from './profile-search.ts';
 
 const TipDialog = lazy(async () => ({
@@ -14,17 +15,21 @@ const FollowDialog = lazy(async () => ({
 
 type ProfileDialogsProps = {
   creator: CreatorProfile;
-  request: ProfileSearch | undefined;
-  onClose: () => void;
+  dialog: { request: ProfileSearch | undefined; close: () => void };
+  /** The subscribe sheet is open. */
+  isSubscribing: boolean;
 };
 
-/** Dialogs of other features that a profile's address opens. */
-export function ProfileDialogs({ creator, request, onClose }: ProfileDialogsProps) {
+/** Dialogs that a profile's address opens. */
+export function ProfileDialogs(props: ProfileDialogsProps) {
+  const { creator } = props;
+  const { request, close: onClose } = props.dialog;
   const currentUser = useCurrentUser();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   if (request?.action === 'report') {
     return <LazyReportDialog target="profile" id={creator.id} onClose={onClose} />;
   }
+  if (isFan && props.isSubscribing) return <FanSubscribe creator={creator} onClosed={onClose} />;
   if (isFan && request?.action === 'follow') {
     return (
       <Suspense>

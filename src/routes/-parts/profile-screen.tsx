@@ -73,17 +73,20 @@ export function ProfileScreen(props: ProfileScreenProps) {
         tabTitle="Profile"
         hideHeading
         bleed
+        // The site's own accounts have neither prices nor a store.
         aside={
-          <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
-            {isWide && (
-              <ProfileColumn
-                creator={creator}
-                currentUserId={currentUser.status === 'member' ? currentUser.userId : null}
-                subscription={subscribeAction}
-                store={store}
-              />
-            )}
-          </Suspense>
+          !creator.is_special && (
+            <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+              {isWide && (
+                <ProfileColumn
+                  creator={creator}
+                  currentUserId={currentUser.status === 'member' ? currentUser.userId : null}
+                  subscription={subscribeAction}
+                  store={store}
+                />
+              )}
+            </Suspense>
+          )
         }
       >
         <div className="flex flex-col gap-3 md:gap-5">

@@ -1,4 +1,4 @@
-import type { CreatorProfile } from '@domain/answers/discovery.ts';
+import type { CreatorPage, CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
@@ -8,45 +8,38 @@ import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.ts
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
 import { wallKeys } from '@/features/wall/data/keys.ts';
-import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
+import { useCurrentUserId } from '@/entities/account/current-user.tsx';
 import { useCardPayment } from './card-payment.tsx';
 import { isOnOffer, isSubscribed } from './private-wall.ts';
+import type { ProfileSearch } from './profile-search.ts';
+
+/**
+ * What becomes of a request for the subscribe sheet. The sheet is open from the moment when the subscription is on offer until it
+ * is closed, because after the purchase the offer is gone, but the receipt stays. The page keeps
+ * this and the sheet, since the status moves from the bar of a phone to the header meanwhile.
+ */
+export function useSubscribing(
+  request: ProfileSearch | undefined,
+  creator: CreatorPage | null | undefined,
+): 'open' | 'refused' | null {
+  const isAsked = request?.action === 'subscribe';
+  const [isOpen, setOpen] = useState(false);
+  const isOffered = !!creator && !creator.is_blocked && isOnOffer(creator);
+  const isOpenNow = isAsked && (isOpen || isOffered);
+  if (isOpen !== isOpenNow) setOpen(isOpenNow);
+  if (isOpenNow) return 'open';
+  return isAsked ? 'refused' : null;
+}
 
 type ProfileSubscriptionProps = {
   creator: CreatorProfile;
-  /** The dialog was opened by the button or by the address. */
-  isAsked: boolean;
+  /** The address asks for the sheet, which does not open. */
+  isAskedFor: boolean;
   onAsk: () => void;
-  onClosed: () => void;
 };
 
 /** The subscription on a profile: on offer, active, or none. */
-export function ProfileSubscription(props: ProfileSubscriptionProps) {
-  const { creator } = props;
-  const currentUser = useCurrentUser();
-  const isOpen = useOpening(props.isAsked, isOnOffer(creator));
-  return (
-    <>
-      <SubscriptionStatus {...props} isAsked={props.isAsked && !isOpen} />
-      {isOpen && currentUser.status === 'member' && currentUser.account && (
-        <FanSubscribe {...props} />
-      )}
-    </>
-  );
-}
-
-/**
- * Opens the dialog once the subscription is on offer, and keeps it open until it is closed: after
- * the purchase the offer is gone, but the receipt stays.
- */
-function useOpening(isAsked: boolean, isOffered: boolean): boolean {
-  const [isOpen, setOpen] = useState(false);
-  const isOpenNow = isAsked && (isOpen || isOffered);
-  if (isOpen !== isOpenNow) setOpen(isOpenNow);
-  return isOpenNow;
-}
-
-function SubscriptionStatus({ creator, isAsked, onAsk }: ProfileSubscriptionProps) {
+export function ProfileSubscription({ creator, isAskedFor, onAsk }: ProfileSubscriptionProps) {
   const readAgain = useReadAgain(creator);
   const isLoading = useIsOld(useQuery(creatorPageQuery(creator.username, useCurrentUserId())));
   const { subscription } = creator.viewer;
@@ -56,7 +49,7 @@ function SubscriptionStatus({ creator, isAsked, onAsk }: ProfileSubscriptionProp
         name={creator.name}
         subscription={{ creatorId: creator.id, ...subscription }}
         isLoading={isLoading}
-        isAskedFor={isAsked && subscription.is_renewing}
+        isAskedFor={isAskedFor && subscription.is_renewing}
         onChanged={readAgain}
       />
     );
@@ -64,7 +57,9 @@ function SubscriptionStatus({ creator, isAsked, onAsk }: ProfileSubscriptionProp
   return isOnOffer(creator) && <SubscribeOffer creator={creator} onPress={onAsk} />;
 }
 
-type FanSubscribeProps = Pick<ProfileSubscriptionProps, 'creator' | 'onClosed'> & {
+type FanSubscribeProps = {
+  creator: CreatorProfile;
+  onClosed: () => void;
   /** The address that opens the sheet again; without one, the creator's page. */
   returnTo?: string;
 };

@@ -17,7 +17,7 @@ export function SubscribeOffer({ creator, onPress }: SubscribeOfferProps) {
   const price = creator.offer?.price_cents ?? creator.fee_cents;
   return (
     <div className="flex flex-col gap-2">
-      <Button variant="primary" wide onClick={onPress}>
+      <Button variant="primary" wide className="py-2 whitespace-normal!" onClick={onPress}>
         <Lock aria-hidden className="size-4" strokeWidth={2} />
         Unlock my private wall for {formatUsd(price)}
       </Button>
