@@ -36,7 +36,7 @@ begin
 end $$;
 comment on function api.save_chat_reasons(public.chat_reason[], public.chat_answer_time) is
   'Sets the reasons for a paid chat that the calling creator gives, and within what time answers '
-  'come; null says nothing about it. Errors: those of require_creator(), invalid_payload.';
+  'come; null says nothing about it. Errors: method_forbidden, invalid_payload.';
 
 create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
