@@ -127,14 +127,28 @@ test('[F134] a fan reaches composer, page and purchase by keyboard, and the list
 
   const bought = log(page).locator('[data-message]', { hasText: 'The bought words' });
   await log(page).getByRole('button', { name: 'Unlock for $3.00' }).click();
-  await page
-    .getByRole('button', { name: /^Unlock.* \$3\.00/ })
-    .last()
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $3.00' }).click();
   await page.getByText('Unlocked for $3.00.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await eventually(() => bought.evaluate((one) => one === document.activeElement)).toBe(true);
   await row(page, 'Kira Keys').getByText('The bought words').waitFor();
   await header.getByRole('link', { name: 'Kira Keys' }).click();
   await page.waitForURL(`**/${creator.username}`);
+});
+
+test('[F81] a creator chooses the reasons for a paid chat, and finds them saved', async () => {
+  const creator = await newCreator('Rhea Reasons');
+  const { page, open } = await openPage({ width: 1280, as: creator });
+  await open('/settings');
+  const section = page.getByRole('region', { name: 'Reasons for a paid chat' });
+  await section.getByRole('checkbox', { name: 'Voice messages' }).check();
+  await section.getByRole('button', { name: 'Answers within a day' }).click();
+  await section.getByRole('button', { name: 'Save reasons' }).click();
+  await section.getByText(/saved/i).waitFor();
+  await axe(page);
+  await open('/settings');
+  const kept = section.getByRole('checkbox', { name: 'Voice messages' });
+  await eventually(() => kept.isChecked()).toBe(true);
+  const time = section.getByRole('button', { name: 'Answers within a day' });
+  expect(await time.getAttribute('aria-pressed')).toBe('true');
 });
