@@ -1943,6 +1943,9 @@ comment on table public.account_settings is
   'sees marks of reading. page_ready_at: when a '
   'creator told staff that the page is ready; null again once it is listed.';
 
+create type public.chat_reason as enum ('replies', 'voice', 'pictures', 'wishes', 'talk');
+create type public.chat_answer_time as enum ('hour', 'day', 'days');
+
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_free_wall_disabled boolean not null default false,
@@ -1953,12 +1956,14 @@ create table public.creator_settings (
   text_price_cents bigint check (text_price_cents > 0),
   audio_price_cents bigint check (audio_price_cents > 0),
   video_price_cents bigint check (video_price_cents > 0),
+  chat_reasons public.chat_reason[] not null default '{}',
+  chat_answer_time public.chat_answer_time,
   constraint chat_prices_together
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
   'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
-  'see the creator.';
+  'see the creator. chat_reasons, chat_answer_time: what a fan reads before a paid chat.';
 
 create type public.notification_topic as enum (
   'messages', 'posts', 'stories', 'offers', 'comments', 'likes', 'tips', 'sales', 'subscriptions',
@@ -7162,7 +7167,8 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
     wishlist_url, special, created_at)
   on public.profiles to anon, authenticated;
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
-    video_price_cents, is_paid_only, requires_card, requires_subscription)
+    video_price_cents, is_paid_only, requires_card, requires_subscription, chat_reasons,
+    chat_answer_time)
   on public.creator_settings to authenticated;
 grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
@@ -8179,6 +8185,24 @@ begin
   update public.creator_settings
   set text_price_cents = p_text_cents, audio_price_cents = p_audio_cents,
       video_price_cents = p_video_cents
+  where creator_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/save_chat_reasons.sql
+-- What a creator promises of a paid chat: reasons of a fixed list, and when answers come.
+create function private.save_chat_reasons(
+  p_reasons public.chat_reason[], p_answer_time public.chat_answer_time) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_creator();
+begin
+  if p_reasons is null or array_position(p_reasons, null) is not null then
+    perform private.fail('invalid_payload', '{"field": "reasons"}');
+  end if;
+  update public.creator_settings
+  set chat_reasons = array(select distinct r from unnest(p_reasons) r order by r),
+      chat_answer_time = p_answer_time
   where creator_id = v_me;
 end $$;
 
@@ -16296,6 +16320,16 @@ end $$;
 comment on function private.my_side_summary(uuid) is
   'The caller''s settings of a conversation; without a row, all defaults.';
 
+create function private.paid_chat_offer(p_creator_id uuid, p_cents bigint) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('reasons', s.chat_reasons, 'answer_time', s.chat_answer_time)
+    from public.creator_settings s where s.creator_id = p_creator_id and p_cents is not null);
+end $$;
+comment on function private.paid_chat_offer(uuid, bigint) is
+  'What a creator says of paid chats; null where the caller may begin none.';
+
 create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -16317,6 +16351,7 @@ begin
       'permission', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'paid_chat_price_cents', v_facts.paid_chat_cents,
+      'paid_chat_offer', private.paid_chat_offer(s.id, v_facts.paid_chat_cents),
       'paid_chat', private.paid_chat_summary(s.id))
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
@@ -16338,7 +16373,8 @@ comment on function private.open_thread(text) is
   'Imports the pending messages to an audience into the thread with a user.';
 
 grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
-  private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  private.my_side_summary(uuid), private.paid_chat_offer(uuid, bigint),
+  private.thread_facts(uuid, uuid), private.open_thread(text)
   to authenticated;
 
 
@@ -22503,6 +22539,16 @@ comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
+create function api.save_chat_reasons(
+  p_reasons public.chat_reason[], p_answer_time public.chat_answer_time default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_chat_reasons(p_reasons, p_answer_time);
+end $$;
+comment on function api.save_chat_reasons(public.chat_reason[], public.chat_answer_time) is
+  'Sets the reasons for a paid chat that the calling creator gives, and within what time answers '
+  'come; null says nothing about it. Errors: method_forbidden, invalid_payload.';
+
 create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22544,6 +22590,8 @@ grant execute on function
   private.save_categories(text[]), api.save_categories(text[]),
   private.save_page_rules(jsonb), api.save_page_rules(jsonb),
   private.save_chat_prices(bigint, bigint, bigint), api.save_chat_prices(bigint, bigint, bigint),
+  private.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
+  api.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
   private.set_invisible(boolean), api.set_invisible(boolean),
   private.link_twitter(), api.link_twitter(),
   private.unlink_twitter(), api.unlink_twitter() to authenticated;
@@ -23224,6 +23272,7 @@ begin
       'chat_prices', json_build_object(
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),
+      'chat_reasons', s.chat_reasons, 'chat_answer_time', s.chat_answer_time,
       'categories', s.categories,
       'twitter', json_build_object(
         'linked', coalesce(t.is_linked, false), 'handle', p.twitter_handle,
@@ -23236,7 +23285,8 @@ begin
 end $$;
 comment on function api.my_creator_settings() is
   'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
-  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, categories, '
+  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, chat_reasons, '
+  'chat_answer_time, categories, '
   'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
@@ -24133,7 +24183,8 @@ comment on function api.conversation_with(text) is
   'Opens the thread with a user; due messages to an audience are imported into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
   'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
-  'of a message in a paid chat that the caller may begin, or null}. Errors: '
+  'of a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
+  'answer_time} or null with it}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
 create function private.inbox_rows(p_keys private.inbox_key[]) returns json
@@ -29144,4 +29195,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c60ad98b0f282d18');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'd54c423fb9256e77');

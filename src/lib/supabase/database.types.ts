@@ -460,6 +460,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_chat_reasons: {
+        Args: {
+          p_answer_time?: "hour" | "day" | "days"
+          p_reasons: ("replies" | "voice" | "pictures" | "wishes" | "talk")[]
+        }
+        Returns: undefined
+      }
       save_page_rules: { Args: { p_rules: Json }; Returns: undefined }
       save_prices: { Args: { p_fee_cents: number }; Returns: undefined }
       save_profile: { Args: { p_fields: Json }; Returns: undefined }
