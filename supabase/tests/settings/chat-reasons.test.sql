@@ -15,7 +15,7 @@ select is(tests.answer('mara', $$api.my_creator_settings()::jsonb ->> 'chat_reas
   '[F81] the settings have each once, in the order of the list');
 select is(tests.answer('mara', $$api.my_creator_settings()::jsonb ->> 'chat_answer_time'$$), 'day',
   '[F81] and the time of the answers');
-select is(tests.answer('jonas', $$api.save_chat_reasons('{voice}', 'day')$$), 'ineligible_action',
+select is(tests.answer('jonas', $$api.save_chat_reasons('{voice}', 'day')$$), 'method_forbidden',
   '[F81] a fan chooses none');
 select is(tests.answer('mara', $$api.save_chat_reasons('{cheap}', 'day')$$), '22P02',
   '[F81] nothing is said that is not in the list');
