@@ -136,6 +136,11 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
       const { page, open, close } = await openPage({ width, ...visitor });
       await open(`/${creator.username}`);
       const list = page.getByRole('region', { name: 'Similar creators' });
+      // A wall draws its rows as they come into view.
+      await eventually(async () => {
+        await page.evaluate(() => window.scrollBy(0, window.innerHeight));
+        return list.count();
+      }).toBe(1);
       await list.getByRole('link', { name: /Composed Alike/ }).click();
       await page.waitForURL(`**/${similar.username}`);
       await close();

@@ -132,6 +132,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await postWith(desk.page, text).waitFor();
     const guest = await openPage({ width: others });
     await guest.open(`/${creator.username}`);
+    await guest.page.getByRole('button', { name: 'Show as list' }).click();
     await pollOf(guest.page, text).getByRole('button', { name: 'Yes' }).click();
     await guest.page.waitForURL('**/register/follower');
 

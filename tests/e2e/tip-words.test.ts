@@ -155,6 +155,7 @@ describe('a tip with words', () => {
   test('[F62] [F91] a guest who presses Tip on a post is led to joining, and creators see no such button', async () => {
     const guest = await openPage({ width: 390 });
     await guest.open(`/${mara.username}`);
+    await button(guest.page, 'Show as list').click();
     await button(guest.page, 'Tip for this post').click();
     await guest.page.getByRole('heading', { name: 'Join as a follower' }).waitFor();
     const other = await openPage({ width: 390, as: await newCreator('Other Words') });

@@ -25,7 +25,7 @@ const both = ['For those who pay', 'For everybody'];
 const one = ['For everybody'];
 
 const eyes: Eyes[] = [
-  { who: 'owner', wall: both, says: 'end', privatePost: both[0] ?? '', feed: null, hasRing: false },
+  { who: 'owner', wall: both, says: 'end', privatePost: both[0] ?? '', feed: null, hasRing: true },
   {
     who: 'subscriber',
     wall: both,
@@ -107,6 +107,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await open(`/${creator.username}`);
       if (expected.says === 'end') await page.getByRole('article').first().waitFor();
       else await page.getByText(expected.says, { exact: false }).first().waitFor();
+      if (!user) await page.getByRole('button', { name: 'Show as list' }).click();
       await eventually(() => texts(page)).toEqual(expected.wall);
       // As many pictures as posts: the hidden one has not even a blurred preview.
       await eventually(() => page.getByRole('button', { name: /^Open picture/ }).count()).toBe(

@@ -78,11 +78,11 @@ select is((select array_agg(kind::text) from staff.case_queue where report in (s
 -- a decision
 select is(tests.decide('dismiss', 'C-1'), 'not_found', '[F146] an unknown handle is refused');
 select is(tests.decide('dismiss', tests.case_of('jonas', 'post'), ' '), 'staff_name_missing', '[F146] a decision without a name is refused');
-select is(tests.report('evelyn', 'post', 'later', 'underage'), 'done', '[F146] a post is reported');
-select is(tests.report('jonas', 'post', 'later', 'underage'), 'done', '[F146] and again while it is hidden');
-select is(tests.decide('dismiss', tests.case_of('jonas', 'later')), 'done', '[F146] the second case is dismissed');
-select is(tests.judged('later') || ' ' || tests.sees('evelyn', 'later'), 'live 1', '[F146] what the first one hid is shown again');
-select is(tests.decide('uphold', tests.case_of('evelyn', 'later')), 'conflict', '[F146] the first one was decided with it');
+select is(tests.report('jonas', 'post', 'later', 'spam'), 'done', '[F146] a post is reported as spam');
+select is(tests.report('evelyn', 'post', 'later', 'underage'), 'done', '[F146] and as showing a minor');
+select is(tests.decide('dismiss', tests.case_of('jonas', 'later')), 'done', '[F146] the first case is dismissed');
+select is(tests.judged('later') || ' ' || tests.sees('evelyn', 'later'), 'live 1', '[F146] what the second one hid is shown again');
+select is(tests.decide('uphold', tests.case_of('evelyn', 'later')), 'conflict', '[F146] the second one was decided with it');
 select is(tests.decide('uphold', tests.case_of('jonas', 'post')), 'done', '[F146] a case is upheld');
 select is(tests.judged('post') || ' ' || (select moderation_state from public.media where id = tests.made('picture')), 'removed removed', '[F146] and its content is gone');
 select is((select array_agg(concat_ws(' ', actor, from_state, to_state) order by id) from private.case_events
