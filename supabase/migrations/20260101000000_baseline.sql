@@ -2190,6 +2190,11 @@ alter table public.blocks enable row level security;
 -- schemas/15_safety/tables_reports.sql
 -- Reports of users to staff. A report keeps the content as it was at that moment; only staff read
 -- it. Commands for each kind of target are in the target's own domain.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.reports t82_close_case (82_cases/triggers.sql)
+--   private.reports t82_open_case (82_cases/triggers.sql)
+
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
   'spam', 'other');
@@ -3632,11 +3637,13 @@ create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
   is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
-  refusal public.error_code, paid_chat_cents bigint, read_seq bigint);
+  refusal public.error_code, paid_chat_cents bigint, read_seq bigint,
+  chat_reasons public.chat_reason[], chat_answer_time public.chat_answer_time);
 comment on type private.partner_facts is
   'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
   'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
-  'begin. read_seq: the seq up to which the partner has read; null for a caller without marks.';
+  'begin; chat_reasons and chat_answer_time: what its creator says of it. read_seq: the seq up to '
+  'which the partner has read; null for a caller without marks.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -4357,6 +4364,10 @@ alter table private.payouts enable row level security;
 -- schemas/82_cases/tables.sql
 -- Cases: what staff have to decide, with its clock. Each report of a user is one. Only staff read
 -- them; triggers and acts of staff write them.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.case_events t00_append_only (82_cases/triggers.sql)
+
 create type private.case_kind as enum ('underage', 'ncii', 'illegal', 'other');
 create type private.case_state as enum ('received', 'upheld', 'dismissed');
 
@@ -16386,8 +16397,9 @@ begin
   v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
   v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
   if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null then
-    v_facts.paid_chat_cents := (
-      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+    select s.text_price_cents, s.chat_reasons, s.chat_answer_time
+    into v_facts.paid_chat_cents, v_facts.chat_reasons, v_facts.chat_answer_time
+    from public.creator_settings s where s.creator_id = p_partner_id;
   end if;
   return v_facts;
 end $$;
@@ -16421,16 +16433,6 @@ end $$;
 comment on function private.my_side_summary(uuid) is
   'The caller''s settings of a conversation; without a row, all defaults.';
 
-create function private.paid_chat_offer(p_creator_id uuid, p_cents bigint) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select json_build_object('reasons', s.chat_reasons, 'answer_time', s.chat_answer_time)
-    from public.creator_settings s where s.creator_id = p_creator_id and p_cents is not null);
-end $$;
-comment on function private.paid_chat_offer(uuid, bigint) is
-  'What a creator says of paid chats; null where the caller may begin none.';
-
 create function private.thread_facts(p_partner_id uuid, p_conversation_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -16452,7 +16454,8 @@ begin
       'permission', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'paid_chat_price_cents', v_facts.paid_chat_cents,
-      'paid_chat_offer', private.paid_chat_offer(s.id, v_facts.paid_chat_cents),
+      'paid_chat_offer', case when v_facts.paid_chat_cents is not null then json_build_object(
+        'reasons', v_facts.chat_reasons, 'answer_time', v_facts.chat_answer_time) end,
       'paid_chat', private.paid_chat_summary(s.id))
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
@@ -16474,7 +16477,7 @@ comment on function private.open_thread(text) is
   'Imports the pending messages to an audience into the thread with a user.';
 
 grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
-  private.my_side_summary(uuid), private.paid_chat_offer(uuid, bigint),
+  private.my_side_summary(uuid),
   private.thread_facts(uuid, uuid), private.open_thread(text)
   to authenticated;
 
@@ -29169,9 +29172,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints within seven days, grave ones within '
-  'one, applications within two, closures within two weeks, payments that nobody answers at once, '
-  'withdrawals on their payday.';
+  'What staff owe by when, the most urgent first: complaints by the clock of their '
+  'case, applications within two days, closures within two weeks, payments that nobody answers at '
+  'once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -29496,4 +29499,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '82c93f1e504c8900');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b9db3b0b44df5789');
