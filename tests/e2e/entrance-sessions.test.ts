@@ -125,7 +125,7 @@ describe('[F18] signing out', () => {
     visit.expectRefusal(/./);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sign out' }).click();
-    await page.getByRole('link', { name: 'Join Now' }).waitFor();
+    await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
     expect(await keepsSession(page)).toBe(false);
     await context.setOffline(false);
     await open('/billing');
