@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { database } from '../support/users.ts';
@@ -36,13 +36,15 @@ test('[F67] a creator who appears offline loses the dot on every open screen wit
   await hasJoined;
   const browse = browsing.page;
   const thread = his.page.getByRole('region', { name: `Conversation with ${name}` });
-  const dotOf = (page: Page) => page.getByRole('img', { name: 'Online' });
+  const dotOf = (page: Page | Locator) => page.getByRole('img', { name: 'Online' });
+  // Similar creators who are online stand beside the page.
+  const header = (page: Page) => page.locator('main header');
   const dots = [
     thread.getByText('Online', { exact: true }),
     dotOf(his.page),
     dotOf(favorites),
-    dotOf(profile),
-    dotOf(strange.page),
+    dotOf(header(profile)),
+    dotOf(header(strange.page)),
     browse.getByRole('link').filter({ hasText: name }).getByRole('img', { name: 'Online' }),
   ].map((dot) => dot.first());
   for (const page of [his.page, favorites, profile, strange.page, browse]) await settled(page);
@@ -92,8 +94,9 @@ describe.each(atWidths(390, 1280))('being online at %i pixels', (width) => {
     await page.getByText(/Active within the hour/).waitFor();
     expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
     await open(`/${mara.username}`);
-    await page.getByText(/Active within the hour/).waitFor();
-    expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
+    const header = page.locator('main header');
+    await header.getByText(/Active within the hour/).waitFor();
+    expect(await header.getByRole('img', { name: 'Online' }).count()).toBe(0);
   });
 
   test('[F67] a creator who appears offline shows neither the dot nor the last activity', async () => {
@@ -110,7 +113,7 @@ describe.each(atWidths(390, 1280))('being online at %i pixels', (width) => {
     await page.getByText(`@${mara.username}`).first().waitFor();
     await open(`/${mara.username}`);
     await page.getByRole('link', { name: 'Message', exact: true }).waitFor();
-    expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
+    expect(await page.locator('main header').getByRole('img', { name: 'Online' }).count()).toBe(0);
     expect(await page.getByText(/Active within/).count()).toBe(0);
   });
 });
