@@ -97,7 +97,8 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
       await inboxMail(fan.email, /Your password was changed/);
       await section(page, 'Devices').getByText('You are signed in nowhere else.').waitFor();
 
-      // A request under way at sign-out answers 401.
+      // A request under way at sign-out answers 401, and the counts may be asked for at any time.
+      visit.expectRefusal(/rpc\/activity_state/);
       await page.waitForLoadState('networkidle');
       await signOut(page);
       await open('/login');
