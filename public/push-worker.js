@@ -1,5 +1,5 @@
-// The service worker of pushes. It answers no request of the page and stores nothing. What it shows is
-// the same for every push: whoever sees the screen learns only that there is something new.
+// The service worker of pushes. It answers no request of the page and stores nothing. Every push
+// shows the same words, which name neither subject nor sender.
 addEventListener('install', () => skipWaiting());
 
 addEventListener('push', (event) => {

@@ -14,9 +14,9 @@ import { isOnOffer, isSubscribed } from './private-wall.ts';
 import type { ProfileSearch } from './profile-search.ts';
 
 /**
- * What becomes of a request for the subscribe sheet. The sheet is open from the moment when the subscription is on offer until it
- * is closed, because after the purchase the offer is gone, but the receipt stays. The page keeps
- * this and the sheet, since the status moves from the bar of a phone to the header meanwhile.
+ * The state of the subscribe sheet that is asked for. It opens once the subscription is on offer,
+ * and stays open until it is closed: after the purchase the offer is gone, but the receipt stays.
+ * The page holds this state, because the status moves from a phone's bar to the header meanwhile.
  */
 export function useSubscribing(
   request: ProfileSearch | undefined,

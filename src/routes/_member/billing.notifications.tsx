@@ -5,7 +5,7 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
-/** What a member is told of; creators have the same sections in their settings. */
+/** The choices of notifications of a fan; the settings of a creator show the same sections. */
 export const Route = createFileRoute('/_member/billing/notifications')({
   component: NotificationSettings,
 });

@@ -1,4 +1,4 @@
-/** What every push says: that there is something new, and not what or from whom. */
+/** The words of every push, which name neither subject nor sender. */
 export const pushText = 'Something new';
 
 /** seconds: a push service keeps a push for a device that is off */

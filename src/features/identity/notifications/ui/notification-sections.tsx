@@ -9,7 +9,7 @@ export const notificationParts = [
   { id: 'push', title: 'Pushes' },
 ] as const;
 
-/** What a member is told of, and by which way. */
+/** The choices of notifications by topic and channel, and the pushes of this browser. */
 export function NotificationSections({ account }: { account: Account }) {
   return (
     <>
