@@ -790,6 +790,15 @@ language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is
   'characters: shortest search for followers or conversations';
 
+-- saved replies
+
+create function private.limit_saved_replies_max() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_saved_reply_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_saved_reply_max is 'characters: longest saved reply';
+
 
 -- schemas/75_activity/limits.sql
 -- Limits of the notifications widget and of mails about messages.
@@ -1271,7 +1280,10 @@ create type public.error_code as enum (
   'withdrawal_part_too_small',
 
   -- choices of notifications, and devices for pushes
-  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
+
+  -- saved replies of a creator
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1303,7 +1315,7 @@ return case
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
     'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
-    'withdrawal_not_found') then 404
+    'withdrawal_not_found', 'saved_reply_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
@@ -1931,6 +1943,9 @@ comment on table public.account_settings is
   'sees marks of reading. page_ready_at: when a '
   'creator told staff that the page is ready; null again once it is listed.';
 
+create type public.chat_reason as enum ('replies', 'voice', 'pictures', 'requests', 'talk');
+create type public.chat_answer_time as enum ('hour', 'day', 'days');
+
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_free_wall_disabled boolean not null default false,
@@ -1941,12 +1956,14 @@ create table public.creator_settings (
   text_price_cents bigint check (text_price_cents > 0),
   audio_price_cents bigint check (audio_price_cents > 0),
   video_price_cents bigint check (video_price_cents > 0),
+  chat_reasons public.chat_reason[] not null default '{}',
+  chat_answer_time public.chat_answer_time,
   constraint chat_prices_together
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
   'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
-  'see the creator.';
+  'see the creator. chat_reasons, chat_answer_time: what a fan reads before a paid chat.';
 
 create type public.notification_topic as enum (
   'messages', 'posts', 'stories', 'offers', 'comments', 'likes', 'tips', 'sales', 'subscriptions',
@@ -3599,11 +3616,13 @@ create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
   is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
-  refusal public.error_code, paid_chat_cents bigint, read_seq bigint);
+  refusal public.error_code, paid_chat_cents bigint, read_seq bigint,
+  chat_reasons public.chat_reason[], chat_answer_time public.chat_answer_time);
 comment on type private.partner_facts is
   'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
   'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
-  'begin. read_seq: the seq up to which the partner has read; null for a caller without marks.';
+  'begin; chat_reasons and chat_answer_time: what its creator says of it. read_seq: the seq up to '
+  'which the partner has read; null for a caller without marks.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -3987,6 +4006,22 @@ create index paid_chats_untold_fan on public.paid_chats (fan_id) where not is_no
 create index paid_chats_untold_creator on public.paid_chats (creator_id) where not is_notice_sent;
 
 alter table public.paid_chats enable row level security;
+
+
+-- schemas/70_chat/tables_saved_replies.sql
+-- Texts that a creator keeps to write them again. Only their creator reads them.
+create table public.saved_replies (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  position integer not null,
+  text text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.saved_replies is
+  'Texts that a creator keeps for the composer, in the order of position and then of id.';
+create index saved_replies_creator on public.saved_replies (creator_id, position);
+
+alter table public.saved_replies enable row level security;
 
 
 -- schemas/75_activity/tables.sql
@@ -6737,8 +6772,10 @@ comment on function private.asked_files(text[]) is
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
+  -- Its owner's, and not one of a message while staff look at it.
   return exists (select from public.media m
-                 where m.id = p_media_id and m.moderation_state <> 'removed')
+                 where m.id = p_media_id and m.moderation_state <> 'removed'
+                   and (m.moderation_state = 'live' or m.purpose <> 'chat'))
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
       or exists (select from public.post_previews v where v.media_id = p_media_id)
@@ -6986,6 +7023,7 @@ from (values
     || 'where m.sender_id = $1)'),
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
   ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
+  ('public.saved_replies', 'personal', 'creator_id = $1'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -7077,7 +7115,7 @@ grant select on public.notifications to authenticated;
 -- or page that shows it. A decision of staff is read by the author of the content only.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
     duration_ms, blur, alt)
   on public.media to authenticated;
 
@@ -7131,7 +7169,8 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
     wishlist_url, special, created_at)
   on public.profiles to anon, authenticated;
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
-    video_price_cents, is_paid_only, requires_card, requires_subscription)
+    video_price_cents, is_paid_only, requires_card, requires_subscription, chat_reasons,
+    chat_answer_time)
   on public.creator_settings to authenticated;
 grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
@@ -7352,6 +7391,10 @@ create policy select_own on public.global_media for select to authenticated
   using ((select g.creator_id = (select auth.uid())
           from public.globals g where g.id = global_media.global_id));
 grant select on public.global_media to authenticated;
+
+create policy select_own on public.saved_replies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.saved_replies to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -8144,6 +8187,24 @@ begin
   update public.creator_settings
   set text_price_cents = p_text_cents, audio_price_cents = p_audio_cents,
       video_price_cents = p_video_cents
+  where creator_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/save_chat_reasons.sql
+-- What a creator promises of a paid chat: reasons of a fixed list, and when answers come.
+create function private.save_chat_reasons(
+  p_reasons public.chat_reason[], p_answer_time public.chat_answer_time) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_creator();
+begin
+  if p_reasons is null or array_position(p_reasons, null) is not null then
+    perform private.fail('invalid_payload', '{"field": "reasons"}');
+  end if;
+  update public.creator_settings
+  set chat_reasons = array(select distinct r from unnest(p_reasons) r order by r),
+      chat_answer_time = p_answer_time
   where creator_id = v_me;
 end $$;
 
@@ -15589,9 +15650,11 @@ grant execute on function private.inbox_candidates(text, timestamptz, uuid, inte
 
 create view private.last_lines with (security_invoker = true) as
 select m.id, m.created_at, json_build_object(
-  -- Never a locked text: it is not in the message.
+  -- Never a locked text: it is not in the message. A bought one is its buyer's copy.
   'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
-  'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
+  'text', left(case when m.text is null and m.unlocked_at is not null
+    then (select u.text from public.unlocks u where u.message_id = m.id) else m.text end, 140),
+  'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
     and m.recipient_id = (select auth.uid()),
   'tip_cents', m.tip_cents, 'is_removed', m.removed_at is not null,
@@ -15780,9 +15843,22 @@ grant select on private.unlock_summaries, private.message_summaries to authentic
 
 
 -- schemas/70_chat/internals/moderate_message.sql
--- Decisions of staff about a message. held: only the sender reads text and media; removed: nobody
--- does, not even a buyer, and the media are removed wherever else they are shown; live: restores
--- everything. Media are locked before the thread, as by the worker's report.
+-- Decisions of staff about a message. held: only the sender reads its text, a buyer the bought one,
+-- and nobody its media; removed: nobody reads either, and the media are removed wherever else they
+-- are shown; live: restores everything. Media are locked before the thread, as by the worker's
+-- report.
+create function private.reason_beside(p_media_id uuid, p_message_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select j.reason
+  from private.judged_messages j
+  join public.message_media l on l.message_id = j.message_id and l.media_id = p_media_id
+  join public.messages m on m.id = j.message_id
+  where j.message_id <> p_message_id and m.moderation_state = 'held'
+  order by j.message_id limit 1
+$$;
+comment on function private.reason_beside(uuid, uuid) is
+  'Why a media item is held with another message; null where no other one holds it.';
+
 create function private.moderate_message_media(
   p_message public.messages, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15793,16 +15869,22 @@ begin
   perform from public.media m
   where m.id in (select media_id from public.message_media where message_id = p_message.id)
   order by m.id for update;
-  if 'removed' in (p_state, p_message.moderation_state) then
-    perform private.moderate_media(
-      m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
-    from public.media m
-    where m.id in (select media_id from public.message_media where message_id = p_message.id)
-      -- Media that another decision removed stay removed.
-      and case p_state when 'removed' then m.moderation_state <> 'removed'
-          else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
-  end if;
+  perform private.moderate_media(
+    m.id, case when p_state = 'live' and o.reason is not null then 'held' else p_state end,
+    coalesce(case when p_state = 'live' then o.reason end, p_reason))
+  from public.media m
+  cross join lateral (select private.reason_beside(m.id, p_message.id) as reason) o
+  where m.id in (select media_id from public.message_media where message_id = p_message.id)
+    -- Media of another decision stay as it left them, unless a removal is the stricter one.
+    and case
+      when p_state = 'removed' then m.moderation_state <> 'removed'
+      else m.moderation_state = 'live' and p_state = 'held'
+        or (m.moderation_state, m.moderation_reason) = (p_message.moderation_state, v_was_reason)
+      end;
 end $$;
+comment on function private.moderate_message_media(
+  public.messages, public.moderation_state, text) is
+  'Puts the media of a message into its state; media that another held message shows stay held.';
 
 create function private.place_message_text(
   p_message public.messages, p_state public.moderation_state, p_is_open boolean) returns void
@@ -15871,9 +15953,9 @@ begin
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
 end $$;
 comment on function private.moderate_message(uuid, public.moderation_state, text) is
-  'A decision of staff about a message. held: only the sender reads it, and a buyer the purchase; '
-  'removed: nobody reads it or its media; live: undoes either. Errors: message_not_found, '
-  'conflict.';
+  'A decision of staff about a message. held: only the sender reads its text, a buyer the bought '
+  'one, and nobody its media; removed: nobody reads either; live: undoes it. Errors: '
+  'message_not_found, conflict.';
 
 
 -- schemas/70_chat/internals/my_side.sql
@@ -16205,8 +16287,9 @@ begin
   v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
   v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
   if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null then
-    v_facts.paid_chat_cents := (
-      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+    select s.text_price_cents, s.chat_reasons, s.chat_answer_time
+    into v_facts.paid_chat_cents, v_facts.chat_reasons, v_facts.chat_answer_time
+    from public.creator_settings s where s.creator_id = p_partner_id;
   end if;
   return v_facts;
 end $$;
@@ -16261,6 +16344,8 @@ begin
       'permission', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'paid_chat_price_cents', v_facts.paid_chat_cents,
+      'paid_chat_offer', case when v_facts.paid_chat_cents is not null then json_build_object(
+        'reasons', v_facts.chat_reasons, 'answer_time', v_facts.chat_answer_time) end,
       'paid_chat', private.paid_chat_summary(s.id))
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
@@ -16282,7 +16367,8 @@ comment on function private.open_thread(text) is
   'Imports the pending messages to an audience into the thread with a user.';
 
 grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
-  private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  private.my_side_summary(uuid),
+  private.thread_facts(uuid, uuid), private.open_thread(text)
   to authenticated;
 
 
@@ -16679,6 +16765,71 @@ begin
     'cover', (select c.summary from private.picture_summaries c
               where c.profile_id = p_id and c.kind = 'cover')),
     private.shown_profile_media(p_id));
+end $$;
+
+
+-- schemas/70_chat/internals/save_reply.sql
+-- Saved replies: keeping, changing, ordering and removing them. Each may be repeated.
+create function private.saving_creator() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  -- One command of a creator at a time, so that two tabs cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended(v_me || ' saved_replies', 0));
+  return v_me;
+end $$;
+comment on function private.saving_creator() is
+  'The caller, a creator, under the lock of their saved replies.';
+
+create function private.save_reply(p_text text, p_reply_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+  v_text text := btrim(coalesce(p_text, ''), E' \n\r\t');
+begin
+  if length(v_text) not between 1 and private.limit_saved_reply_max() then
+    perform private.fail('saved_reply_length');
+  elsif p_reply_id is not null then
+    update public.saved_replies set text = v_text where id = p_reply_id and creator_id = v_me;
+    if not found then
+      perform private.fail('saved_reply_not_found');
+    end if;
+    return;
+  elsif exists (select from public.saved_replies where creator_id = v_me and text = v_text) then
+    return;
+  elsif (select count(*) from public.saved_replies where creator_id = v_me)
+      >= private.limit_saved_replies_max() then
+    perform private.fail('too_many_saved_replies');
+  end if;
+  insert into public.saved_replies (creator_id, position, text)
+  select v_me, coalesce(max(r.position), 0) + 1, v_text
+  from public.saved_replies r where r.creator_id = v_me;
+end $$;
+
+create function private.remove_saved_reply(p_reply_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+begin
+  delete from public.saved_replies where id = p_reply_id and creator_id = v_me;
+end $$;
+
+create function private.order_saved_replies(p_reply_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+begin
+  if p_reply_ids is null or cardinality(p_reply_ids) > private.limit_saved_replies_max() then
+    perform private.fail('invalid_payload', '{"field": "reply_ids"}');
+  end if;
+  -- Those of another tab that are not named keep their order, behind the others.
+  update public.saved_replies r set position = n.place
+  from (
+    select x.id, row_number() over (
+      order by array_position(p_reply_ids, x.id), x.position, x.id) as place
+    from public.saved_replies x where x.creator_id = v_me) n
+  where r.id = n.id and r.position <> n.place;
 end $$;
 
 
@@ -22382,6 +22533,16 @@ comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
+create function api.save_chat_reasons(
+  p_reasons public.chat_reason[], p_answer_time public.chat_answer_time default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_chat_reasons(p_reasons, p_answer_time);
+end $$;
+comment on function api.save_chat_reasons(public.chat_reason[], public.chat_answer_time) is
+  'Sets the reasons for a paid chat that the calling creator gives, and within what time answers '
+  'come; null says nothing about it. Errors: method_forbidden, invalid_payload.';
+
 create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22423,6 +22584,8 @@ grant execute on function
   private.save_categories(text[]), api.save_categories(text[]),
   private.save_page_rules(jsonb), api.save_page_rules(jsonb),
   private.save_chat_prices(bigint, bigint, bigint), api.save_chat_prices(bigint, bigint, bigint),
+  private.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
+  api.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
   private.set_invisible(boolean), api.set_invisible(boolean),
   private.link_twitter(), api.link_twitter(),
   private.unlink_twitter(), api.unlink_twitter() to authenticated;
@@ -23103,6 +23266,7 @@ begin
       'chat_prices', json_build_object(
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),
+      'chat_reasons', s.chat_reasons, 'chat_answer_time', s.chat_answer_time,
       'categories', s.categories,
       'twitter', json_build_object(
         'linked', coalesce(t.is_linked, false), 'handle', p.twitter_handle,
@@ -23115,7 +23279,8 @@ begin
 end $$;
 comment on function api.my_creator_settings() is
   'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
-  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, categories, '
+  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, chat_reasons, '
+  'chat_answer_time, categories, '
   'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
@@ -24012,7 +24177,8 @@ comment on function api.conversation_with(text) is
   'Opens the thread with a user; due messages to an audience are imported into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
   'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
-  'of a message in a paid chat that the caller may begin, or null}. Errors: '
+  'of a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
+  'answer_time} or null with it}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
 create function private.inbox_rows(p_keys private.inbox_key[]) returns json
@@ -24444,6 +24610,54 @@ grant execute on function
   api.report_message(uuid, uuid, public.report_reason, text),
   private.report_profile(uuid, uuid, public.report_reason, text),
   api.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
+
+
+-- schemas/70_chat/api_saved_replies.sql
+-- API of the texts that a creator keeps for the composer.
+create function api.saved_replies() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', r.id, 'text', r.text)
+      order by r.position, r.id), '[]')
+    from public.saved_replies r where r.creator_id = auth.uid());
+end $$;
+comment on function api.saved_replies() is
+  'The saved replies of the calling creator in their order: [{id, text}].';
+
+create function api.save_reply(p_text text, p_reply_id uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_reply(p_text, p_reply_id);
+end $$;
+comment on function api.save_reply(text, uuid) is
+  'Keeps a text as the last saved reply, or changes the text of one; a text that is kept already '
+  'is not kept twice. Errors: method_forbidden, saved_reply_length, saved_reply_not_found, '
+  'too_many_saved_replies.';
+
+create function api.remove_saved_reply(p_reply_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_saved_reply(p_reply_id);
+end $$;
+comment on function api.remove_saved_reply(uuid) is
+  'Removes a saved reply of the caller; one that is gone already is none. Errors: '
+  'method_forbidden.';
+
+create function api.order_saved_replies(p_reply_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.order_saved_replies(p_reply_ids);
+end $$;
+comment on function api.order_saved_replies(uuid[]) is
+  'Puts the saved replies of the caller into this order; those that are not named follow. Errors: '
+  'method_forbidden, invalid_payload.';
+
+grant execute on function
+  api.saved_replies(),
+  private.save_reply(text, uuid), api.save_reply(text, uuid),
+  private.remove_saved_reply(uuid), api.remove_saved_reply(uuid),
+  private.order_saved_replies(uuid[]), api.order_saved_replies(uuid[]) to authenticated;
 
 
 -- schemas/70_chat/api_store.sql
@@ -28975,4 +29189,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'eb1c982479c54241');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '7f360e9eabb61a2a');

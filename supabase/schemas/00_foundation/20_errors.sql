@@ -125,7 +125,10 @@ create type public.error_code as enum (
   'withdrawal_part_too_small',
 
   -- choices of notifications, and devices for pushes
-  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
+
+  -- saved replies of a creator
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -157,7 +160,7 @@ return case
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
     'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
-    'withdrawal_not_found') then 404
+    'withdrawal_not_found', 'saved_reply_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',

@@ -19,6 +19,7 @@ import { PriceRow } from './composer-price.tsx';
 import { Writing } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDrop } from './use-drop.ts';
+import { useSavedReplies } from './use-saved-replies.tsx';
 
 const Recorder = lazy(async () => ({
   default: (await import('@/entities/media/recorder.tsx')).Recorder,
@@ -45,6 +46,7 @@ export function Composer(props: ComposerProps) {
   const message = useMessage(props);
   const { media, pricing, isReady } = message;
   const [isRecording, setRecording] = useState<boolean>();
+  const replies = useSavedReplies(message.setText);
   const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +56,7 @@ export function Composer(props: ComposerProps) {
     <form
       ref={watchDrops}
       onSubmit={submit}
-      className="shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
+      className="order-2 shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
     >
       <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
         {isOver && (
@@ -113,6 +115,7 @@ export function Composer(props: ComposerProps) {
                 media.kind === null ? setRecording(true) : media.refuse('media_kinds_mixed')
               }
               onSell={mayPrice ? onSell : undefined}
+              onReplies={mayPrice ? replies.open : undefined}
             />
             {mayPrice && !pricing && (
               <IconButton
@@ -144,6 +147,7 @@ export function Composer(props: ComposerProps) {
           </div>
         )}
       </InView>
+      {replies.sheet}
     </form>
   );
 }

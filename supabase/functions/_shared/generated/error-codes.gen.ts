@@ -271,6 +271,9 @@ export const errorCodes = [
   'notification_required',
   'push_endpoint_refused',
   'too_many_push_devices',
+  'saved_reply_length',
+  'saved_reply_not_found',
+  'too_many_saved_replies',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

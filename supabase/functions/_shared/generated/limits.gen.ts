@@ -383,6 +383,10 @@ export const nicknameMax = 30;
 export const notesMax = 1000;
 /** characters: shortest search for followers or conversations */
 export const conversationSearchMin = 4;
+/** replies: that one creator keeps */
+export const savedRepliesMax = 50;
+/** characters: longest saved reply */
+export const savedReplyMax = 1000;
 
 // 75_activity
 /** rows: the notifications widget */
