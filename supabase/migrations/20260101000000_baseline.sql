@@ -29189,4 +29189,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '7f360e9eabb61a2a');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6cab6736e076e4a5');
