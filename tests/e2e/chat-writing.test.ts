@@ -80,11 +80,14 @@ test('[F134] a creator saves replies, orders them, and inserts one at the caret'
       (one as HTMLTextAreaElement).selectionStart,
     ]),
   ).toEqual([true, 15]);
+  // Nothing was sent by saving.
+  expect(await page.locator('[data-message]').count()).toBe(1);
 });
 
 test('[F134] an address in a message is a link that asks before it leads elsewhere', async () => {
   const creator = await newCreator('Lena Links');
   const fan = await newFan('Leo Links');
+  await sendMessage(fan, creator, 'Good evening');
   await sendMessage(creator, fan, 'See https://example.com/sea?at=six. Or http://example.com');
   const { page, open } = await openPage({ width: 1280, as: fan });
   await open(`/conversations/${creator.username}`);
