@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import webPush from 'web-push';
 
 /**
@@ -22,8 +21,8 @@ const timeoutMs = 8000;
 /** seconds: a push service keeps a push for a device that is off */
 const keptSeconds = 3600;
 
-/** The service worker of the page has the words. Encrypted like any text, empty. */
-const nothing = Buffer.alloc(0);
+/** The service worker of the page has the words. The library does not encrypt an empty text. */
+const blank = ' ';
 
 /** Throws if the keys of the site are none: a push that fails for them must end no device. */
 export function createPushSender(keys: VapidKeys): SendPush {
@@ -31,7 +30,7 @@ export function createPushSender(keys: VapidKeys): SendPush {
   return async ({ endpoint, p256dh, auth }) => {
     let request: ReturnType<typeof webPush.generateRequestDetails>;
     try {
-      request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, nothing, {
+      request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, blank, {
         TTL: keptSeconds,
         // A newer one replaces one that the service still holds.
         topic: 'news',
