@@ -109,10 +109,8 @@ describe('[F60] the mail', () => {
   test('[F60] of eight requests at once to one address one sends', async () => {
     const email = `${uniqueName('crowd')}@example.test`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(mara, email)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      204,
-      ...Array.from({ length: 7 }, () => 409),
-    ]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     expect(await send(mara, email)).toEqual(refusal(409, 'trial_waiting'));
     await received(email);
     expect(await mailsTo(email)).toHaveLength(1);
