@@ -516,10 +516,6 @@ comment on function private.limit_trial_redeem_days is
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is 'trials: that one creator sends in a day';
-create function private.limit_trials_per_address_day() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_trials_per_address_day is
-  'trials: that one creator sends to one address in a day';
 create function private.limit_trial_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_attempts_per_hour is
@@ -1202,7 +1198,7 @@ create type public.error_code as enum (
   'subscription_not_found', 'subscription_not_active', 'subscriptions_loading',
   'trial_fields_missing', 'invalid_trial_period', 'invalid_trial_code', 'trial_not_found',
   'trial_redeemed_once', 'already_redeemed', 'trial_email_mismatch', 'must_be_customer_to_redeem',
-  'trial_given_once', 'trial_expired',
+  'trial_given_once', 'trial_waiting', 'trial_expired',
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
@@ -1322,8 +1318,8 @@ return case
     'price_changed',
     'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
-    'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
-    'upload_in_progress',
+    'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
+    'already_voted', 'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
     'already_refunded',
@@ -2718,7 +2714,7 @@ create table public.subscriptions (
   plan_id uuid not null references public.plans (id) on delete restrict,
   is_renewing boolean not null default false,
   start_price_cents bigint not null,
-  rebill_price_cents bigint not null,
+  renewal_price_cents bigint not null,
   expires_at timestamptz not null,
   resumed_by uuid,
   created_at timestamptz not null default private.now(),
@@ -3043,7 +3039,7 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
-  rebill_price_cents bigint,
+  renewal_price_cents bigint,
   offer_id uuid,
   is_renewal boolean not null default false,
   failure_reason text,
@@ -3051,13 +3047,13 @@ create table public.payments (
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
   check ((purpose = 'subscription')
-    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
+    = (creator_id is not null and plan_id is not null and renewal_price_cents is not null))
 );
 comment on table public.payments is
   'One attempt to take money from a card. Its id is the provider''s idempotency key. '
-  'rebill_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
+  'renewal_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
   'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
-  'another has begun. is_renewal: opened by the platform; its amount is the rebill price and the '
+  'another has begun. is_renewal: opened by the platform; its amount is the renewal price and the '
   'debt of the fan.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
@@ -4077,11 +4073,11 @@ create index push_devices_session on public.push_devices (session_id);
 create table private.push_turns (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   look_at timestamptz not null default private.now(),
-  told_until timestamptz not null default private.now()
+  told_id uuid not null default private.uuid_v7()
 );
 comment on table private.push_turns is
-  'Members with a device, and when each is looked at next. told_until: what is older causes no '
-  'push any more.';
+  'Members with a device, and when each is looked at next. told_id: the newest of what the last '
+  'push told; what is older causes none any more.';
 create index push_turns_due on private.push_turns (look_at);
 
 create type private.push_state as enum ('queued', 'leased');
@@ -5782,7 +5778,7 @@ comment on function private.is_online(uuid) is
   'Whether a user is online: online_users as a function.';
 
 create view private.shown_prices as
-select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
+select f.creator_id, coalesce(b.renewal_price_cents, f.price_cents) as fee_cents,
        case when b.id is null and l.sales_left > 0 then json_build_object(
          'price_cents', l.price_cents, 'sales_left', l.sales_left) end as offer
 from public.plans f
@@ -6454,37 +6450,41 @@ begin
 end $$;
 comment on function private.is_active(uuid) is 'Whether a member has a page in view.';
 
-create function private.has_unread_message(p_user_id uuid, p_since timestamptz) returns boolean
+create function private.newest_unread_message(p_user_id uuid, p_after uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return exists (
-      select from public.conversation_members m
+  return (
+    select u.id from (
+      select l.id from public.conversation_members m
       join public.conversations c on c.id = m.conversation_id
       join public.messages l on l.id = c.last_message_id
       where m.user_id = p_user_id and m.is_unread and not m.is_muted
-        and l.recipient_id = p_user_id and l.is_live and l.created_at >= p_since
-        and not private.is_blocked_between(c.one_id, c.other_id))
-    or exists (
-      select from (
+        and l.recipient_id = p_user_id and l.is_live and l.id > p_after
+        and not private.is_blocked_between(c.one_id, c.other_id)
+      union all
+      -- A message to an audience counts from its sending, which may be long after it was written.
+      select private.first_id_at(g.sent_at) from (
         select f.creator_id from public.follows f
         where f.fan_id = p_user_id and f.ended_at is null
         union
         select s.creator_id from public.subscriptions s where s.fan_id = p_user_id) b
       join private.account_facts a on a.user_id = b.creator_id and a.is_open
-      join public.globals g
-        on g.creator_id = b.creator_id and g.removed_at is null and g.sent_at >= p_since
-      where private.global_reaches(g, p_user_id)
+      join public.globals g on g.creator_id = b.creator_id and g.removed_at is null
+        and g.sent_at >= private.time_of_id(p_after)
+      where private.first_id_at(g.sent_at) > p_after
+        and private.global_reaches(g, p_user_id)
         and not private.is_blocked_between(p_user_id, b.creator_id)
         and not exists (
           select from public.conversation_members m
           where m.conversation_id = private.conversation_of(p_user_id, b.creator_id)
-            and m.user_id = p_user_id and m.is_muted));
+            and m.user_id = p_user_id and m.is_muted)) u
+    order by 1 desc limit 1);
 end $$;
-comment on function private.has_unread_message(uuid, timestamptz) is
-  'Whether a member has an unread message since a moment, in a conversation that is not muted.';
+comment on function private.newest_unread_message(uuid, uuid) is
+  'The newest unread message to a member after an id, of conversations that are not muted.';
 
-create function private.has_news(p_user_id uuid, p_since timestamptz) returns boolean
+create function private.newest_news(p_user_id uuid, p_after uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_off public.notification_topic[] := (
@@ -6493,11 +6493,15 @@ declare
     select k.kind from unnest(private.page_kinds(p_user_id, 'all')) k (kind)
     where private.topic_of_kind(k.kind) <> all (v_off));
 begin
-  return private.count_notifications(p_user_id, v_kinds, private.first_id_at(p_since), 1) > 0
-    or 'messages' <> all (v_off) and private.has_unread_message(p_user_id, p_since);
+  return greatest(
+    -- From that id on, so the answer may be the id itself.
+    nullif((private.newest_notifications(p_user_id, v_kinds, p_after, 1))[1], p_after),
+    case when 'messages' <> all (v_off)
+      then private.newest_unread_message(p_user_id, p_after) end);
 end $$;
-comment on function private.has_news(uuid, timestamptz) is
-  'Whether something new since a moment may be pushed to a member, by the member''s choices.';
+comment on function private.newest_news(uuid, uuid) is
+  'The newest after an id of what may be pushed to a member, by the member''s choices; null '
+  'without any.';
 
 
 -- schemas/77_social/rules.sql
@@ -10761,10 +10765,10 @@ begin
   perform private.require_card_spend(
     p_draft.fan_id, p_fingerprint, p_draft.amount_cents, null);
   insert into public.payments (
-    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id,
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, renewal_price_cents, offer_id,
     is_renewal)
   values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
-    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id,
+    p_draft.creator_id, p_draft.plan_id, p_draft.renewal_price_cents, p_draft.offer_id,
     coalesce(p_draft.is_renewal, false))
   returning id into v_id;
   insert into private.card_uses (payment_id, fan_id, fingerprint, provider)
@@ -11329,7 +11333,7 @@ create function private.sale_of_payment(p_payment public.payments) returns bigin
 language plpgsql immutable set search_path = '' as $$
 begin
   -- The payment of a renewal may also settle a debt, which goes to no creator.
-  return case when p_payment.is_renewal then p_payment.rebill_price_cents
+  return case when p_payment.is_renewal then p_payment.renewal_price_cents
               when p_payment.purpose = 'subscription' then p_payment.amount_cents else 0 end;
 end $$;
 comment on function private.sale_of_payment(public.payments) is
@@ -11787,18 +11791,18 @@ $$;
 
 create function private.write_subscription(
   p_subscription public.subscriptions, p_plan_id uuid, p_is_renewing boolean,
-  p_start_cents bigint, p_rebill_cents bigint, p_ends timestamptz) returns void
+  p_start_cents bigint, p_renewal_cents bigint, p_ends timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.subscriptions (
-    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, rebill_price_cents,
+    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, renewal_price_cents,
     expires_at)
   values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id, p_plan_id,
-          p_is_renewing, p_start_cents, p_rebill_cents, p_ends)
+          p_is_renewing, p_start_cents, p_renewal_cents, p_ends)
   on conflict (fan_id, creator_id) do update
   set plan_id = excluded.plan_id, is_renewing = excluded.is_renewing,
       start_price_cents = excluded.start_price_cents,
-      rebill_price_cents = excluded.rebill_price_cents, expires_at = excluded.expires_at;
+      renewal_price_cents = excluded.renewal_price_cents, expires_at = excluded.expires_at;
 end $$;
 comment on function private.write_subscription(
   public.subscriptions, uuid, boolean, bigint, bigint, timestamptz) is
@@ -11806,7 +11810,7 @@ comment on function private.write_subscription(
 
 create function private.open_period(
   p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
-  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
+  p_renewal_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
   p_signals private.signal[] default '{}')
 returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11827,7 +11831,7 @@ begin
     where id = p_subscription.id;
   else
     perform private.write_subscription(
-      p_subscription, p_plan_id, true, p_price_cents, p_rebill_cents, v_ends);
+      p_subscription, p_plan_id, true, p_price_cents, p_renewal_cents, v_ends);
   end if;
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
@@ -11851,7 +11855,7 @@ end $$;
 comment on function private.open_period(
   public.subscriptions, uuid, bigint, bigint, uuid, boolean, private.signal[]) is
   'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
-  'sets it to renew at the rebill price. p_signals: those of the command. Returns the end of the '
+  'sets it to renew at the renewal price. p_signals: those of the command. Returns the end of the '
   'period.';
 
 
@@ -11937,7 +11941,7 @@ begin
     v_draft.amount_cents := p_price_cents;
     v_draft.creator_id := p_subscription.creator_id;
     v_draft.plan_id := p_plan.id;
-    v_draft.rebill_price_cents := p_plan.price_cents;
+    v_draft.renewal_price_cents := p_plan.price_cents;
     v_draft.offer_id := v_offer_id;
     v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
@@ -11979,7 +11983,7 @@ begin
     p_period.fan_id, 'subscription_started', jsonb_build_object(
       'from', (select name from public.profiles where id = p_period.creator_id),
       'cents', p_period.price_cents, 'until', p_period.ends_at, 'next_cents', (
-        select s.rebill_price_cents from public.subscriptions s
+        select s.renewal_price_cents from public.subscriptions s
         where s.id = p_period.subscription_id and s.is_renewing and not p_period.is_trial)),
     p_period.id::text);
 end $$;
@@ -12223,17 +12227,19 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
+  -- Counted first: two requests of one creator wait here for each other.
+  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
+                              interval '1 day') then
+    perform private.fail('rate_limited');
+  end if;
+  -- The creator's own list shows as much. A second trial of one address would open nothing.
+  if exists (select from public.trials
+             where creator_id = p_creator_id and email = p_email and redeemed_at is not null) then
+    perform private.fail('trial_given_once');
   elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
-                  and redeemed_at is not null) then
-    -- The creator's own list shows as much; a second trial would open nothing.
-    perform private.fail('trial_given_once');
-  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
-                              interval '1 day')
-     -- One creator cannot flood an inbox.
-     or not private.take_rate('trials_to', p_creator_id || ' ' || p_email,
-                              private.limit_trials_per_address_day(), interval '1 day') then
-    perform private.fail('rate_limited');
+                  and expires_at > private.now()) then
+    perform private.fail('trial_waiting');
   end if;
 end $$;
 
@@ -18291,27 +18297,29 @@ comment on function private.queue_message_mails() is
 -- schemas/75_activity/internals/unread_notifications.sql
 -- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
 -- at a hundred; the page then shows "99+".
-create function private.count_notifications(
-  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns bigint
+create function private.newest_notifications(
+  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_excluded_ids uuid[] := array(
     select x.other_id from private.blocked_pairs x where x.one_id = p_user_id);
 begin
-  return least(p_limit, (
-    select count(*) from unnest(p_kinds) k (kind)
-    cross join lateral (
-      select from public.notifications n
-      where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
-        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
-      limit p_limit) n)
-    + cardinality(
-      private.my_event_ids(
-        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids)));
+  return array(
+    select i.id from (
+      select o.id from unnest(p_kinds) k (kind)
+      cross join lateral (
+        select n.id from public.notifications n
+        where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
+          and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
+        order by n.id desc limit p_limit) o
+      union all
+      select unnest(private.my_event_ids(
+        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids))) i
+    order by i.id desc limit p_limit);
 end $$;
-comment on function private.count_notifications(
+comment on function private.newest_notifications(
   uuid, public.notification_kind[], uuid, integer) is
-  'Notifications of a user of these kinds from an id on; counting stops at p_limit.';
+  'Notifications and events of a user of these kinds from an id on, newest first, at most p_limit.';
 
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -18324,7 +18332,8 @@ begin
   if v_from is null then
     return 0;
   end if;
-  return private.count_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100);
+  return cardinality(
+    private.newest_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100));
 end $$;
 
 comment on function private.unread_notifications() is
@@ -18419,7 +18428,7 @@ begin
   insert into public.push_devices (profile_id, session_id, endpoint, p256dh, auth)
   values (v_me, v_session, p_endpoint, p_p256dh, p_auth) returning id into v_id;
   insert into private.push_turns (profile_id) values (v_me)
-  on conflict (profile_id) do update set look_at = private.now(), told_until = private.now();
+  on conflict (profile_id) do update set look_at = private.now(), told_id = excluded.told_id;
   return v_id;
 end $$;
 
@@ -18506,13 +18515,18 @@ end $$;
 create function private.queue_push(p_turn private.push_turns) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_since timestamptz := (
-    select greatest(p_turn.told_until, s.notifications_read_at, s.active_at, p.seen_at)
+  v_after uuid := (
+    select greatest(
+      p_turn.told_id,
+      private.first_id_at(greatest(s.notifications_read_at, s.active_at, p.seen_at)))
     from public.account_settings s left join public.presence p using (profile_id)
     where s.profile_id = p_turn.profile_id);
+  v_newest uuid;
 begin
-  if private.is_active(p_turn.profile_id)
-     or not private.has_news(p_turn.profile_id, v_since) then
+  if not private.is_active(p_turn.profile_id) then
+    v_newest := private.newest_news(p_turn.profile_id, v_after);
+  end if;
+  if v_newest is null then
     update private.push_turns
     set look_at = private.now() + make_interval(secs => private.limit_push_look_seconds())
     where profile_id = p_turn.profile_id;
@@ -18521,8 +18535,9 @@ begin
   insert into private.pushes (device_id)
   select d.id from public.push_devices d where d.profile_id = p_turn.profile_id
   on conflict (device_id) do nothing;
+  -- Not the time: what has come since this transaction began is told as well.
   update private.push_turns
-  set told_until = private.now(),
+  set told_id = v_newest,
       look_at = private.now() + make_interval(mins => private.limit_push_pause_minutes())
   where profile_id = p_turn.profile_id;
   return true;
@@ -19489,8 +19504,8 @@ declare
   v_digits text := (
     select digits from public.payment_cards where fan_id = p_subscription.fan_id);
   -- With what renews before it.
-  v_cents bigint := p_subscription.rebill_price_cents + coalesce((
-    select sum(s.rebill_price_cents) from public.subscriptions s
+  v_cents bigint := p_subscription.renewal_price_cents + coalesce((
+    select sum(s.renewal_price_cents) from public.subscriptions s
     where s.fan_id = p_subscription.fan_id and s.is_renewing and s.expires_at > private.now()
       and (s.expires_at, s.id) < (p_subscription.expires_at, p_subscription.id)), 0);
 begin
@@ -19533,7 +19548,7 @@ begin
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
     perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
-      'cents', v_subscription.rebill_price_cents, 'until', v_subscription.expires_at)
+      'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
       v_subscription.id || ':' || v_subscription.expires_at);
     v_count := v_count + 1;
@@ -19672,7 +19687,7 @@ create function private.queue_failed_renewal_mail(
   p_subscription public.subscriptions, p_reason text, p_renewal private.renewals) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(p_subscription.fan_id, 'renewal_failed', jsonb_build_object(
-    'from', p.name, 'cents', p_subscription.rebill_price_cents, 'reason', p_reason,
+    'from', p.name, 'cents', p_subscription.renewal_price_cents, 'reason', p_reason,
     'until', p_renewal.next_at, 'left', private.limit_renewal_attempts() - p_renewal.attempts),
     p_subscription.id || ':' || p_subscription.expires_at || ':' || p_renewal.attempts)
   from public.profiles p where p.id = p_subscription.creator_id
@@ -19720,7 +19735,7 @@ begin
   v_draft.amount_cents := p_cents;
   v_draft.creator_id := p_subscription.creator_id;
   v_draft.plan_id := p_subscription.plan_id;
-  v_draft.rebill_price_cents := p_subscription.rebill_price_cents;
+  v_draft.renewal_price_cents := p_subscription.renewal_price_cents;
   v_draft.is_renewal := true;
   perform private.open_payment(v_draft);
 end $$;
@@ -19733,11 +19748,11 @@ create function private.renew_from_wallet(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_period(
-    p_subscription, p_subscription.plan_id, p_subscription.rebill_price_cents,
-    p_subscription.rebill_price_cents,
+    p_subscription, p_subscription.plan_id, p_subscription.renewal_price_cents,
+    p_subscription.renewal_price_cents,
     private.record_sale(
       'subscription', p_subscription.fan_id, p_subscription.creator_id,
-      p_subscription.rebill_price_cents, p_subscription.id, p_request_id),
+      p_subscription.renewal_price_cents, p_subscription.id, p_request_id),
     true);
   perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
 end $$;
@@ -19772,12 +19787,12 @@ begin
   end if;
   -- Without a lock: a sale locks the conversation before the wallet.
   select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
-  if private.wallet_renews(v_wallet, p_subscription.rebill_price_cents) then
+  if private.wallet_renews(v_wallet, p_subscription.renewal_price_cents) then
     perform private.renew_from_wallet(p_subscription, private.derived_id(
       'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
   else
     perform private.open_renewal_payment(
-      p_subscription, p_subscription.rebill_price_cents + v_wallet.debt_cents);
+      p_subscription, p_subscription.renewal_price_cents + v_wallet.debt_cents);
   end if;
 end $$;
 comment on function private.renew(public.subscriptions) is
@@ -20022,9 +20037,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_over_cap boolean;
 begin
-  if p_payment.amount_cents = p_payment.rebill_price_cents then
+  if p_payment.amount_cents = p_payment.renewal_price_cents then
     perform private.open_period(
-      p_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
+      p_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.renewal_price_cents,
       private.record_sale(
         'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
         p_subscription.id, p_payment.id, p_payment.id),
@@ -20037,10 +20052,10 @@ begin
     private.open_conversation(p_payment.fan_id, p_payment.creator_id));
   perform private.settle_top_up(p_payment);
   v_is_over_cap :=
-    coalesce(private.cap_room(p_payment.fan_id) < p_payment.rebill_price_cents, false);
+    coalesce(private.cap_room(p_payment.fan_id) < p_payment.renewal_price_cents, false);
   if not v_is_over_cap and exists (select from public.wallets
              where owner_id = p_payment.fan_id
-               and balance_cents >= p_payment.rebill_price_cents) then
+               and balance_cents >= p_payment.renewal_price_cents) then
     perform private.renew_from_wallet(
       p_subscription, private.derived_id('renewal:' || p_payment.id));
   else
@@ -20098,7 +20113,7 @@ begin
     'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
     v_subscription.id, p_payment.id, p_payment.id, p_payment.offer_id);
   perform private.open_period(
-    v_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
+    v_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.renewal_price_cents,
     v_transfer_id);
   perform private.queue_mail(p_payment.fan_id, 'card_receipt', jsonb_build_object(
     'from', (select name from public.profiles where id = p_payment.creator_id),
@@ -23299,7 +23314,7 @@ end $$;
 comment on function api.send_trial(text, integer, uuid) is
   'Sends a free trial of 1, 4, 7 or 30 days to an address, with or without an account. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
-  'invalid_trial_period, rate_limited, duplicate_request.';
+  'invalid_trial_period, trial_given_once, trial_waiting, rate_limited, duplicate_request.';
 
 create function api.trials(p_before uuid default null, p_limit integer default 5)
 returns json
@@ -23988,7 +24003,7 @@ begin
       'subscription', (
         select json_build_object(
           'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
+          'renewal_price_cents', b.renewal_price_cents, 'is_trial', b.start_price_cents = 0)
         from private.subscription_states b
         where b.fan_id = v_me and b.creator_id = v_id)) as viewer
     from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r;
@@ -24129,7 +24144,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
-      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'state', s.state, 'renewal_price_cents', s.renewal_price_cents,
       'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
@@ -24139,7 +24154,7 @@ begin
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
-      select s.id, s.creator_id, s.expires_at, s.state, s.rebill_price_cents,
+      select s.id, s.creator_id, s.expires_at, s.state, s.renewal_price_cents,
              s.start_price_cents, p.id is not null as is_seen
       from private.subscription_states s left join public.profiles p on p.id = s.creator_id
       where s.fan_id = v_me
@@ -24153,7 +24168,7 @@ end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
   'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
-  'active, ending, past_due or expired, expires_at, rebill_price_cents, is_trial, creator: '
+  'active, ending, past_due or expired, expires_at, renewal_price_cents, is_trial, creator: '
   '{username, name, avatar, is_online} or null if the caller no longer sees them, restart: '
   '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
   'field_too_long.';
@@ -25660,11 +25675,11 @@ create function private.subscription_terms(p_state private.subscription_states) 
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'state', p_state.state, 'expires_at', p_state.expires_at,
-    'rebill_price_cents', p_state.rebill_price_cents,
+    'renewal_price_cents', p_state.renewal_price_cents,
     'start_price_cents', p_state.start_price_cents)
 $$;
 comment on function private.subscription_terms(private.subscription_states) is
-  'A subscription as its creator reads it: {state, expires_at, rebill_price_cents, '
+  'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
 
 create function api.subscribers(p_before uuid default null, p_query text default null)
@@ -25694,7 +25709,7 @@ end $$;
 comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
   'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
-  'subscription: {state (active, ending, past_due, expired), expires_at, rebill_price_cents, '
+  'subscription: {state (active, ending, past_due, expired), expires_at, renewal_price_cents, '
   'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
 
 create function api.followers(p_before uuid default null, p_query text default null)
@@ -29189,4 +29204,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '60953ee98a175d56');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '8f7150893ac2505d');

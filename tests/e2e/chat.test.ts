@@ -101,7 +101,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
       await page.getByText('Unlocked for $5.00.').first().waitFor();
       await page.getByRole('button', { name: 'Done' }).click();
       await thread(page).getByText('Unlocked for $5.00').waitFor();
-      await expect.poll(() => isPictureShown(thread(page)), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => isPictureShown(thread(page))).toBe(true);
     }
     await other.close();
     expect(await balanceOf(fan.id)).toBe(1500);

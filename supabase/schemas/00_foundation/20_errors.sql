@@ -47,7 +47,7 @@ create type public.error_code as enum (
   'subscription_not_found', 'subscription_not_active', 'subscriptions_loading',
   'trial_fields_missing', 'invalid_trial_period', 'invalid_trial_code', 'trial_not_found',
   'trial_redeemed_once', 'already_redeemed', 'trial_email_mismatch', 'must_be_customer_to_redeem',
-  'trial_given_once', 'trial_expired',
+  'trial_given_once', 'trial_waiting', 'trial_expired',
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
@@ -167,8 +167,8 @@ return case
     'price_changed',
     'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
-    'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
-    'upload_in_progress',
+    'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
+    'already_voted', 'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
     'already_refunded',

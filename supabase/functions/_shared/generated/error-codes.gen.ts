@@ -115,6 +115,7 @@ export const errorCodes = [
   'trial_email_mismatch',
   'must_be_customer_to_redeem',
   'trial_given_once',
+  'trial_waiting',
   'trial_expired',
   'post_not_found',
   'post_text_required',

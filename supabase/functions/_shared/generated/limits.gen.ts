@@ -245,8 +245,6 @@ export const trialCodeLength = 20;
 export const trialRedeemDays = 30;
 /** trials: that one creator sends in a day */
 export const trialsPerDay = 50;
-/** trials: that one creator sends to one address in a day */
-export const trialsPerAddressDay = 3;
 /** calls: tries of one user at trial codes in an hour */
 export const trialAttemptsPerHour = 20;
 /** follows: that one user begins in an hour */
