@@ -222,7 +222,7 @@ select pg_temp.decide('release', 'held', 'nothing wrong');
 select matches(pg_temp.again('held'), '^[0-9a-f-]{36}$',
   '[F124] a picture of a released post can be posted again');
 
-select is(tests.report('jonas', 'post', (select id from wp where n = 'moved'), 'underage'), 'done',
+select is(tests.report('jonas', 'post', (select id from wp where n = 'moved'), 'illegal'), 'done',
   '[F125] a fan can report a post with a picture');
 select tests.act_as('mara');
 select api.edit_post((select id from wp where n = 'moved'), 'harmless', '{}');

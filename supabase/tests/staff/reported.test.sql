@@ -31,7 +31,7 @@ begin
 end $$;
 create temporary table reported as
 select w.what, tests.report(w.reader, w.what, w.id, w.reason) as number
-from (values ('jonas', 'post', tests.made('post'), 'spam'), ('jonas', 'story', tests.made('story'), 'underage'),
+from (values ('jonas', 'post', tests.made('post'), 'spam'), ('jonas', 'story', tests.made('story'), 'non_consensual'),
              ('jonas', 'message', tests.made('message'), 'harassment'), ('mara', 'comment', tests.made('comment'), 'other'),
              ('evelyn', 'profile', tests.id_of('mara'), 'impersonation')) w (reader, what, id, reason);
 create function tests.number_of(p_what text) returns bigint language sql as $$ select number from pg_temp.reported where what = p_what $$;
@@ -39,8 +39,8 @@ create function tests.number_of(p_what text) returns bigint language sql as $$ s
 -- the deadline
 select is((select array_agg(target::text) from staff.report_queue), array['story', 'post', 'message', 'comment', 'profile'],
   '[F143] the queue is ordered by deadline');
-select is((select due_at - reported_at from staff.report_queue where target = 'story'), interval '4 hours',
-  '[F143] [F146] a report with the reason underage is due within 4 hours');
+select is((select due_at - reported_at from staff.report_queue where target = 'story'), interval '48 hours',
+  '[F143] [F146] a report with the reason non_consensual is due within 48 hours');
 select is((select due_at from staff.report_queue where target = 'post'),
   private.business_days_after((select reported_at from staff.report_queue where target = 'post'), 7),
   '[F143] [F146] a report with the reason spam is due within seven business days');
