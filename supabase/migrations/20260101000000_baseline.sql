@@ -2173,6 +2173,11 @@ alter table public.blocks enable row level security;
 -- schemas/15_safety/tables_reports.sql
 -- Reports of users to staff. A report keeps the content as it was at that moment; only staff read
 -- it. Commands for each kind of target are in the target's own domain.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.reports t82_close_case (82_cases/triggers.sql)
+--   private.reports t82_open_case (82_cases/triggers.sql)
+
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
   'spam', 'other');
@@ -4324,6 +4329,10 @@ alter table private.payouts enable row level security;
 -- schemas/82_cases/tables.sql
 -- Cases: what staff have to decide, with its clock. Each report of a user is one. Only staff read
 -- them; triggers and acts of staff write them.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.case_events t00_append_only (82_cases/triggers.sql)
+
 create type private.case_kind as enum ('underage', 'ncii', 'illegal', 'other');
 create type private.case_state as enum ('received', 'upheld', 'dismissed');
 
@@ -28949,9 +28958,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints within seven days, grave ones within '
-  'one, applications within two, closures within two weeks, payments that nobody answers at once, '
-  'withdrawals on their payday.';
+  'What staff owe by when, the most urgent first: complaints by the clock of their '
+  'case, applications within two days, closures within two weeks, payments that nobody answers at '
+  'once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -29276,4 +29285,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '82c93f1e504c8900');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f08f151bcae6c5d0');
