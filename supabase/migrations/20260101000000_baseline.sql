@@ -1986,6 +1986,7 @@ create table private.account_statuses (
   featured_at timestamptz,
   exclusive_since timestamptz,
   suspended_at timestamptz,
+  questioned_at timestamptz,
   closing_at timestamptz,
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000),
@@ -1994,7 +1995,8 @@ create table private.account_statuses (
   check (next_share_bps is null or next_share_at is not null)
 );
 comment on table private.account_statuses is
-  'Decisions of staff about an account, and its closure. closing_at: when the owner requested the '
+  'Decisions of staff about an account, and its closure. questioned_at: since when a case hides '
+  'the page of a creator. closing_at: when the owner requested the '
   'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
   'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
 
@@ -2032,6 +2034,7 @@ create table private.account_facts (
   is_open boolean not null generated always as (role = 'creator' and not is_restricted) stored,
   is_listed boolean not null,
   has_open_wall boolean not null,
+  is_questioned boolean not null default false,
   is_payee boolean not null,
   creator_share_bps integer,
   next_share_bps integer,
@@ -2041,8 +2044,9 @@ comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
   'Closing: its owner has asked to close it, and may undo that and nothing else. '
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
-  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: '
-  'an open creator who is accepted, not closing and not special. creator_share_bps: the agreed '
+  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
+  'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
+  'is accepted, not closing and not special. creator_share_bps: the agreed '
   'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
   'account_statuses, profiles and creator_settings.';
 
@@ -5276,15 +5280,15 @@ grant select on private.subscription_states to authenticated;
 create view private.creator_access as
 select s.user_id as creator_id, s.is_listed, s.has_open_wall,
        s.user_id = (select auth.uid()) as is_own,
-       s.is_open and (select r.is_open from private.my_region r)
+       s.is_open and not s.is_questioned and (select r.is_open from private.my_region r)
          and (select true from private.blocked_pairs x
               where x.one_id = s.user_id and x.other_id = (select auth.uid()) limit 1) is null
          as is_reachable
 from private.account_facts s
 where s.role = 'creator';
 comment on view private.creator_access is
-  'Creators, and whether the caller, a guest included, reaches them: open creators, without a '
-  'block in either direction, in a region where the site is open.';
+  'Creators, and whether the caller, a guest included, reaches them: open creators whose page no '
+  'case hides, without a block in either direction, in a region where the site is open.';
 
 create view private.visible_creators as
 select a.creator_id, a.is_listed
@@ -5323,7 +5327,8 @@ begin
     when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.account_facts s
                      where s.user_id = p_creator_id and s.is_payee
-                       and (s.is_listed or p_may_be_hidden)) then 'invalid_profile'
+                       and (s.is_listed and not s.is_questioned or p_may_be_hidden))
+      then 'invalid_profile'
     when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;
@@ -14689,7 +14694,8 @@ begin
       then json_build_object('is_blocked', true)
       else json_build_object('is_blocked', true, 'blocked_by_me', s.user_id) end
     from private.account_facts s
-    where s.user_id = p_creator_id and s.is_open and private.is_region_open()
+    where s.user_id = p_creator_id and s.is_open and not s.is_questioned
+      and private.is_region_open()
       and s.user_id in (select x.id from private.my_blocked_pairs x)
       and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
@@ -21188,7 +21194,10 @@ begin
     when 'post' then perform private.moderate_post(p_id, p_state, p_reason);
     when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
     when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
-    when 'profile' then perform private.moderate_profile(p_id, p_state, p_reason);
+    when 'profile' then
+      if p_state <> 'live' or not private.question_profile(p_id, false) then
+        perform private.moderate_profile(p_id, p_state, p_reason);
+      end if;
     when 'message' then perform private.moderate_message(p_id, p_state, p_reason);
     else perform private.fail('ineligible_action');
   end case;
@@ -21196,7 +21205,7 @@ end $$;
 comment on function private.moderate_content(
   public.report_target, uuid, public.moderation_state, text) is
   'The moderation state of a post, comment, story or message, or of the pictures and the welcome '
-  'video of a profile.';
+  'video of a profile; live shows a page again that a case hides.';
 
 
 -- schemas/82_cases/internals/notify_author.sql
@@ -21255,7 +21264,8 @@ comment on function private.notify_author(
 
 -- schemas/82_cases/internals/open_case.sql
 -- The case of a report, from its filing to its decision. Content that shows a minor is hidden with
--- the filing, for everybody but its author. Pictures of a profile are not: their hold deletes them.
+-- the filing, for everybody but its author. Of a creator the page is hidden and no picture is held,
+-- because a hold of pictures deletes them.
 create function private.content_state(p_target public.report_target, p_id uuid)
 returns public.moderation_state
 language sql stable security definer set search_path = '' as $$
@@ -21263,11 +21273,25 @@ language sql stable security definer set search_path = '' as $$
     when 'post' then (select moderation_state from public.posts where id = p_id)
     when 'comment' then (select moderation_state from public.comments where id = p_id)
     when 'story' then (select moderation_state from public.stories where id = p_id)
-    when 'message' then (select moderation_state from public.messages where id = p_id) end
+    when 'message' then (select moderation_state from public.messages where id = p_id)
+    when 'profile' then (
+      select case when is_questioned then 'held' else 'live' end::public.moderation_state
+      from private.account_facts where user_id = p_id and role = 'creator') end
 $$;
 comment on function private.content_state(public.report_target, uuid) is
-  'The moderation state of a post, comment, story or message; null for a profile and for what does '
-  'not exist.';
+  'The moderation state of a post, comment, story or message, and whether a case hides the page of '
+  'a creator; null for a fan and for what does not exist.';
+
+create function private.question_profile(p_profile_id uuid, p_is_hidden boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_statuses
+  set questioned_at = case when p_is_hidden then private.now() end
+  where profile_id = p_profile_id and (questioned_at is not null) <> p_is_hidden;
+  return found;
+end $$;
+comment on function private.question_profile(uuid, boolean) is
+  'Hides the page of a creator during a case, or shows it again; false where it changes nothing.';
 
 create function private.hide_by_case(p_report private.reports) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -21280,7 +21304,11 @@ begin
   if private.content_state(p_report.target, p_report.target_id) is distinct from 'live' then
     return false;
   end if;
-  perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
+  if p_report.target = 'profile' then
+    perform private.question_profile(p_report.target_id, true);
+  else
+    perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
+  end if;
   perform private.notify_author(p_report.target, p_report.target_id, 'held', c_reason);
   return true;
 exception when sqlstate 'PT409' then
@@ -26256,13 +26284,13 @@ begin
   -- Serializes two changes, so that the later one sees the earlier.
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
-    user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_payee,
-    creator_share_bps, next_share_bps, next_share_at)
+    user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_questioned,
+    is_payee, creator_share_bps, next_share_bps, next_share_at)
   select p.id, p.role, p.special is not null, h.is_restricted,
          not h.is_restricted and a.closing_at is not null, l.is_listed,
          l.is_listed and not coalesce(c.is_free_wall_disabled, false),
-         f.is_sellable and p.special is null, a.creator_share_bps, a.next_share_bps,
-         a.next_share_at
+         p.role = 'creator' and a.questioned_at is not null, f.is_sellable and p.special is null,
+         a.creator_share_bps, a.next_share_bps, a.next_share_at
   from public.profiles p
   join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
@@ -26276,7 +26304,7 @@ begin
   on conflict (user_id) do update
     set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_closing = excluded.is_closing, is_listed = excluded.is_listed,
-        has_open_wall = excluded.has_open_wall,
+        has_open_wall = excluded.has_open_wall, is_questioned = excluded.is_questioned,
         is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps,
         next_share_bps = excluded.next_share_bps, next_share_at = excluded.next_share_at;
 end $$;
@@ -28085,14 +28113,16 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.case_report(p_case);
 begin
-  if private.content_state(v_report.target, v_report.target_id) <> 'removed' then
+  if v_report.target <> 'profile'
+     and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
     perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
   end if;
   perform staff.resolve_report(p_staff, p_reason, v_report.number, 'upheld');
 end $$;
 comment on function staff.case_uphold(text, text, text) is
-  'Upholds a case and removes its content; pictures of a profile are an act of their own, '
-  'remove_reported(). Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
+  'Upholds a case and removes its content. A page that the filing hid stays hidden until '
+  'release_reported(); pictures of a profile are an act of their own, remove_reported(). '
+  'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 create function staff.case_dismiss(p_staff text, p_reason text, p_case text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -29285,4 +29315,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f08f151bcae6c5d0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6dc27baff821c526');

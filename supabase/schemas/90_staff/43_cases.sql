@@ -42,14 +42,16 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.case_report(p_case);
 begin
-  if private.content_state(v_report.target, v_report.target_id) <> 'removed' then
+  if v_report.target <> 'profile'
+     and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
     perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
   end if;
   perform staff.resolve_report(p_staff, p_reason, v_report.number, 'upheld');
 end $$;
 comment on function staff.case_uphold(text, text, text) is
-  'Upholds a case and removes its content; pictures of a profile are an act of their own, '
-  'remove_reported(). Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
+  'Upholds a case and removes its content. A page that the filing hid stays hidden until '
+  'release_reported(); pictures of a profile are an act of their own, remove_reported(). '
+  'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 create function staff.case_dismiss(p_staff text, p_reason text, p_case text) returns void
 language plpgsql volatile set search_path = '' as $$

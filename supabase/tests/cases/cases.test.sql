@@ -1,6 +1,6 @@
 -- Reports become cases: one that may show a minor hides its content in the same transaction, that
 -- of a muted reporter hides nothing, and a decision shows again or removes. Only staff read cases.
-select plan(40);
+select plan(62);
 
 select tests.make_creator('mara');
 select tests.make_fan(u, 5000) from unnest(array['jonas', 'evelyn', 'noor']) u;
@@ -43,6 +43,12 @@ begin
   return 'done';
 exception when others then return sqlerrm;
 end $$;
+create function tests.shown_to(p_user text) returns text language sql as $$
+  select concat_ws(' ',
+    case when tests.answer(p_user, format('api.%screator_page(%L)::jsonb ->> ''username''', g, 'mara')) = 'mara' then 'page' end,
+    case when tests.answer(p_user, format('api.%sbrowse(''newest'')::jsonb', g)) ~ '"mara"' then 'listed' end)
+  from (select case p_user when 'guest' then 'guest_' else '' end) x (g)
+$$;
 create function tests.judged(p_name text) returns text language sql as $$
   select private.content_state(t, tests.made(p_name))::text
   from (select coalesce((select 'post' from public.posts where id = tests.made(p_name)), (select 'story' from public.stories where id = tests.made(p_name)),
@@ -66,8 +72,6 @@ select is(tests.report('mara', 'comment', 'comment', 'underage'), 'done', '[F146
 select is(tests.judged('comment'), 'held', '[F146] and hidden');
 select is(tests.report('jonas', 'message', 'message', 'underage'), 'done', '[F146] a message is reported');
 select is(tests.judged('message'), 'held', '[F146] and hidden');
-select is(tests.report('noor', 'profile', 'mara', 'underage'), 'done', '[F146] a profile is reported');
-select is((select moderation_state::text from public.media where id = tests.made('avatar')), 'live', '[F146] its pictures stay, because a hold deletes them');
 select is(tests.report('jonas', 'post', 'consent', 'non_consensual'), 'done', '[F146] a report without a signed notice');
 select is(tests.judged('consent'), 'live', '[F146] hides nothing');
 select is(tests.report('evelyn', 'post', 'plain', 'spam'), 'done', '[F146] a report of spam');
@@ -78,17 +82,38 @@ select is((select array_agg(kind::text) from staff.case_queue where report in (s
 -- a decision
 select is(tests.decide('dismiss', 'C-1'), 'not_found', '[F146] an unknown handle is refused');
 select is(tests.decide('dismiss', tests.case_of('jonas', 'post'), ' '), 'staff_name_missing', '[F146] a decision without a name is refused');
-select is(tests.report('evelyn', 'post', 'later', 'underage'), 'done', '[F146] a post is reported');
-select is(tests.report('jonas', 'post', 'later', 'underage'), 'done', '[F146] and again while it is hidden');
-select is(tests.decide('dismiss', tests.case_of('jonas', 'later')), 'done', '[F146] the second case is dismissed');
-select is(tests.judged('later') || ' ' || tests.sees('evelyn', 'later'), 'live 1', '[F146] what the first one hid is shown again');
-select is(tests.decide('uphold', tests.case_of('evelyn', 'later')), 'conflict', '[F146] the first one was decided with it');
+select is(tests.report('jonas', 'post', 'later', 'spam'), 'done', '[F146] a post is reported');
+select is(tests.report('evelyn', 'post', 'later', 'underage'), 'done', '[F146] and again, which hides it');
+select is(tests.judged('later'), 'held', '[F146] for everybody');
+select is(tests.decide('dismiss', tests.case_of('jonas', 'later')), 'done', '[F146] the first case is dismissed');
+select is(tests.judged('later') || ' ' || tests.sees('evelyn', 'later'), 'live 1', '[F146] what the second one hid is shown again');
+select is(tests.decide('uphold', tests.case_of('evelyn', 'later')), 'conflict', '[F146] the second one was decided with it');
 select is(tests.decide('uphold', tests.case_of('jonas', 'post')), 'done', '[F146] a case is upheld');
 select is(tests.judged('post') || ' ' || (select moderation_state from public.media where id = tests.made('picture')), 'removed removed', '[F146] and its content is gone');
 select is((select array_agg(concat_ws(' ', actor, from_state, to_state) order by id) from private.case_events
            where case_id = (select id from private.cases where handle = tests.case_of('jonas', 'post'))),
   '{system received,Ada received upheld}', '[F146] its history has both');
 select throws_ok('update private.case_events set actor = ''nobody''', '42501', null, '[F146] a history is append-only');
+
+-- a page
+select is(tests.shown_to(u), 'page listed', format('[F146] %s finds a page', u)) from unnest(array['evelyn', 'jonas', 'guest']) u;
+select is(tests.report('noor', 'profile', 'mara', 'underage'), 'done', '[F146] a profile is reported as that of a minor');
+select is(tests.shown_to(u), '', format('[F146] %s finds neither page nor listing', u)) from unnest(array['evelyn', 'jonas', 'noor', 'guest']) u;
+select is(tests.sees('jonas', 'plain'), 0::bigint, '[F146] a subscriber reads no post of it');
+select is(tests.answer('evelyn', format('api.start_subscription(%L, 1500, gen_random_uuid())', tests.id_of('mara'))), 'invalid_profile',
+  '[F146] and nobody subscribes');
+select is(tests.shown_to('mara') || ' ' || tests.sees('mara', 'plain'), 'page listed 1', '[F146] its creator finds page and posts');
+select is((select moderation_state::text from public.media where id = tests.made('avatar')), 'live', '[F146] its pictures stay, because a hold deletes them');
+select is((select private.charge_refusal(tests.id_of('jonas'), tests.id_of('mara'))), null, '[F146] running subscriptions renew');
+select is(tests.decide('dismiss', tests.case_of('noor', 'mara')), 'done', '[F146] the case is dismissed');
+select is(tests.shown_to(u), 'page listed', format('[F146] %s finds the page again', u)) from unnest(array['evelyn', 'jonas', 'guest']) u;
+select is(tests.sees('jonas', 'plain'), 1::bigint, '[F146] and its subscriber the posts');
+select is(tests.report('evelyn', 'profile', 'mara', 'underage'), 'done', '[F146] it is reported once more');
+select is(tests.decide('uphold', tests.case_of('evelyn', 'mara')), 'done', '[F146] and the case is upheld');
+select is(tests.shown_to('jonas'), '', '[F146] the page stays hidden');
+select is((select moderation_state::text from public.media where id = tests.made('avatar')), 'live', '[F146] with its pictures');
+select staff.release_content('Ada', 'she has shown her passport', 'profile', tests.id_of('mara'));
+select is(tests.shown_to('jonas'), 'page listed', '[F146] until staff release it');
 
 -- muted
 select is(tests.report('noor', 'post', n, 'spam'), 'done', '[F146] a report of ' || n) from unnest(array['plain', 'consent']) n;

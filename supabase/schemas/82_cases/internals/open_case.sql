@@ -1,5 +1,6 @@
 -- The case of a report, from its filing to its decision. Content that shows a minor is hidden with
--- the filing, for everybody but its author. Pictures of a profile are not: their hold deletes them.
+-- the filing, for everybody but its author. Of a creator the page is hidden and no picture is held,
+-- because a hold of pictures deletes them.
 create function private.content_state(p_target public.report_target, p_id uuid)
 returns public.moderation_state
 language sql stable security definer set search_path = '' as $$
@@ -7,11 +8,25 @@ language sql stable security definer set search_path = '' as $$
     when 'post' then (select moderation_state from public.posts where id = p_id)
     when 'comment' then (select moderation_state from public.comments where id = p_id)
     when 'story' then (select moderation_state from public.stories where id = p_id)
-    when 'message' then (select moderation_state from public.messages where id = p_id) end
+    when 'message' then (select moderation_state from public.messages where id = p_id)
+    when 'profile' then (
+      select case when is_questioned then 'held' else 'live' end::public.moderation_state
+      from private.account_facts where user_id = p_id and role = 'creator') end
 $$;
 comment on function private.content_state(public.report_target, uuid) is
-  'The moderation state of a post, comment, story or message; null for a profile and for what does '
-  'not exist.';
+  'The moderation state of a post, comment, story or message, and whether a case hides the page of '
+  'a creator; null for a fan and for what does not exist.';
+
+create function private.question_profile(p_profile_id uuid, p_is_hidden boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_statuses
+  set questioned_at = case when p_is_hidden then private.now() end
+  where profile_id = p_profile_id and (questioned_at is not null) <> p_is_hidden;
+  return found;
+end $$;
+comment on function private.question_profile(uuid, boolean) is
+  'Hides the page of a creator during a case, or shows it again; false where it changes nothing.';
 
 create function private.hide_by_case(p_report private.reports) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -24,7 +39,11 @@ begin
   if private.content_state(p_report.target, p_report.target_id) is distinct from 'live' then
     return false;
   end if;
-  perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
+  if p_report.target = 'profile' then
+    perform private.question_profile(p_report.target_id, true);
+  else
+    perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
+  end if;
   perform private.notify_author(p_report.target, p_report.target_id, 'held', c_reason);
   return true;
 exception when sqlstate 'PT409' then
