@@ -170,7 +170,7 @@ comment on function private.limit_idle_unlist_months is
 
 
 -- schemas/15_safety/limits.sql
--- Limits of blocks and reports, and the time in which staff resolve reports.
+-- Limits of blocks and reports.
 
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
@@ -181,13 +181,6 @@ comment on function private.limit_report_text_max is 'characters: longest text o
 create function private.limit_reports_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is 'reports: that one user makes in an hour';
-create function private.limit_complaint_days() returns int
-language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_complaint_days is 'days: to resolve a complaint';
-create function private.limit_grave_report_hours() returns int
-language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_grave_report_hours is
-  'hours: to resolve a report of a minor, of missing consent or of a crime';
 
 
 -- schemas/20_outbox/limits.sql
@@ -997,6 +990,33 @@ create function private.limit_awaited_conversations() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_awaited_conversations is
   'conversations: searched for fans who wait for an answer, the latest first';
+
+
+-- schemas/82_cases/limits.sql
+-- The time in which staff decide cases, and when a reporter is muted.
+
+create function private.limit_complaint_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_complaint_days is 'business days: to decide a complaint';
+create function private.limit_underage_case_hours() returns int
+language sql immutable parallel safe set search_path = '' return 4;
+comment on function private.limit_underage_case_hours is 'hours: to decide a case of a minor';
+create function private.limit_ncii_case_hours() returns int
+language sql immutable parallel safe set search_path = '' return 48;
+comment on function private.limit_ncii_case_hours is
+  'hours: to decide a case of intimate content without consent';
+create function private.limit_muting_dismissals() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_muting_dismissals is
+  'reports: dismissed ones that mute a reporter';
+create function private.limit_muting_days() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_muting_days is
+  'days: in which dismissed reports of a reporter count';
+create function private.limit_open_hidings() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_open_hidings is
+  'cases: undecided ones of one reporter that hide their content';
 
 
 -- schemas/85_closures/limits.sql
@@ -1983,6 +2003,7 @@ create table private.account_statuses (
   featured_at timestamptz,
   exclusive_since timestamptz,
   suspended_at timestamptz,
+  questioned_at timestamptz,
   closing_at timestamptz,
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000),
@@ -1991,7 +2012,8 @@ create table private.account_statuses (
   check (next_share_bps is null or next_share_at is not null)
 );
 comment on table private.account_statuses is
-  'Decisions of staff about an account, and its closure. closing_at: when the owner requested the '
+  'Decisions of staff about an account, and its closure. questioned_at: since when a case hides '
+  'the page of a creator. closing_at: when the owner requested the '
   'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
   'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
 
@@ -2029,6 +2051,7 @@ create table private.account_facts (
   is_open boolean not null generated always as (role = 'creator' and not is_restricted) stored,
   is_listed boolean not null,
   has_open_wall boolean not null,
+  is_questioned boolean not null default false,
   is_payee boolean not null,
   creator_share_bps integer,
   next_share_bps integer,
@@ -2038,8 +2061,9 @@ comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
   'Closing: its owner has asked to close it, and may undo that and nothing else. '
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
-  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: '
-  'an open creator who is accepted, not closing and not special. creator_share_bps: the agreed '
+  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
+  'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
+  'is accepted, not closing and not special. creator_share_bps: the agreed '
   'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
   'account_statuses, profiles and creator_settings.';
 
@@ -2170,6 +2194,11 @@ alter table public.blocks enable row level security;
 -- schemas/15_safety/tables_reports.sql
 -- Reports of users to staff. A report keeps the content as it was at that moment; only staff read
 -- it. Commands for each kind of target are in the target's own domain.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.reports t82_close_case (82_cases/triggers.sql)
+--   private.reports t82_open_case (82_cases/triggers.sql)
+
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
   'spam', 'other');
@@ -4336,6 +4365,59 @@ alter table private.payout_files enable row level security;
 alter table private.payouts enable row level security;
 
 
+-- schemas/82_cases/tables.sql
+-- Cases: what staff have to decide, with its clock. Each report of a user is one. Only staff read
+-- them; triggers and acts of staff write them.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.case_events t00_append_only (82_cases/triggers.sql)
+
+create type private.case_kind as enum ('underage', 'ncii', 'illegal', 'other');
+create type private.case_state as enum ('received', 'upheld', 'dismissed');
+
+create table private.cases (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity (start with 1001),
+  handle text not null generated always as ('C-' || number) stored unique,
+  report_id uuid not null unique references private.reports (id) on delete restrict,
+  kind private.case_kind not null,
+  state private.case_state not null default 'received',
+  has_hidden boolean not null default false,
+  received_at timestamptz not null default private.now(),
+  due_at timestamptz not null,
+  decided_at timestamptz,
+  check ((state = 'received') = (decided_at is null))
+);
+comment on table private.cases is
+  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
+  'the content.';
+create index cases_open on private.cases (due_at) where state = 'received';
+
+create table private.case_events (
+  id uuid primary key default private.uuid_v7(),
+  case_id uuid not null references private.cases (id) on delete restrict,
+  actor text not null,
+  from_state private.case_state,
+  to_state private.case_state not null,
+  text text not null default '',
+  happened_at timestamptz not null default private.now()
+);
+comment on table private.case_events is
+  'What happened to a case, append-only. actor: a name of staff, or system. from_state: null at '
+  'the filing.';
+create index case_events_case on private.case_events (case_id, id);
+
+create table private.holidays (
+  day date primary key,
+  name text not null
+);
+comment on table private.holidays is 'Days in UTC, beside weekends, on which no deadline runs.';
+
+alter table private.cases enable row level security;
+alter table private.case_events enable row level security;
+alter table private.holidays enable row level security;
+
+
 -- schemas/85_closures/tables.sql
 -- Closures, exports, and what the clocks of the policy have noted. No client reads these tables.
 create table private.closures (
@@ -4817,18 +4899,7 @@ comment on function private.choice_state(
 
 
 -- schemas/15_safety/rules.sql
--- Blocks in one direction and in either, whether a creator exists for a user, and deadlines of
--- reports.
-create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
-returns timestamptz
-language sql stable set search_path = '' as $$
-  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
-    then make_interval(hours => private.limit_grave_report_hours())
-    else make_interval(days => private.limit_complaint_days()) end
-$$;
-comment on function private.report_due_at(public.report_reason, timestamptz) is
-  'The deadline of a report: grave reasons have the shorter limit.';
-
+-- Blocks in one direction and in either, and whether a creator exists for a user.
 create view private.my_blocks with (security_invoker = true) as
 select b.blocked_id as id from public.blocks b
 where b.blocker_id = (select auth.uid()) and b.ended_at is null;
@@ -5244,15 +5315,15 @@ grant select on private.subscription_states to authenticated;
 create view private.creator_access as
 select s.user_id as creator_id, s.is_listed, s.has_open_wall,
        s.user_id = (select auth.uid()) as is_own,
-       s.is_open and (select r.is_open from private.my_region r)
+       s.is_open and not s.is_questioned and (select r.is_open from private.my_region r)
          and (select true from private.blocked_pairs x
               where x.one_id = s.user_id and x.other_id = (select auth.uid()) limit 1) is null
          as is_reachable
 from private.account_facts s
 where s.role = 'creator';
 comment on view private.creator_access is
-  'Creators, and whether the caller, a guest included, reaches them: open creators, without a '
-  'block in either direction, in a region where the site is open.';
+  'Creators, and whether the caller, a guest included, reaches them: open creators whose page no '
+  'case hides, without a block in either direction, in a region where the site is open.';
 
 create view private.visible_creators as
 select a.creator_id, a.is_listed
@@ -5291,7 +5362,8 @@ begin
     when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.account_facts s
                      where s.user_id = p_creator_id and s.is_payee
-                       and (s.is_listed or p_may_be_hidden)) then 'invalid_profile'
+                       and (s.is_listed and not s.is_questioned or p_may_be_hidden))
+      then 'invalid_profile'
     when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;
@@ -6657,6 +6729,62 @@ begin
 end $$;
 comment on function private.withdrawal_obstacles(uuid) is
   'The codes of what refuses a withdrawal of a creator now, the first to solve first.';
+
+
+-- schemas/82_cases/rules.sql
+-- The kind of a report, the deadline of a case, and who is muted.
+create function private.case_kind_of(p_reason public.report_reason) returns private.case_kind
+language sql immutable set search_path = '' as $$
+  select case p_reason
+    when 'underage' then 'underage'
+    when 'non_consensual' then 'ncii'
+    when 'illegal' then 'illegal'
+    else 'other' end::private.case_kind
+$$;
+comment on function private.case_kind_of(public.report_reason) is 'The kind of case of a report.';
+
+create function private.business_days_after(p_from timestamptz, p_days int) returns timestamptz
+language sql stable set search_path = '' as $$
+  select (d.day + (p_from at time zone 'UTC')::time) at time zone 'UTC'
+  from (select (p_from at time zone 'UTC')::date + n as day
+        from generate_series(1, 7 * p_days + 30) n) d
+  where extract(isodow from d.day) < 6
+    and not exists (select from private.holidays h where h.day = d.day)
+  order by d.day offset p_days - 1 limit 1
+$$;
+comment on function private.business_days_after(timestamptz, int) is
+  'The same time of day (UTC) so many business days later: Monday to Friday without holidays.';
+
+create function private.case_due_at(p_kind private.case_kind, p_received_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select case p_kind
+    when 'underage' then
+      p_received_at + make_interval(hours => private.limit_underage_case_hours())
+    when 'ncii' then p_received_at + make_interval(hours => private.limit_ncii_case_hours())
+    else private.business_days_after(p_received_at, private.limit_complaint_days()) end
+$$;
+comment on function private.case_due_at(private.case_kind, timestamptz) is
+  'The deadline of a case: hours for a minor and for missing consent, else business days.';
+
+create function private.is_muted_reporter(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= private.limit_muting_dismissals()
+  from private.reports
+  where reporter_id = p_user_id and state = 'dismissed'
+    and resolved_at > private.now() - make_interval(days => private.limit_muting_days())
+$$;
+comment on function private.is_muted_reporter(uuid) is
+  'Whether reports of a user hide nothing by themselves, because staff dismissed too many lately.';
+
+create function private.has_hidden_enough(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= private.limit_open_hidings()
+  from private.reports r join private.cases c on c.report_id = r.id
+  where r.reporter_id = p_user_id and c.has_hidden and c.state = 'received'
+$$;
+comment on function private.has_hidden_enough(uuid) is
+  'Whether further reports of a user hide nothing, because staff have not decided those before.';
 
 
 -- schemas/85_closures/rules.sql
@@ -14646,7 +14774,8 @@ begin
       then json_build_object('is_blocked', true)
       else json_build_object('is_blocked', true, 'blocked_by_me', s.user_id) end
     from private.account_facts s
-    where s.user_id = p_creator_id and s.is_open and private.is_region_open()
+    where s.user_id = p_creator_id and s.is_open and not s.is_questioned
+      and private.is_region_open()
       and s.user_id in (select x.id from private.my_blocked_pairs x)
       and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
@@ -21233,6 +21362,187 @@ grant execute on function private.transactions_subtotal(text, timestamptz, times
   to authenticated;
 
 
+-- schemas/82_cases/internals/moderate_content.sql
+-- One decision of staff or of a case about content of any kind.
+create function private.moderate_content(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  case p_target
+    when 'post' then perform private.moderate_post(p_id, p_state, p_reason);
+    when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
+    when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
+    when 'profile' then
+      if p_state <> 'live' or not private.question_profile(p_id, false) then
+        perform private.moderate_profile(p_id, p_state, p_reason);
+      end if;
+    when 'message' then perform private.moderate_message(p_id, p_state, p_reason);
+    else perform private.fail('ineligible_action');
+  end case;
+end $$;
+comment on function private.moderate_content(
+  public.report_target, uuid, public.moderation_state, text) is
+  'The moderation state of a post, comment, story or message, or of the pictures and the welcome '
+  'video of a profile; live shows a page again that a case hides.';
+
+
+-- schemas/82_cases/internals/notify_author.sql
+-- Notifying the author of a decision of staff about content: a notification for every decision, a
+-- mail with the reason for a hold and a removal. Nobody can switch these mails off.
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from public.comments where id = p_id)
+    when 'story' then (select creator_id from public.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'The owner of a post, comment, story, message or profile; null where it does not exist.';
+
+create function private.content_place(p_target public.report_target, p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then p_id::text
+    when 'comment' then (select post_id::text from public.comments where id = p_id)
+    when 'message' then (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where m.id = p_id and not private.is_blocked_between(m.sender_id, m.recipient_id)) end
+$$;
+comment on function private.content_place(public.report_target, uuid) is
+  'Where an author finds content: the id of a post, or the username of a message''s recipient; '
+  'null for stories and profiles, which have pages of their own, and for a message across a '
+  'block, whose conversation its author does not read.';
+
+create function private.notify_author(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_decision public.content_decisions;
+begin
+  insert into public.content_decisions (author_id, target, target_id, state, reason)
+  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
+  returning * into v_decision;
+  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
+    v_decision.id);
+  if p_state <> 'live' then
+    perform private.queue_mail(
+      v_decision.author_id, ('content_' || p_state)::private.mail_template,
+      jsonb_strip_nulls(jsonb_build_object(
+        'what', p_target, 'place', private.content_place(p_target, p_id),
+        'reason', v_decision.reason)));
+  end if;
+end $$;
+comment on function private.notify_author(
+  public.report_target, uuid, public.moderation_state, text) is
+  'Notifies the author of content of a decision of staff, with the reason.';
+
+
+-- schemas/82_cases/internals/open_case.sql
+-- The case of a report, from its filing to its decision. Content that shows a minor is hidden with
+-- the filing, for everybody but its author. Of a creator the page is hidden and no picture is held,
+-- because a hold of pictures deletes them.
+create function private.content_state(p_target public.report_target, p_id uuid)
+returns public.moderation_state
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select moderation_state from public.posts where id = p_id)
+    when 'comment' then (select moderation_state from public.comments where id = p_id)
+    when 'story' then (select moderation_state from public.stories where id = p_id)
+    when 'message' then (select moderation_state from public.messages where id = p_id)
+    when 'profile' then (
+      select case when is_questioned then 'held' else 'live' end::public.moderation_state
+      from private.account_facts where user_id = p_id and role = 'creator') end
+$$;
+comment on function private.content_state(public.report_target, uuid) is
+  'The moderation state of a post, comment, story or message, and whether a case hides the page of '
+  'a creator; null for a fan and for what does not exist.';
+
+create function private.question_profile(p_profile_id uuid, p_is_hidden boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_statuses
+  set questioned_at = case when p_is_hidden then private.now() end
+  where profile_id = p_profile_id and (questioned_at is not null) <> p_is_hidden;
+  return found;
+end $$;
+comment on function private.question_profile(uuid, boolean) is
+  'Hides the page of a creator during a case, or shows it again; false where it changes nothing.';
+
+create function private.hide_by_case(p_report private.reports) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c_reason constant text :=
+    'It was reported because somebody in it may be under 18. It is hidden until we have decided.';
+begin
+  -- one at a time for each target, so that a second filing finds it hidden
+  perform pg_advisory_xact_lock(hashtextextended(p_report.target_id || 'cases', 0));
+  if private.content_state(p_report.target, p_report.target_id) is distinct from 'live' then
+    return false;
+  end if;
+  if p_report.target = 'profile' then
+    perform private.question_profile(p_report.target_id, true);
+  else
+    perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
+  end if;
+  perform private.notify_author(p_report.target, p_report.target_id, 'held', c_reason);
+  return true;
+exception when sqlstate 'PT409' then
+  -- staff decided about it in the meantime
+  if sqlerrm <> 'conflict' then
+    raise;
+  end if;
+  return false;
+end $$;
+comment on function private.hide_by_case(private.reports) is
+  'Holds the content of a report and tells its author; false where it is not live.';
+
+create function private.open_case(p_report private.reports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kind private.case_kind := private.case_kind_of(p_report.reason);
+  v_has_hidden boolean := false;
+  v_case_id uuid;
+begin
+  if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
+     and not private.has_hidden_enough(p_report.reporter_id) then
+    v_has_hidden := private.hide_by_case(p_report);
+  end if;
+  insert into private.cases (report_id, kind, has_hidden, received_at, due_at)
+  values (p_report.id, v_kind, v_has_hidden, p_report.created_at,
+    private.case_due_at(v_kind, p_report.created_at))
+  returning id into v_case_id;
+  insert into private.case_events (case_id, actor, to_state, text)
+  values (v_case_id, 'system', 'received', case when v_has_hidden then 'hidden' else '' end);
+end $$;
+comment on function private.open_case(private.reports) is
+  'Makes the case of a new report, and hides what may show a minor unless the reporter is muted or '
+  'has hidden enough.';
+
+create function private.close_case(p_report private.reports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_case private.cases;
+begin
+  update private.cases
+  set state = p_report.state::text::private.case_state, decided_at = p_report.resolved_at
+  where report_id = p_report.id returning * into v_case;
+  insert into private.case_events (case_id, actor, from_state, to_state, text)
+  values (v_case.id, p_report.resolved_by, 'received', v_case.state, p_report.resolution);
+  if v_case.has_hidden and v_case.state = 'dismissed'
+     and private.content_state(p_report.target, p_report.target_id) = 'held' then
+    perform private.moderate_content(p_report.target, p_report.target_id, 'live', '');
+    perform private.notify_author(p_report.target, p_report.target_id, 'live', '');
+  end if;
+end $$;
+comment on function private.close_case(private.reports) is
+  'Decides the case of a report as the report was decided; a dismissal shows again what the '
+  'filing hid.';
+
+
 -- schemas/85_closures/internals/ask_for_export.sql
 -- Exports of one's own data: asked for once a day, and downloaded by a one-use address.
 create function private.export_refusal(p_user_id uuid) returns public.error_code
@@ -22296,60 +22606,6 @@ begin
 end $$;
 comment on function private.unlist_idle() is
   'A job: tells idle creators and unlists those who were told. Returns their number.';
-
-
--- schemas/90_staff/internals/notify_author.sql
--- Notifying the author of a decision of staff about content: a notification for every decision, a
--- mail with the reason for a hold and a removal. Nobody can switch these mails off.
-create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from public.comments where id = p_id)
-    when 'story' then (select creator_id from public.stories where id = p_id)
-    when 'message' then (select sender_id from public.messages where id = p_id)
-    when 'profile' then (select id from public.profiles where id = p_id) end
-$$;
-comment on function private.content_owner(public.report_target, uuid) is
-  'The owner of a post, comment, story, message or profile; null where it does not exist.';
-
-create function private.content_place(p_target public.report_target, p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then p_id::text
-    when 'comment' then (select post_id::text from public.comments where id = p_id)
-    when 'message' then (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where m.id = p_id and not private.is_blocked_between(m.sender_id, m.recipient_id)) end
-$$;
-comment on function private.content_place(public.report_target, uuid) is
-  'Where an author finds content: the id of a post, or the username of a message''s recipient; '
-  'null for stories and profiles, which have pages of their own, and for a message across a '
-  'block, whose conversation its author does not read.';
-
-create function private.notify_author(
-  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_decision public.content_decisions;
-begin
-  insert into public.content_decisions (author_id, target, target_id, state, reason)
-  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
-  returning * into v_decision;
-  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
-    v_decision.id);
-  if p_state <> 'live' then
-    perform private.queue_mail(
-      v_decision.author_id, ('content_' || p_state)::private.mail_template,
-      jsonb_strip_nulls(jsonb_build_object(
-        'what', p_target, 'place', private.content_place(p_target, p_id),
-        'reason', v_decision.reason)));
-  end if;
-end $$;
-comment on function private.notify_author(
-  public.report_target, uuid, public.moderation_state, text) is
-  'Notifies the author of content of a decision of staff, with the reason.';
 
 
 -- schemas/90_staff/internals/redeem_look_ticket.sql
@@ -26272,13 +26528,13 @@ begin
   -- Serializes two changes, so that the later one sees the earlier.
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
-    user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_payee,
-    creator_share_bps, next_share_bps, next_share_at)
+    user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_questioned,
+    is_payee, creator_share_bps, next_share_bps, next_share_at)
   select p.id, p.role, p.special is not null, h.is_restricted,
          not h.is_restricted and a.closing_at is not null, l.is_listed,
          l.is_listed and not coalesce(c.is_free_wall_disabled, false),
-         f.is_sellable and p.special is null, a.creator_share_bps, a.next_share_bps,
-         a.next_share_at
+         p.role = 'creator' and a.questioned_at is not null, f.is_sellable and p.special is null,
+         a.creator_share_bps, a.next_share_bps, a.next_share_at
   from public.profiles p
   join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
@@ -26292,7 +26548,7 @@ begin
   on conflict (user_id) do update
     set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_closing = excluded.is_closing, is_listed = excluded.is_listed,
-        has_open_wall = excluded.has_open_wall,
+        has_open_wall = excluded.has_open_wall, is_questioned = excluded.is_questioned,
         is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps,
         next_share_bps = excluded.next_share_bps, next_share_at = excluded.next_share_at;
 end $$;
@@ -27286,6 +27542,32 @@ create trigger t78_owe_refunds after update or delete on private.global_removals
   for each row execute function private.tg_global_removals__owe_refunds();
 
 
+-- schemas/82_cases/triggers.sql
+-- A report becomes a case in its own transaction, and its decision decides the case.
+create trigger t00_append_only before update or delete or truncate on private.case_events
+  for each statement execute function private.tg_refuse_change();
+
+create function private.tg_reports__open_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.open_case(new);
+  return null;
+end $$;
+create trigger t82_open_case after insert on private.reports
+  for each row execute function private.tg_reports__open_case();
+
+create function private.tg_reports__close_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.close_case(new);
+  return new;
+end $$;
+-- before the row changes: what an open report keeps is still found
+create trigger t82_close_case before update of state on private.reports
+  for each row when (old.state = 'open' and new.state <> 'open')
+  execute function private.tg_reports__close_case();
+
+
 -- schemas/85_closures/triggers.sql
 -- A new post or story lists a creator again whom the clock unlisted, and changes of a profile count
 -- as an update of the page.
@@ -27720,7 +28002,7 @@ comment on function staff.reinstate(text, text, text) is
 -- each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
 select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       d.due_at, d.due_at < private.now() as is_overdue,
+       c.due_at, c.due_at < private.now() as is_overdue,
        r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
@@ -27728,16 +28010,16 @@ select r.number as report, r.created_at as reported_at, private.now() - r.create
          as reports_of_it,
        (select count(*) from private.reports s
         where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
-       r.target_id
+       r.target_id, c.handle as "case"
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
-cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
+join private.cases c on c.report_id = r.id
 where r.state = 'open'
-order by d.due_at, r.number;
+order by c.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines; grave reasons have the shorter one. report: the '
-  'number that names it in open_reported() and the other acts. snapshot: the reported content at '
+  'Open reports in the order of their deadlines, those of their cases. report: the number that '
+  ' names it in open_reported() and the other acts. snapshot: the reported content at '
   'that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
@@ -27813,25 +28095,6 @@ comment on function staff.open_reported(text, text, bigint) is
   'The content of a report: its text, and an address for each picture, video and recording, valid '
   'once within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
-
-create function private.moderate_content(
-  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
-returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  case p_target
-    when 'post' then perform private.moderate_post(p_id, p_state, p_reason);
-    when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
-    when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
-    when 'profile' then perform private.moderate_profile(p_id, p_state, p_reason);
-    when 'message' then perform private.moderate_message(p_id, p_state, p_reason);
-    else perform private.fail('ineligible_action');
-  end case;
-end $$;
-comment on function private.moderate_content(
-  public.report_target, uuid, public.moderation_state, text) is
-  'The moderation state of a post, comment, story or message, or of the pictures and the welcome '
-  'video of a profile.';
 
 create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -28047,6 +28310,74 @@ comment on function staff.withdraw_consent(text, text, bigint) is
   'Withdraws a consent: all media of the record are removed everywhere, for their owner and for '
   'who bought them too, and cannot be released. Returns how many. Errors: not_found, conflict '
   '(withdrawn already), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/43_cases.sql
+-- Cases by their handles: the queue, what happened, and the two decisions. Each of them decides
+-- every open report of the same content.
+create view staff.case_queue with (security_invoker = true) as
+select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.now() as is_overdue,
+       c.has_hidden, private.is_muted_reporter(r.reporter_id) as is_reporter_muted,
+       r.number as report, r.target, o.username as owner, r.text
+from private.cases c
+join private.reports r on r.id = c.report_id
+join public.profiles o on o.id = r.owner_id
+where c.state = 'received'
+order by c.due_at, c.number;
+comment on view staff.case_queue is
+  'Open cases in the order of their deadlines. has_hidden: the filing hid the content; report: '
+  'the number that open_reported() takes.';
+
+create view staff.case_history with (security_invoker = true) as
+select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
+from private.case_events e join private.cases c on c.id = e.case_id
+order by e.id;
+comment on view staff.case_history is 'What happened to each case, the oldest first.';
+
+create function private.case_report(p_case text) returns private.reports
+language plpgsql stable set search_path = '' as $$
+declare
+  v_report private.reports;
+begin
+  select r.* into v_report
+  from private.cases c join private.reports r on r.id = c.report_id
+  where c.handle = upper(btrim(p_case));
+  if v_report.id is null then
+    perform private.fail('not_found');
+  elsif v_report.state <> 'open' then
+    perform private.fail('conflict');
+  end if;
+  return v_report;
+end $$;
+comment on function private.case_report(text) is
+  'The report of an open case. Errors: not_found, conflict (decided already).';
+
+create function staff.case_uphold(p_staff text, p_reason text, p_case text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.case_report(p_case);
+begin
+  if v_report.target <> 'profile'
+     and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
+    perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  end if;
+  perform staff.resolve_report(p_staff, p_reason, v_report.number, 'upheld');
+end $$;
+comment on function staff.case_uphold(text, text, text) is
+  'Upholds a case and removes its content. A page that the filing hid stays hidden until '
+  'release_reported(); pictures of a profile are an act of their own, remove_reported(). '
+  'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
+
+create function staff.case_dismiss(p_staff text, p_reason text, p_case text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.case_report(p_case);
+begin
+  perform staff.resolve_report(p_staff, p_reason, v_report.number, 'dismissed');
+end $$;
+comment on function staff.case_dismiss(text, text, text) is
+  'Dismisses a case; what its filing hid is shown again. Errors: not_found, conflict, '
+  'staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -28901,9 +29232,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints within seven days, grave ones within '
-  'one, applications within two, closures within two weeks, payments that nobody answers at once, '
-  'withdrawals on their payday.';
+  'What staff owe by when, the most urgent first: complaints by the clock of their '
+  'case, applications within two days, closures within two weeks, payments that nobody answers at '
+  'once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -29188,6 +29519,30 @@ insert into private.site_config (key, value, is_public)
 values ('payout_provider', '"bank_file"', false) on conflict (key) do nothing;
 
 
+-- schemas/82_cases/data.sql
+-- Federal holidays of the United States until 2040. One on a Saturday is kept on the Friday before,
+-- one on a Sunday on the Monday after.
+with fixed (name, month, day) as (
+  values ('New Year''s Day', 1, 1), ('Juneteenth', 6, 19), ('Independence Day', 7, 4),
+         ('Veterans Day', 11, 11), ('Christmas Day', 12, 25)),
+-- isodow: Monday is 1, Thursday 4; from: the first day on which it can be
+moving (name, month, "from", isodow) as (
+  values ('Martin Luther King Jr. Day', 1, 15, 1), ('Washington''s Birthday', 2, 15, 1),
+         ('Memorial Day', 5, 25, 1), ('Labor Day', 9, 1, 1), ('Columbus Day', 10, 8, 1),
+         ('Thanksgiving Day', 11, 22, 4)),
+kept as (
+  select f.name, d.day + case extract(isodow from d.day) when 6 then -1 when 7 then 1 else 0 end
+    as day
+  from fixed f cross join generate_series(2026, 2040) y
+  cross join lateral (select make_date(y, f.month, f.day) as day) d
+  union all
+  select m.name, d.day + ((m.isodow - extract(isodow from d.day))::int + 7) % 7
+  from moving m cross join generate_series(2026, 2040) y
+  cross join lateral (select make_date(y, m.month, m."from") as day) d)
+insert into private.holidays (day, name) select day, name from kept
+on conflict (day) do nothing;
+
+
 -- schemas/85_closures/data.sql
 -- The private bucket of exports, and the clocks of the policy.
 insert into storage.buckets (id, name, public, allowed_mime_types)
@@ -29204,4 +29559,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '8f7150893ac2505d');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ef0b9867b580311a');

@@ -123,6 +123,7 @@ create table private.account_statuses (
   featured_at timestamptz,
   exclusive_since timestamptz,
   suspended_at timestamptz,
+  questioned_at timestamptz,
   closing_at timestamptz,
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000),
@@ -131,7 +132,8 @@ create table private.account_statuses (
   check (next_share_bps is null or next_share_at is not null)
 );
 comment on table private.account_statuses is
-  'Decisions of staff about an account, and its closure. closing_at: when the owner requested the '
+  'Decisions of staff about an account, and its closure. questioned_at: since when a case hides '
+  'the page of a creator. closing_at: when the owner requested the '
   'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
   'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
 
@@ -169,6 +171,7 @@ create table private.account_facts (
   is_open boolean not null generated always as (role = 'creator' and not is_restricted) stored,
   is_listed boolean not null,
   has_open_wall boolean not null,
+  is_questioned boolean not null default false,
   is_payee boolean not null,
   creator_share_bps integer,
   next_share_bps integer,
@@ -178,8 +181,9 @@ comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
   'Closing: its owner has asked to close it, and may undo that and nothing else. '
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
-  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. Payee: '
-  'an open creator who is accepted, not closing and not special. creator_share_bps: the agreed '
+  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
+  'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
+  'is accepted, not closing and not special. creator_share_bps: the agreed '
   'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
   'account_statuses, profiles and creator_settings.';
 

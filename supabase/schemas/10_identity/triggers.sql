@@ -31,13 +31,13 @@ begin
   -- Serializes two changes, so that the later one sees the earlier.
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
-    user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_payee,
-    creator_share_bps, next_share_bps, next_share_at)
+    user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_questioned,
+    is_payee, creator_share_bps, next_share_bps, next_share_at)
   select p.id, p.role, p.special is not null, h.is_restricted,
          not h.is_restricted and a.closing_at is not null, l.is_listed,
          l.is_listed and not coalesce(c.is_free_wall_disabled, false),
-         f.is_sellable and p.special is null, a.creator_share_bps, a.next_share_bps,
-         a.next_share_at
+         p.role = 'creator' and a.questioned_at is not null, f.is_sellable and p.special is null,
+         a.creator_share_bps, a.next_share_bps, a.next_share_at
   from public.profiles p
   join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
@@ -51,7 +51,7 @@ begin
   on conflict (user_id) do update
     set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_closing = excluded.is_closing, is_listed = excluded.is_listed,
-        has_open_wall = excluded.has_open_wall,
+        has_open_wall = excluded.has_open_wall, is_questioned = excluded.is_questioned,
         is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps,
         next_share_bps = excluded.next_share_bps, next_share_at = excluded.next_share_at;
 end $$;

@@ -1,4 +1,4 @@
--- Limits of blocks and reports, and the time in which staff resolve reports.
+-- Limits of blocks and reports.
 
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
@@ -9,10 +9,3 @@ comment on function private.limit_report_text_max is 'characters: longest text o
 create function private.limit_reports_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is 'reports: that one user makes in an hour';
-create function private.limit_complaint_days() returns int
-language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_complaint_days is 'days: to resolve a complaint';
-create function private.limit_grave_report_hours() returns int
-language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_grave_report_hours is
-  'hours: to resolve a report of a minor, of missing consent or of a crime';

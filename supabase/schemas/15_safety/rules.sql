@@ -1,15 +1,4 @@
--- Blocks in one direction and in either, whether a creator exists for a user, and deadlines of
--- reports.
-create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
-returns timestamptz
-language sql stable set search_path = '' as $$
-  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
-    then make_interval(hours => private.limit_grave_report_hours())
-    else make_interval(days => private.limit_complaint_days()) end
-$$;
-comment on function private.report_due_at(public.report_reason, timestamptz) is
-  'The deadline of a report: grave reasons have the shorter limit.';
-
+-- Blocks in one direction and in either, and whether a creator exists for a user.
 create view private.my_blocks with (security_invoker = true) as
 select b.blocked_id as id from public.blocks b
 where b.blocker_id = (select auth.uid()) and b.ended_at is null;

@@ -1,5 +1,10 @@
 -- Reports of users to staff. A report keeps the content as it was at that moment; only staff read
 -- it. Commands for each kind of target are in the target's own domain.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.reports t82_close_case (82_cases/triggers.sql)
+--   private.reports t82_open_case (82_cases/triggers.sql)
+
 create type public.report_reason as enum (
   'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
   'spam', 'other');

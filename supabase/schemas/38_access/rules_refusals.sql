@@ -10,7 +10,8 @@ begin
     when not (select r.is_open from private.my_region r) then 'region_blocked'
     when not exists (select from private.account_facts s
                      where s.user_id = p_creator_id and s.is_payee
-                       and (s.is_listed or p_may_be_hidden)) then 'invalid_profile'
+                       and (s.is_listed and not s.is_questioned or p_may_be_hidden))
+      then 'invalid_profile'
     when exists (select from private.blocked_pairs x
                  where x.one_id = p_fan_id and x.other_id = p_creator_id)
       then 'profile_blacklisted' end;

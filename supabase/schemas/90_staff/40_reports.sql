@@ -4,7 +4,7 @@
 -- each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
 select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       d.due_at, d.due_at < private.now() as is_overdue,
+       c.due_at, c.due_at < private.now() as is_overdue,
        r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
@@ -12,16 +12,16 @@ select r.number as report, r.created_at as reported_at, private.now() - r.create
          as reports_of_it,
        (select count(*) from private.reports s
         where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
-       r.target_id
+       r.target_id, c.handle as "case"
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
-cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
+join private.cases c on c.report_id = r.id
 where r.state = 'open'
-order by d.due_at, r.number;
+order by c.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines; grave reasons have the shorter one. report: the '
-  'number that names it in open_reported() and the other acts. snapshot: the reported content at '
+  'Open reports in the order of their deadlines, those of their cases. report: the number that '
+  ' names it in open_reported() and the other acts. snapshot: the reported content at '
   'that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
@@ -97,25 +97,6 @@ comment on function staff.open_reported(text, text, bigint) is
   'The content of a report: its text, and an address for each picture, video and recording, valid '
   'once within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
-
-create function private.moderate_content(
-  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
-returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  case p_target
-    when 'post' then perform private.moderate_post(p_id, p_state, p_reason);
-    when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
-    when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
-    when 'profile' then perform private.moderate_profile(p_id, p_state, p_reason);
-    when 'message' then perform private.moderate_message(p_id, p_state, p_reason);
-    else perform private.fail('ineligible_action');
-  end case;
-end $$;
-comment on function private.moderate_content(
-  public.report_target, uuid, public.moderation_state, text) is
-  'The moderation state of a post, comment, story or message, or of the pictures and the welcome '
-  'video of a profile.';
 
 create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void

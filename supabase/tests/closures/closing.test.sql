@@ -139,7 +139,7 @@ values (tests.id_of('pietb'), gen_random_uuid(), 'profile', tests.id_of('maravos
   tests.id_of('maravoss'), 'spam', '{}');
 select is(tests.waits('maravoss'), 'report', '[F123] an open report stands against the end');
 select is(private.end_due_closures(), 0, '[F123] so the account does not end');
-update private.reports set state = 'dismissed', resolved_at = now();
+update private.reports set state = 'dismissed', resolution = 'fine', resolved_by = 'Ada', resolved_at = now();
 select is(private.end_due_closures(), 1, '[F123] it ends once the report is decided');
 select is(tests.closed((select id from who where username = 'maravoss')), true,
   '[F123] the account is closed');

@@ -65,7 +65,7 @@ on conflict (conversation_id, user_id) do update set nickname = excluded.nicknam
 insert into private.reports (reporter_id, request_id, target, target_id, owner_id, reason, text, snapshot)
 values (tests.id_of('zanzjonas'), gen_random_uuid(), 'profile', tests.id_of('otherone'), tests.id_of('otherone'), 'spam', 'zanz report', '{}'),
   (tests.id_of('otherfan'), gen_random_uuid(), 'profile', tests.id_of('zanzmara'), tests.id_of('zanzmara'), 'spam', '', '{"bio": "zanz"}');
-update private.reports set state = 'dismissed', resolved_at = now();
+update private.reports set state = 'dismissed', resolution = 'fine', resolved_by = 'Ada', resolved_at = now();
 insert into auth.identities (provider_id, user_id, identity_data, provider)
 select id::text, id, jsonb_build_object('email', email), 'email' from auth.users where email like 'zanz%';
 update auth.users set raw_user_meta_data = '{"name": "zanz"}' where email like 'zanz%';

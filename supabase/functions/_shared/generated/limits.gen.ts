@@ -79,10 +79,6 @@ export const blocksPerHour = 60;
 export const reportTextMax = 1000;
 /** reports: that one user makes in an hour */
 export const reportsPerHour = 100;
-/** days: to resolve a complaint */
-export const complaintDays = 7;
-/** hours: to resolve a report of a minor, of missing consent or of a crime */
-export const graveReportHours = 24;
 
 // 20_outbox
 /** seconds: a mail belongs to the sender that leased it */
@@ -489,6 +485,20 @@ export const pageEarningItems = 10;
 export const recentPosts = 3;
 /** conversations: searched for fans who wait for an answer, the latest first */
 export const awaitedConversations = 200;
+
+// 82_cases
+/** business days: to decide a complaint */
+export const complaintDays = 7;
+/** hours: to decide a case of a minor */
+export const underageCaseHours = 4;
+/** hours: to decide a case of intimate content without consent */
+export const nciiCaseHours = 48;
+/** reports: dismissed ones that mute a reporter */
+export const mutingDismissals = 3;
+/** days: in which dismissed reports of a reporter count */
+export const mutingDays = 90;
+/** cases: undecided ones of one reporter that hide their content */
+export const openHidings = 5;
 
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */

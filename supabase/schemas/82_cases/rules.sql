@@ -1,0 +1,53 @@
+-- The kind of a report, the deadline of a case, and who is muted.
+create function private.case_kind_of(p_reason public.report_reason) returns private.case_kind
+language sql immutable set search_path = '' as $$
+  select case p_reason
+    when 'underage' then 'underage'
+    when 'non_consensual' then 'ncii'
+    when 'illegal' then 'illegal'
+    else 'other' end::private.case_kind
+$$;
+comment on function private.case_kind_of(public.report_reason) is 'The kind of case of a report.';
+
+create function private.business_days_after(p_from timestamptz, p_days int) returns timestamptz
+language sql stable set search_path = '' as $$
+  select (d.day + (p_from at time zone 'UTC')::time) at time zone 'UTC'
+  from (select (p_from at time zone 'UTC')::date + n as day
+        from generate_series(1, 7 * p_days + 30) n) d
+  where extract(isodow from d.day) < 6
+    and not exists (select from private.holidays h where h.day = d.day)
+  order by d.day offset p_days - 1 limit 1
+$$;
+comment on function private.business_days_after(timestamptz, int) is
+  'The same time of day (UTC) so many business days later: Monday to Friday without holidays.';
+
+create function private.case_due_at(p_kind private.case_kind, p_received_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select case p_kind
+    when 'underage' then
+      p_received_at + make_interval(hours => private.limit_underage_case_hours())
+    when 'ncii' then p_received_at + make_interval(hours => private.limit_ncii_case_hours())
+    else private.business_days_after(p_received_at, private.limit_complaint_days()) end
+$$;
+comment on function private.case_due_at(private.case_kind, timestamptz) is
+  'The deadline of a case: hours for a minor and for missing consent, else business days.';
+
+create function private.is_muted_reporter(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= private.limit_muting_dismissals()
+  from private.reports
+  where reporter_id = p_user_id and state = 'dismissed'
+    and resolved_at > private.now() - make_interval(days => private.limit_muting_days())
+$$;
+comment on function private.is_muted_reporter(uuid) is
+  'Whether reports of a user hide nothing by themselves, because staff dismissed too many lately.';
+
+create function private.has_hidden_enough(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= private.limit_open_hidings()
+  from private.reports r join private.cases c on c.report_id = r.id
+  where r.reporter_id = p_user_id and c.has_hidden and c.state = 'received'
+$$;
+comment on function private.has_hidden_enough(uuid) is
+  'Whether further reports of a user hide nothing, because staff have not decided those before.';

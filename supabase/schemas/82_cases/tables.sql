@@ -1,0 +1,50 @@
+-- Cases: what staff have to decide, with its clock. Each report of a user is one. Only staff read
+-- them; triggers and acts of staff write them.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.case_events t00_append_only (82_cases/triggers.sql)
+
+create type private.case_kind as enum ('underage', 'ncii', 'illegal', 'other');
+create type private.case_state as enum ('received', 'upheld', 'dismissed');
+
+create table private.cases (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity (start with 1001),
+  handle text not null generated always as ('C-' || number) stored unique,
+  report_id uuid not null unique references private.reports (id) on delete restrict,
+  kind private.case_kind not null,
+  state private.case_state not null default 'received',
+  has_hidden boolean not null default false,
+  received_at timestamptz not null default private.now(),
+  due_at timestamptz not null,
+  decided_at timestamptz,
+  check ((state = 'received') = (decided_at is null))
+);
+comment on table private.cases is
+  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
+  'the content.';
+create index cases_open on private.cases (due_at) where state = 'received';
+
+create table private.case_events (
+  id uuid primary key default private.uuid_v7(),
+  case_id uuid not null references private.cases (id) on delete restrict,
+  actor text not null,
+  from_state private.case_state,
+  to_state private.case_state not null,
+  text text not null default '',
+  happened_at timestamptz not null default private.now()
+);
+comment on table private.case_events is
+  'What happened to a case, append-only. actor: a name of staff, or system. from_state: null at '
+  'the filing.';
+create index case_events_case on private.case_events (case_id, id);
+
+create table private.holidays (
+  day date primary key,
+  name text not null
+);
+comment on table private.holidays is 'Days in UTC, beside weekends, on which no deadline runs.';
+
+alter table private.cases enable row level security;
+alter table private.case_events enable row level security;
+alter table private.holidays enable row level security;
