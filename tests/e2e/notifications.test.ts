@@ -146,8 +146,10 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await open('/notifications');
       const lines = page.getByRole('link', { name: /sent you a tip/ });
       await lines.first().waitFor();
-      for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 5000);
-      await eventually(() => lines.count()).toBe(23);
+      await eventually(async () => {
+        await page.mouse.wheel(0, 5000);
+        return lines.count();
+      }).toBe(23);
       expect(asked.every((body) => body.includes('"p_limit":10'))).toBe(true);
       const amounts = (await lines.allInnerTexts()).map((text) => /\$([\d.]+)/.exec(text)?.[1]);
       expect(new Set(amounts).size).toBe(23);
