@@ -83,7 +83,9 @@ describe.each([390, 1280] as const)('[F123] the end of an account at %i', (width
   test('a creator closes the account, is hidden, and keeps it after all', async () => {
     const creator = await newCreator(`Clio${width} Closing`, 1000);
     const fan = await newFan(`Clem${width} Looking`);
-    const { page, open } = await openPage({ as: creator, width });
+    const { page, open, expectRefusal } = await openPage({ as: creator, width });
+    // What the settings ask for while the closing takes effect.
+    expectRefusal(/rpc\/my_share/);
     await open('/settings#close');
     await section(page, 'Close account')
       .getByText('Your page and your stories are hidden')
@@ -111,7 +113,9 @@ describe.each([390, 1280] as const)('[F123] the end of an account at %i', (width
     const creator = await newCreator(name, 1000);
     await giveIdentity(creator.id, 'GB', name);
     await earnCleared(creator.id, 8000);
-    const { page, open } = await openPage({ as: creator, width });
+    const { page, open, expectRefusal } = await openPage({ as: creator, width });
+    // What the settings ask for while the closing takes effect.
+    expectRefusal(/rpc\/my_share/);
     await open('/settings#close');
     await close(page, creator);
     const money = section(page, 'Your earnings');

@@ -202,7 +202,9 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
   test('[F32] a follower blocks a creator in two presses, and unblocks her where her page was', async () => {
     const fan = await newFan(`Blocking at ${width}`);
     await follow(fan, creator);
-    const { page, open } = await openPage({ width, as: fan });
+    const { page, open, expectRefusal } = await openPage({ width, as: fan });
+    // What the page asks for while the block takes effect.
+    expectRefusal(/rpc\/(store|conversation_with)/);
     await open(`/${creator.username}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Block' }).click();
@@ -218,7 +220,9 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await database.query('update public.subscriptions set is_renewing = true where fan_id = $1', [
       fan.id,
     ]);
-    const { page, open } = await openPage({ width, as: fan });
+    const { page, open, expectRefusal } = await openPage({ width, as: fan });
+    // What the page asks for while the block takes effect.
+    expectRefusal(/rpc\/(store|conversation_with)/);
     await open(`/${creator.username}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Block' }).click();
