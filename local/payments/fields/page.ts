@@ -86,19 +86,17 @@ function setBusy(value: boolean) {
   tell({ type: 'busy', busy });
 }
 
-/** Marks every wrong field and puts the focus into the first; returns whether there is none. */
-function check(): boolean {
+/** Marks every wrong field; returns the first one. */
+function check(): Field | undefined {
   for (const field of fields) show(field, errorOf(field));
-  const wrong = fields.find((field) => errors[field]);
-  if (wrong) input(wrong)?.focus();
-  return !wrong;
+  return fields.find((field) => errors[field]);
 }
 
 async function confirm(billing: Billing) {
   if (busy) return;
-  const isValid = check();
+  const wrong = check();
   show('auth', null);
-  if (!isValid) return;
+  if (wrong) return input(wrong)?.focus();
   setBusy(true);
   const answer = await post(`/v1/setup_intents/${intentId}/confirm`, cardForm(billing));
   setBusy(false);
@@ -178,9 +176,10 @@ function listen(event: MessageEvent) {
   if (message.type === 'confirm') {
     void confirm({ holder: message.holder ?? '', address: message.address ?? {} });
   }
-  if (message.type === 'check') tell({ type: 'checked', isValid: busy || check() });
+  if (message.type === 'check' && !busy) check();
   if (message.type === 'theme' && message.theme)
     document.documentElement.dataset.theme = message.theme;
+  if (message.type === 'focus') input(fields.find((field) => errors[field]) ?? 'number')?.focus();
 }
 
 window.addEventListener('message', listen);

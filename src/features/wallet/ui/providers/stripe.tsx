@@ -12,7 +12,6 @@ type Mounted = {
   number: StripeCardNumberElement;
   /** The fields that are not filled in as a whole. */
   incomplete: Set<StripeCardField>;
-  focus: (field: StripeCardField) => void;
 };
 type Errors = Partial<Record<StripeCardField | 'auth', string>>;
 
@@ -61,13 +60,9 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: ScriptFieldsPro
     if (setupIntent?.status === 'succeeded') onComplete(setupIntent.id);
     else setErrors(errorsOf(error?.code));
   };
-  const check = async () => {
-    const { incomplete, focus } = mounted.current ?? {};
-    const wrong = fields.filter(({ name }) => incomplete?.has(name)).map(({ name }) => name);
-    setErrors(Object.fromEntries(wrong.map((name) => [name, cardErrorSentences[name]])));
-    const [first] = wrong;
-    if (first) focus?.(first);
-    return first === undefined;
+  const check = () => {
+    const incomplete = [...(mounted.current?.incomplete ?? [])];
+    setErrors(Object.fromEntries(incomplete.map((name) => [name, cardErrorSentences[name]])));
   };
   useImperativeHandle(ref, () => ({ check, confirm: (details) => void confirm(details) }));
 
@@ -121,7 +116,7 @@ function mountAll(
   all.cardNumber.on('change', note('cardNumber'));
   all.cardExpiry.on('change', note('cardExpiry'));
   all.cardCvc.on('change', note('cardCvc'));
-  return { number, incomplete, focus: (field) => all[field].focus() };
+  return { number, incomplete };
 }
 
 const billingOf = (details: CardDetails) => ({
