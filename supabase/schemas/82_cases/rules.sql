@@ -42,3 +42,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_muted_reporter(uuid) is
   'Whether reports of a user hide nothing by themselves, because staff dismissed too many lately.';
+
+create function private.hides_when_confirmed(p_kind private.case_kind) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_kind in ('underage', 'ncii', 'depicted_person')
+$$;
+comment on function private.hides_when_confirmed(private.case_kind) is
+  'Whether a complete complaint hides its content, once its address is confirmed.';
+
+create function private.is_muted_contact(p_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= private.limit_muting_dismissals()
+  from private.complaints o join private.cases c on c.id = o.case_id
+  where o.email = p_email and c.state = 'dismissed'
+    and c.decided_at > private.now() - make_interval(days => private.limit_muting_days())
+$$;
+comment on function private.is_muted_contact(text) is
+  'Whether complaints from a mail address hide nothing, as is_muted_reporter() for reports.';

@@ -14,7 +14,7 @@ select r.number as report, r.created_at as reported_at, private.now() - r.create
         where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
        r.target_id, c.handle as "case"
 from private.reports r
-join public.profiles p on p.id = r.reporter_id
+left join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
 join private.cases c on c.report_id = r.id
 where r.state = 'open'
