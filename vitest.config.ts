@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './tests/support/patience.ts';
 import { pgtap } from './tests/support/pgtap-plugin.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -63,7 +64,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['tests/e2e/**/*.test.ts'],
           // What is polled comes from a page that may be waiting for the machine.
-          expect: { poll: { timeout: 45_000 } },
+          expect: { poll: { timeout: patienceMs } },
           globalSetup: ['tests/support/global-setup-browser.ts'],
           setupFiles: ['tests/support/fitting-answers.ts'],
           isolate: false,

@@ -24,6 +24,7 @@ const parts: Part[] = [
   script('arrows', 'lint-arrows.ts'),
   command('form', 'prettier', '--check', '--log-level', 'warn', '.'),
   command('dead code', 'knip', '--no-progress'),
+  command('references', 'vitest', 'run', '--project', 'unit', 'tests/catalogue/references.test.ts'),
   script('generated effects', 'generate-effects.ts', '--check'),
   script('generated limits', 'generate-limits.ts', '--check'),
   script('generated codes', 'generate-error-codes.ts', '--check'),

@@ -19,7 +19,7 @@ declare
   v_conversation_id uuid;
 begin
   insert into public.subscriptions (
-    fan_id, creator_id, plan_id, start_price_cents, rebill_price_cents, expires_at, is_renewing)
+    fan_id, creator_id, plan_id, start_price_cents, renewal_price_cents, expires_at, is_renewing)
   select v_me, p_creator_id, id, price_cents, price_cents, v_ends, true
   from public.plans where creator_id = p_creator_id and is_default
   returning id into v_id;

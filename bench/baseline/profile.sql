@@ -5,7 +5,8 @@ with page as (
          t.text_price_cents, t.audio_price_cents, t.video_price_cents,
          b.is_mine as is_blocking, b.is_theirs as is_blocked,
          u.id is not null and u.expires_at > now() as is_subscribed,
-         u.id as subscription_id, u.expires_at, u.is_renewing, u.rebill_price_cents, u.start_price_cents
+         u.id as subscription_id, u.expires_at, u.is_renewing, u.renewal_price_cents,
+         u.start_price_cents
   from public.profiles p
   join public.creator_settings t on t.creator_id = p.id
   join private.account_facts s on s.user_id = p.id and s.is_open
@@ -90,7 +91,7 @@ select case
         'state', case when c.expires_at <= now() then 'expired'
                       when c.is_renewing then 'active' else 'ending' end,
         'expires_at', c.expires_at, 'is_renewing', c.is_renewing,
-        'rebill_price_cents', c.rebill_price_cents,
+        'renewal_price_cents', c.renewal_price_cents,
         'is_trial', c.start_price_cents = 0) end)) end as body
 from (select) one
 left join page c on true

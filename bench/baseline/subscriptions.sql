@@ -7,7 +7,7 @@ select coalesce(json_agg(json_build_object(
     'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
     'state', case when s.expires_at <= now() then 'expired'
                   when s.is_renewing then 'active' else 'ending' end,
-    'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0,
+    'renewal_price_cents', s.renewal_price_cents, 'is_trial', s.start_price_cents = 0,
     'creator', case when s.is_seen then json_build_object(
       'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
       'is_online', coalesce(o.seen_at > now() - interval '120 seconds', false)) end,

@@ -2,7 +2,7 @@
 update private.account_statuses set suspended_at = null where suspended_at is not null;
 delete from public.blocks;
 insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
-                                  rebill_price_cents, expires_at)
+                                  renewal_price_cents, expires_at)
 select bench.user('fan', 1), p.creator_id, p.id, 0, p.price_cents, now() + interval '29 days'
 from public.plans p where p.is_default and p.creator_id in (select creator_id from public.posts)
 on conflict (fan_id, creator_id) do update set expires_at = excluded.expires_at;

@@ -17,7 +17,7 @@ insert into private.follower_changes (creator_id, delta)
 select bench.user('creator', n), 1 from generate_series(1, :creators) n;
 
 insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
-                                  rebill_price_cents, expires_at)
+                                  renewal_price_cents, expires_at)
 select bench.user('collector', 1), p.creator_id, p.id, 0, p.price_cents,
        now() + (n - :creators / 2) * interval '1 minute'
 from generate_series(1, :creators) n

@@ -49,7 +49,7 @@ select bench.user('fan', f) as fan_id,
 from generate_series(1, :fans) f cross join generate_series(1, least(50, :posting / 2)) k;
 
 insert into public.subscriptions (id, fan_id, creator_id, plan_id, start_price_cents,
-                                  rebill_price_cents, expires_at, created_at)
+                                  renewal_price_cents, expires_at, created_at)
 select bench.uuid_at(now() - interval '10 years', 'pair' || b.fan_id || b.creator_id), b.fan_id,
        b.creator_id, p.id, 0, p.price_cents,
        now() + case when b.k % 5 = 0 then interval '-1 day' else interval '29 days' end,

@@ -24,7 +24,9 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
         >
           <Radix.Title className="text-lg">{asked.title}</Radix.Title>
           {asked.body && (
-            <Radix.Description className="text-pretty text-quiet">{asked.body}</Radix.Description>
+            <Radix.Description className="text-pretty wrap-anywhere whitespace-pre-line text-quiet">
+              {asked.body}
+            </Radix.Description>
           )}
           <div className="mt-2 flex flex-col gap-2 md:flex-row-reverse">
             <Radix.Action asChild>

@@ -14,7 +14,7 @@ type SearchFieldProps = {
   /** Accessible name and placeholder. */
   label: string;
   query: string;
-  /** Called with '' when the search ends. */
+  /** Called with '' when the search ends, also by a text that is too short. */
   onSearch: (query: string) => void;
   /** Characters of the shortest search. */
   least?: keyof typeof tooShort;
@@ -31,7 +31,7 @@ const PAUSE_MS = 300;
 export function SearchField(props: SearchFieldProps) {
   const { label, query, onSearch, least = searchMin, className } = props;
   const [isTooShort, setTooShort] = useState(false);
-  const [typed, setTyped] = useTyped(query);
+  const [typed, setTyped] = useTyped(query, least);
   const wanted = typed.trim();
   const isSearchable = wanted.length >= least;
 
@@ -45,7 +45,8 @@ export function SearchField(props: SearchFieldProps) {
   const type = (next: string) => {
     setTyped(next);
     setTooShort(false);
-    if (next.trim() === '' && query !== '') onSearch('');
+    // What an earlier text found is not what the field says.
+    if (next.trim().length < least && query !== '') onSearch('');
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -86,13 +87,15 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 /** The text of the field; a search that comes from the address, such as by Back, replaces it. */
-function useTyped(query: string) {
+function useTyped(query: string, least: number) {
   const [typed, setTyped] = useState(query);
   const [known, setKnown] = useState(query);
   if (known !== query) {
     setKnown(query);
+    const shown = typed.trim();
     // While the user types, the query lags behind the text and must not overwrite it.
-    if (!typed.trim().startsWith(query) || query === '') setTyped(query);
+    const isTyping = query === '' ? shown.length < least : shown.startsWith(query);
+    if (!isTyping) setTyped(query);
   }
   return [typed, setTyped] as const;
 }

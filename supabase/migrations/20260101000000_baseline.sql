@@ -509,10 +509,6 @@ comment on function private.limit_trial_redeem_days is
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is 'trials: that one creator sends in a day';
-create function private.limit_trials_per_address_day() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_trials_per_address_day is
-  'trials: that one creator sends to one address in a day';
 create function private.limit_trial_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_attempts_per_hour is
@@ -783,6 +779,15 @@ language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is
   'characters: shortest search for followers or conversations';
 
+-- saved replies
+
+create function private.limit_saved_replies_max() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_saved_reply_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_saved_reply_max is 'characters: longest saved reply';
+
 
 -- schemas/75_activity/limits.sql
 -- Limits of the notifications widget and of mails about messages.
@@ -1008,6 +1013,10 @@ create function private.limit_muting_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_muting_days is
   'days: in which dismissed reports of a reporter count';
+create function private.limit_open_hidings() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_open_hidings is
+  'cases: undecided ones of one reporter that hide their content';
 
 
 -- schemas/85_closures/limits.sql
@@ -1209,7 +1218,7 @@ create type public.error_code as enum (
   'subscription_not_found', 'subscription_not_active', 'subscriptions_loading',
   'trial_fields_missing', 'invalid_trial_period', 'invalid_trial_code', 'trial_not_found',
   'trial_redeemed_once', 'already_redeemed', 'trial_email_mismatch', 'must_be_customer_to_redeem',
-  'trial_given_once', 'trial_expired',
+  'trial_given_once', 'trial_waiting', 'trial_expired',
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
@@ -1287,7 +1296,10 @@ create type public.error_code as enum (
   'withdrawal_part_too_small',
 
   -- choices of notifications, and devices for pushes
-  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
+
+  -- saved replies of a creator
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1319,15 +1331,15 @@ return case
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
     'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
-    'withdrawal_not_found') then 404
+    'withdrawal_not_found', 'saved_reply_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
     'price_changed',
     'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
-    'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
-    'upload_in_progress',
+    'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
+    'already_voted', 'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
     'already_refunded',
@@ -1947,6 +1959,9 @@ comment on table public.account_settings is
   'sees marks of reading. page_ready_at: when a '
   'creator told staff that the page is ready; null again once it is listed.';
 
+create type public.chat_reason as enum ('replies', 'voice', 'pictures', 'requests', 'talk');
+create type public.chat_answer_time as enum ('hour', 'day', 'days');
+
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_free_wall_disabled boolean not null default false,
@@ -1957,12 +1972,14 @@ create table public.creator_settings (
   text_price_cents bigint check (text_price_cents > 0),
   audio_price_cents bigint check (audio_price_cents > 0),
   video_price_cents bigint check (video_price_cents > 0),
+  chat_reasons public.chat_reason[] not null default '{}',
+  chat_answer_time public.chat_answer_time,
   constraint chat_prices_together
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
   'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
-  'see the creator.';
+  'see the creator. chat_reasons, chat_answer_time: what a fan reads before a paid chat.';
 
 create type public.notification_topic as enum (
   'messages', 'posts', 'stories', 'offers', 'comments', 'likes', 'tips', 'sales', 'subscriptions',
@@ -2726,7 +2743,7 @@ create table public.subscriptions (
   plan_id uuid not null references public.plans (id) on delete restrict,
   is_renewing boolean not null default false,
   start_price_cents bigint not null,
-  rebill_price_cents bigint not null,
+  renewal_price_cents bigint not null,
   expires_at timestamptz not null,
   resumed_by uuid,
   created_at timestamptz not null default private.now(),
@@ -3051,7 +3068,7 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
-  rebill_price_cents bigint,
+  renewal_price_cents bigint,
   offer_id uuid,
   is_renewal boolean not null default false,
   failure_reason text,
@@ -3059,13 +3076,13 @@ create table public.payments (
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
   check ((purpose = 'subscription')
-    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
+    = (creator_id is not null and plan_id is not null and renewal_price_cents is not null))
 );
 comment on table public.payments is
   'One attempt to take money from a card. Its id is the provider''s idempotency key. '
-  'rebill_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
+  'renewal_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
   'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
-  'another has begun. is_renewal: opened by the platform; its amount is the rebill price and the '
+  'another has begun. is_renewal: opened by the platform; its amount is the renewal price and the '
   'debt of the fan.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
@@ -3624,11 +3641,13 @@ create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
   is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
-  refusal public.error_code, paid_chat_cents bigint, read_seq bigint);
+  refusal public.error_code, paid_chat_cents bigint, read_seq bigint,
+  chat_reasons public.chat_reason[], chat_answer_time public.chat_answer_time);
 comment on type private.partner_facts is
   'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
   'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
-  'begin. read_seq: the seq up to which the partner has read; null for a caller without marks.';
+  'begin; chat_reasons and chat_answer_time: what its creator says of it. read_seq: the seq up to '
+  'which the partner has read; null for a caller without marks.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),
@@ -4014,6 +4033,22 @@ create index paid_chats_untold_creator on public.paid_chats (creator_id) where n
 alter table public.paid_chats enable row level security;
 
 
+-- schemas/70_chat/tables_saved_replies.sql
+-- Texts that a creator keeps to write them again. Only their creator reads them.
+create table public.saved_replies (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  position integer not null,
+  text text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.saved_replies is
+  'Texts that a creator keeps for the composer, in the order of position and then of id.';
+create index saved_replies_creator on public.saved_replies (creator_id, position);
+
+alter table public.saved_replies enable row level security;
+
+
 -- schemas/75_activity/tables.sql
 -- The progress of mails about unread messages and messages to an audience, and a line of the list
 -- of notifications.
@@ -4067,11 +4102,11 @@ create index push_devices_session on public.push_devices (session_id);
 create table private.push_turns (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   look_at timestamptz not null default private.now(),
-  told_until timestamptz not null default private.now()
+  told_id uuid not null default private.uuid_v7()
 );
 comment on table private.push_turns is
-  'Members with a device, and when each is looked at next. told_until: what is older causes no '
-  'push any more.';
+  'Members with a device, and when each is looked at next. told_id: the newest of what the last '
+  'push told; what is older causes none any more.';
 create index push_turns_due on private.push_turns (look_at);
 
 create type private.push_state as enum ('queued', 'leased');
@@ -5815,7 +5850,7 @@ comment on function private.is_online(uuid) is
   'Whether a user is online: online_users as a function.';
 
 create view private.shown_prices as
-select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
+select f.creator_id, coalesce(b.renewal_price_cents, f.price_cents) as fee_cents,
        case when b.id is null and l.sales_left > 0 then json_build_object(
          'price_cents', l.price_cents, 'sales_left', l.sales_left) end as offer
 from public.plans f
@@ -6487,37 +6522,41 @@ begin
 end $$;
 comment on function private.is_active(uuid) is 'Whether a member has a page in view.';
 
-create function private.has_unread_message(p_user_id uuid, p_since timestamptz) returns boolean
+create function private.newest_unread_message(p_user_id uuid, p_after uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return exists (
-      select from public.conversation_members m
+  return (
+    select u.id from (
+      select l.id from public.conversation_members m
       join public.conversations c on c.id = m.conversation_id
       join public.messages l on l.id = c.last_message_id
       where m.user_id = p_user_id and m.is_unread and not m.is_muted
-        and l.recipient_id = p_user_id and l.is_live and l.created_at >= p_since
-        and not private.is_blocked_between(c.one_id, c.other_id))
-    or exists (
-      select from (
+        and l.recipient_id = p_user_id and l.is_live and l.id > p_after
+        and not private.is_blocked_between(c.one_id, c.other_id)
+      union all
+      -- A message to an audience counts from its sending, which may be long after it was written.
+      select private.first_id_at(g.sent_at) from (
         select f.creator_id from public.follows f
         where f.fan_id = p_user_id and f.ended_at is null
         union
         select s.creator_id from public.subscriptions s where s.fan_id = p_user_id) b
       join private.account_facts a on a.user_id = b.creator_id and a.is_open
-      join public.globals g
-        on g.creator_id = b.creator_id and g.removed_at is null and g.sent_at >= p_since
-      where private.global_reaches(g, p_user_id)
+      join public.globals g on g.creator_id = b.creator_id and g.removed_at is null
+        and g.sent_at >= private.time_of_id(p_after)
+      where private.first_id_at(g.sent_at) > p_after
+        and private.global_reaches(g, p_user_id)
         and not private.is_blocked_between(p_user_id, b.creator_id)
         and not exists (
           select from public.conversation_members m
           where m.conversation_id = private.conversation_of(p_user_id, b.creator_id)
-            and m.user_id = p_user_id and m.is_muted));
+            and m.user_id = p_user_id and m.is_muted)) u
+    order by 1 desc limit 1);
 end $$;
-comment on function private.has_unread_message(uuid, timestamptz) is
-  'Whether a member has an unread message since a moment, in a conversation that is not muted.';
+comment on function private.newest_unread_message(uuid, uuid) is
+  'The newest unread message to a member after an id, of conversations that are not muted.';
 
-create function private.has_news(p_user_id uuid, p_since timestamptz) returns boolean
+create function private.newest_news(p_user_id uuid, p_after uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_off public.notification_topic[] := (
@@ -6526,11 +6565,15 @@ declare
     select k.kind from unnest(private.page_kinds(p_user_id, 'all')) k (kind)
     where private.topic_of_kind(k.kind) <> all (v_off));
 begin
-  return private.count_notifications(p_user_id, v_kinds, private.first_id_at(p_since), 1) > 0
-    or 'messages' <> all (v_off) and private.has_unread_message(p_user_id, p_since);
+  return greatest(
+    -- From that id on, so the answer may be the id itself.
+    nullif((private.newest_notifications(p_user_id, v_kinds, p_after, 1))[1], p_after),
+    case when 'messages' <> all (v_off)
+      then private.newest_unread_message(p_user_id, p_after) end);
 end $$;
-comment on function private.has_news(uuid, timestamptz) is
-  'Whether something new since a moment may be pushed to a member, by the member''s choices.';
+comment on function private.newest_news(uuid, uuid) is
+  'The newest after an id of what may be pushed to a member, by the member''s choices; null '
+  'without any.';
 
 
 -- schemas/77_social/rules.sql
@@ -6734,6 +6777,15 @@ $$;
 comment on function private.is_muted_reporter(uuid) is
   'Whether reports of a user hide nothing by themselves, because staff dismissed too many lately.';
 
+create function private.has_hidden_enough(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= private.limit_open_hidings()
+  from private.reports r join private.cases c on c.report_id = r.id
+  where r.reporter_id = p_user_id and c.has_hidden and c.state = 'received'
+$$;
+comment on function private.has_hidden_enough(uuid) is
+  'Whether further reports of a user hide nothing, because staff have not decided those before.';
+
 
 -- schemas/85_closures/rules.sql
 -- What stands against the end of an account, and which creators and accounts the clocks act on.
@@ -6852,8 +6904,10 @@ comment on function private.asked_files(text[]) is
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
+  -- Its owner's, and not one of a message while staff look at it.
   return exists (select from public.media m
-                 where m.id = p_media_id and m.moderation_state <> 'removed')
+                 where m.id = p_media_id and m.moderation_state <> 'removed'
+                   and (m.moderation_state = 'live' or m.purpose <> 'chat'))
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
       or exists (select from public.post_previews v where v.media_id = p_media_id)
@@ -7101,6 +7155,7 @@ from (values
     || 'where m.sender_id = $1)'),
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
   ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
+  ('public.saved_replies', 'personal', 'creator_id = $1'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -7192,7 +7247,7 @@ grant select on public.notifications to authenticated;
 -- or page that shows it. A decision of staff is read by the author of the content only.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
     duration_ms, blur, alt)
   on public.media to authenticated;
 
@@ -7246,7 +7301,8 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
     wishlist_url, special, created_at)
   on public.profiles to anon, authenticated;
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
-    video_price_cents, is_paid_only, requires_card, requires_subscription)
+    video_price_cents, is_paid_only, requires_card, requires_subscription, chat_reasons,
+    chat_answer_time)
   on public.creator_settings to authenticated;
 grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;
@@ -7467,6 +7523,10 @@ create policy select_own on public.global_media for select to authenticated
   using ((select g.creator_id = (select auth.uid())
           from public.globals g where g.id = global_media.global_id));
 grant select on public.global_media to authenticated;
+
+create policy select_own on public.saved_replies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.saved_replies to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -8259,6 +8319,24 @@ begin
   update public.creator_settings
   set text_price_cents = p_text_cents, audio_price_cents = p_audio_cents,
       video_price_cents = p_video_cents
+  where creator_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/save_chat_reasons.sql
+-- What a creator promises of a paid chat: reasons of a fixed list, and when answers come.
+create function private.save_chat_reasons(
+  p_reasons public.chat_reason[], p_answer_time public.chat_answer_time) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_creator();
+begin
+  if p_reasons is null or array_position(p_reasons, null) is not null then
+    perform private.fail('invalid_payload', '{"field": "reasons"}');
+  end if;
+  update public.creator_settings
+  set chat_reasons = array(select distinct r from unnest(p_reasons) r order by r),
+      chat_answer_time = p_answer_time
   where creator_id = v_me;
 end $$;
 
@@ -10815,10 +10893,10 @@ begin
   perform private.require_card_spend(
     p_draft.fan_id, p_fingerprint, p_draft.amount_cents, null);
   insert into public.payments (
-    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id,
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, renewal_price_cents, offer_id,
     is_renewal)
   values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
-    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id,
+    p_draft.creator_id, p_draft.plan_id, p_draft.renewal_price_cents, p_draft.offer_id,
     coalesce(p_draft.is_renewal, false))
   returning id into v_id;
   insert into private.card_uses (payment_id, fan_id, fingerprint, provider)
@@ -11383,7 +11461,7 @@ create function private.sale_of_payment(p_payment public.payments) returns bigin
 language plpgsql immutable set search_path = '' as $$
 begin
   -- The payment of a renewal may also settle a debt, which goes to no creator.
-  return case when p_payment.is_renewal then p_payment.rebill_price_cents
+  return case when p_payment.is_renewal then p_payment.renewal_price_cents
               when p_payment.purpose = 'subscription' then p_payment.amount_cents else 0 end;
 end $$;
 comment on function private.sale_of_payment(public.payments) is
@@ -11841,18 +11919,18 @@ $$;
 
 create function private.write_subscription(
   p_subscription public.subscriptions, p_plan_id uuid, p_is_renewing boolean,
-  p_start_cents bigint, p_rebill_cents bigint, p_ends timestamptz) returns void
+  p_start_cents bigint, p_renewal_cents bigint, p_ends timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.subscriptions (
-    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, rebill_price_cents,
+    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, renewal_price_cents,
     expires_at)
   values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id, p_plan_id,
-          p_is_renewing, p_start_cents, p_rebill_cents, p_ends)
+          p_is_renewing, p_start_cents, p_renewal_cents, p_ends)
   on conflict (fan_id, creator_id) do update
   set plan_id = excluded.plan_id, is_renewing = excluded.is_renewing,
       start_price_cents = excluded.start_price_cents,
-      rebill_price_cents = excluded.rebill_price_cents, expires_at = excluded.expires_at;
+      renewal_price_cents = excluded.renewal_price_cents, expires_at = excluded.expires_at;
 end $$;
 comment on function private.write_subscription(
   public.subscriptions, uuid, boolean, bigint, bigint, timestamptz) is
@@ -11860,7 +11938,7 @@ comment on function private.write_subscription(
 
 create function private.open_period(
   p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
-  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
+  p_renewal_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
   p_signals private.signal[] default '{}')
 returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11881,7 +11959,7 @@ begin
     where id = p_subscription.id;
   else
     perform private.write_subscription(
-      p_subscription, p_plan_id, true, p_price_cents, p_rebill_cents, v_ends);
+      p_subscription, p_plan_id, true, p_price_cents, p_renewal_cents, v_ends);
   end if;
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
@@ -11905,7 +11983,7 @@ end $$;
 comment on function private.open_period(
   public.subscriptions, uuid, bigint, bigint, uuid, boolean, private.signal[]) is
   'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
-  'sets it to renew at the rebill price. p_signals: those of the command. Returns the end of the '
+  'sets it to renew at the renewal price. p_signals: those of the command. Returns the end of the '
   'period.';
 
 
@@ -11991,7 +12069,7 @@ begin
     v_draft.amount_cents := p_price_cents;
     v_draft.creator_id := p_subscription.creator_id;
     v_draft.plan_id := p_plan.id;
-    v_draft.rebill_price_cents := p_plan.price_cents;
+    v_draft.renewal_price_cents := p_plan.price_cents;
     v_draft.offer_id := v_offer_id;
     v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
@@ -12033,7 +12111,7 @@ begin
     p_period.fan_id, 'subscription_started', jsonb_build_object(
       'from', (select name from public.profiles where id = p_period.creator_id),
       'cents', p_period.price_cents, 'until', p_period.ends_at, 'next_cents', (
-        select s.rebill_price_cents from public.subscriptions s
+        select s.renewal_price_cents from public.subscriptions s
         where s.id = p_period.subscription_id and s.is_renewing and not p_period.is_trial)),
     p_period.id::text);
 end $$;
@@ -12277,17 +12355,19 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
+  -- Counted first: two requests of one creator wait here for each other.
+  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
+                              interval '1 day') then
+    perform private.fail('rate_limited');
+  end if;
+  -- The creator's own list shows as much. A second trial of one address would open nothing.
+  if exists (select from public.trials
+             where creator_id = p_creator_id and email = p_email and redeemed_at is not null) then
+    perform private.fail('trial_given_once');
   elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
-                  and redeemed_at is not null) then
-    -- The creator's own list shows as much; a second trial would open nothing.
-    perform private.fail('trial_given_once');
-  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
-                              interval '1 day')
-     -- One creator cannot flood an inbox.
-     or not private.take_rate('trials_to', p_creator_id || ' ' || p_email,
-                              private.limit_trials_per_address_day(), interval '1 day') then
-    perform private.fail('rate_limited');
+                  and expires_at > private.now()) then
+    perform private.fail('trial_waiting');
   end if;
 end $$;
 
@@ -15705,9 +15785,11 @@ grant execute on function private.inbox_candidates(text, timestamptz, uuid, inte
 
 create view private.last_lines with (security_invoker = true) as
 select m.id, m.created_at, json_build_object(
-  -- Never a locked text: it is not in the message.
+  -- Never a locked text: it is not in the message. A bought one is its buyer's copy.
   'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
-  'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
+  'text', left(case when m.text is null and m.unlocked_at is not null
+    then (select u.text from public.unlocks u where u.message_id = m.id) else m.text end, 140),
+  'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
     and m.recipient_id = (select auth.uid()),
   'tip_cents', m.tip_cents, 'is_removed', m.removed_at is not null,
@@ -15896,9 +15978,22 @@ grant select on private.unlock_summaries, private.message_summaries to authentic
 
 
 -- schemas/70_chat/internals/moderate_message.sql
--- Decisions of staff about a message. held: only the sender reads text and media; removed: nobody
--- does, not even a buyer, and the media are removed wherever else they are shown; live: restores
--- everything. Media are locked before the thread, as by the worker's report.
+-- Decisions of staff about a message. held: only the sender reads its text, a buyer the bought one,
+-- and nobody its media; removed: nobody reads either, and the media are removed wherever else they
+-- are shown; live: restores everything. Media are locked before the thread, as by the worker's
+-- report.
+create function private.reason_beside(p_media_id uuid, p_message_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select j.reason
+  from private.judged_messages j
+  join public.message_media l on l.message_id = j.message_id and l.media_id = p_media_id
+  join public.messages m on m.id = j.message_id
+  where j.message_id <> p_message_id and m.moderation_state = 'held'
+  order by j.message_id limit 1
+$$;
+comment on function private.reason_beside(uuid, uuid) is
+  'Why a media item is held with another message; null where no other one holds it.';
+
 create function private.moderate_message_media(
   p_message public.messages, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15909,16 +16004,22 @@ begin
   perform from public.media m
   where m.id in (select media_id from public.message_media where message_id = p_message.id)
   order by m.id for update;
-  if 'removed' in (p_state, p_message.moderation_state) then
-    perform private.moderate_media(
-      m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
-    from public.media m
-    where m.id in (select media_id from public.message_media where message_id = p_message.id)
-      -- Media that another decision removed stay removed.
-      and case p_state when 'removed' then m.moderation_state <> 'removed'
-          else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
-  end if;
+  perform private.moderate_media(
+    m.id, case when p_state = 'live' and o.reason is not null then 'held' else p_state end,
+    coalesce(case when p_state = 'live' then o.reason end, p_reason))
+  from public.media m
+  cross join lateral (select private.reason_beside(m.id, p_message.id) as reason) o
+  where m.id in (select media_id from public.message_media where message_id = p_message.id)
+    -- Media of another decision stay as it left them, unless a removal is the stricter one.
+    and case
+      when p_state = 'removed' then m.moderation_state <> 'removed'
+      else m.moderation_state = 'live' and p_state = 'held'
+        or (m.moderation_state, m.moderation_reason) = (p_message.moderation_state, v_was_reason)
+      end;
 end $$;
+comment on function private.moderate_message_media(
+  public.messages, public.moderation_state, text) is
+  'Puts the media of a message into its state; media that another held message shows stay held.';
 
 create function private.place_message_text(
   p_message public.messages, p_state public.moderation_state, p_is_open boolean) returns void
@@ -15987,9 +16088,9 @@ begin
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
 end $$;
 comment on function private.moderate_message(uuid, public.moderation_state, text) is
-  'A decision of staff about a message. held: only the sender reads it, and a buyer the purchase; '
-  'removed: nobody reads it or its media; live: undoes either. Errors: message_not_found, '
-  'conflict.';
+  'A decision of staff about a message. held: only the sender reads its text, a buyer the bought '
+  'one, and nobody its media; removed: nobody reads either; live: undoes it. Errors: '
+  'message_not_found, conflict.';
 
 
 -- schemas/70_chat/internals/my_side.sql
@@ -16321,8 +16422,9 @@ begin
   v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
   v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
   if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null then
-    v_facts.paid_chat_cents := (
-      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+    select s.text_price_cents, s.chat_reasons, s.chat_answer_time
+    into v_facts.paid_chat_cents, v_facts.chat_reasons, v_facts.chat_answer_time
+    from public.creator_settings s where s.creator_id = p_partner_id;
   end if;
   return v_facts;
 end $$;
@@ -16377,6 +16479,8 @@ begin
       'permission', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'paid_chat_price_cents', v_facts.paid_chat_cents,
+      'paid_chat_offer', case when v_facts.paid_chat_cents is not null then json_build_object(
+        'reasons', v_facts.chat_reasons, 'answer_time', v_facts.chat_answer_time) end,
       'paid_chat', private.paid_chat_summary(s.id))
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
@@ -16398,7 +16502,8 @@ comment on function private.open_thread(text) is
   'Imports the pending messages to an audience into the thread with a user.';
 
 grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
-  private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  private.my_side_summary(uuid),
+  private.thread_facts(uuid, uuid), private.open_thread(text)
   to authenticated;
 
 
@@ -16795,6 +16900,71 @@ begin
     'cover', (select c.summary from private.picture_summaries c
               where c.profile_id = p_id and c.kind = 'cover')),
     private.shown_profile_media(p_id));
+end $$;
+
+
+-- schemas/70_chat/internals/save_reply.sql
+-- Saved replies: keeping, changing, ordering and removing them. Each may be repeated.
+create function private.saving_creator() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  -- One command of a creator at a time, so that two tabs cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended(v_me || ' saved_replies', 0));
+  return v_me;
+end $$;
+comment on function private.saving_creator() is
+  'The caller, a creator, under the lock of their saved replies.';
+
+create function private.save_reply(p_text text, p_reply_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+  v_text text := btrim(coalesce(p_text, ''), E' \n\r\t');
+begin
+  if length(v_text) not between 1 and private.limit_saved_reply_max() then
+    perform private.fail('saved_reply_length');
+  elsif p_reply_id is not null then
+    update public.saved_replies set text = v_text where id = p_reply_id and creator_id = v_me;
+    if not found then
+      perform private.fail('saved_reply_not_found');
+    end if;
+    return;
+  elsif exists (select from public.saved_replies where creator_id = v_me and text = v_text) then
+    return;
+  elsif (select count(*) from public.saved_replies where creator_id = v_me)
+      >= private.limit_saved_replies_max() then
+    perform private.fail('too_many_saved_replies');
+  end if;
+  insert into public.saved_replies (creator_id, position, text)
+  select v_me, coalesce(max(r.position), 0) + 1, v_text
+  from public.saved_replies r where r.creator_id = v_me;
+end $$;
+
+create function private.remove_saved_reply(p_reply_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+begin
+  delete from public.saved_replies where id = p_reply_id and creator_id = v_me;
+end $$;
+
+create function private.order_saved_replies(p_reply_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.saving_creator();
+begin
+  if p_reply_ids is null or cardinality(p_reply_ids) > private.limit_saved_replies_max() then
+    perform private.fail('invalid_payload', '{"field": "reply_ids"}');
+  end if;
+  -- Those of another tab that are not named keep their order, behind the others.
+  update public.saved_replies r set position = n.place
+  from (
+    select x.id, row_number() over (
+      order by array_position(p_reply_ids, x.id), x.position, x.id) as place
+    from public.saved_replies x where x.creator_id = v_me) n
+  where r.id = n.id and r.position <> n.place;
 end $$;
 
 
@@ -18256,27 +18426,29 @@ comment on function private.queue_message_mails() is
 -- schemas/75_activity/internals/unread_notifications.sql
 -- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
 -- at a hundred; the page then shows "99+".
-create function private.count_notifications(
-  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns bigint
+create function private.newest_notifications(
+  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_excluded_ids uuid[] := array(
     select x.other_id from private.blocked_pairs x where x.one_id = p_user_id);
 begin
-  return least(p_limit, (
-    select count(*) from unnest(p_kinds) k (kind)
-    cross join lateral (
-      select from public.notifications n
-      where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
-        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
-      limit p_limit) n)
-    + cardinality(
-      private.my_event_ids(
-        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids)));
+  return array(
+    select i.id from (
+      select o.id from unnest(p_kinds) k (kind)
+      cross join lateral (
+        select n.id from public.notifications n
+        where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
+          and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
+        order by n.id desc limit p_limit) o
+      union all
+      select unnest(private.my_event_ids(
+        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids))) i
+    order by i.id desc limit p_limit);
 end $$;
-comment on function private.count_notifications(
+comment on function private.newest_notifications(
   uuid, public.notification_kind[], uuid, integer) is
-  'Notifications of a user of these kinds from an id on; counting stops at p_limit.';
+  'Notifications and events of a user of these kinds from an id on, newest first, at most p_limit.';
 
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -18289,7 +18461,8 @@ begin
   if v_from is null then
     return 0;
   end if;
-  return private.count_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100);
+  return cardinality(
+    private.newest_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100));
 end $$;
 
 comment on function private.unread_notifications() is
@@ -18384,7 +18557,7 @@ begin
   insert into public.push_devices (profile_id, session_id, endpoint, p256dh, auth)
   values (v_me, v_session, p_endpoint, p_p256dh, p_auth) returning id into v_id;
   insert into private.push_turns (profile_id) values (v_me)
-  on conflict (profile_id) do update set look_at = private.now(), told_until = private.now();
+  on conflict (profile_id) do update set look_at = private.now(), told_id = excluded.told_id;
   return v_id;
 end $$;
 
@@ -18471,13 +18644,18 @@ end $$;
 create function private.queue_push(p_turn private.push_turns) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_since timestamptz := (
-    select greatest(p_turn.told_until, s.notifications_read_at, s.active_at, p.seen_at)
+  v_after uuid := (
+    select greatest(
+      p_turn.told_id,
+      private.first_id_at(greatest(s.notifications_read_at, s.active_at, p.seen_at)))
     from public.account_settings s left join public.presence p using (profile_id)
     where s.profile_id = p_turn.profile_id);
+  v_newest uuid;
 begin
-  if private.is_active(p_turn.profile_id)
-     or not private.has_news(p_turn.profile_id, v_since) then
+  if not private.is_active(p_turn.profile_id) then
+    v_newest := private.newest_news(p_turn.profile_id, v_after);
+  end if;
+  if v_newest is null then
     update private.push_turns
     set look_at = private.now() + make_interval(secs => private.limit_push_look_seconds())
     where profile_id = p_turn.profile_id;
@@ -18486,8 +18664,9 @@ begin
   insert into private.pushes (device_id)
   select d.id from public.push_devices d where d.profile_id = p_turn.profile_id
   on conflict (device_id) do nothing;
+  -- Not the time: what has come since this transaction began is told as well.
   update private.push_turns
-  set told_until = private.now(),
+  set told_id = v_newest,
       look_at = private.now() + make_interval(mins => private.limit_push_pause_minutes())
   where profile_id = p_turn.profile_id;
   return true;
@@ -19454,8 +19633,8 @@ declare
   v_digits text := (
     select digits from public.payment_cards where fan_id = p_subscription.fan_id);
   -- With what renews before it.
-  v_cents bigint := p_subscription.rebill_price_cents + coalesce((
-    select sum(s.rebill_price_cents) from public.subscriptions s
+  v_cents bigint := p_subscription.renewal_price_cents + coalesce((
+    select sum(s.renewal_price_cents) from public.subscriptions s
     where s.fan_id = p_subscription.fan_id and s.is_renewing and s.expires_at > private.now()
       and (s.expires_at, s.id) < (p_subscription.expires_at, p_subscription.id)), 0);
 begin
@@ -19498,7 +19677,7 @@ begin
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
     perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
-      'cents', v_subscription.rebill_price_cents, 'until', v_subscription.expires_at)
+      'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
       v_subscription.id || ':' || v_subscription.expires_at);
     v_count := v_count + 1;
@@ -19637,7 +19816,7 @@ create function private.queue_failed_renewal_mail(
   p_subscription public.subscriptions, p_reason text, p_renewal private.renewals) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(p_subscription.fan_id, 'renewal_failed', jsonb_build_object(
-    'from', p.name, 'cents', p_subscription.rebill_price_cents, 'reason', p_reason,
+    'from', p.name, 'cents', p_subscription.renewal_price_cents, 'reason', p_reason,
     'until', p_renewal.next_at, 'left', private.limit_renewal_attempts() - p_renewal.attempts),
     p_subscription.id || ':' || p_subscription.expires_at || ':' || p_renewal.attempts)
   from public.profiles p where p.id = p_subscription.creator_id
@@ -19685,7 +19864,7 @@ begin
   v_draft.amount_cents := p_cents;
   v_draft.creator_id := p_subscription.creator_id;
   v_draft.plan_id := p_subscription.plan_id;
-  v_draft.rebill_price_cents := p_subscription.rebill_price_cents;
+  v_draft.renewal_price_cents := p_subscription.renewal_price_cents;
   v_draft.is_renewal := true;
   perform private.open_payment(v_draft);
 end $$;
@@ -19698,11 +19877,11 @@ create function private.renew_from_wallet(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_period(
-    p_subscription, p_subscription.plan_id, p_subscription.rebill_price_cents,
-    p_subscription.rebill_price_cents,
+    p_subscription, p_subscription.plan_id, p_subscription.renewal_price_cents,
+    p_subscription.renewal_price_cents,
     private.record_sale(
       'subscription', p_subscription.fan_id, p_subscription.creator_id,
-      p_subscription.rebill_price_cents, p_subscription.id, p_request_id),
+      p_subscription.renewal_price_cents, p_subscription.id, p_request_id),
     true);
   perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
 end $$;
@@ -19737,12 +19916,12 @@ begin
   end if;
   -- Without a lock: a sale locks the conversation before the wallet.
   select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
-  if private.wallet_renews(v_wallet, p_subscription.rebill_price_cents) then
+  if private.wallet_renews(v_wallet, p_subscription.renewal_price_cents) then
     perform private.renew_from_wallet(p_subscription, private.derived_id(
       'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
   else
     perform private.open_renewal_payment(
-      p_subscription, p_subscription.rebill_price_cents + v_wallet.debt_cents);
+      p_subscription, p_subscription.renewal_price_cents + v_wallet.debt_cents);
   end if;
 end $$;
 comment on function private.renew(public.subscriptions) is
@@ -19987,9 +20166,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_over_cap boolean;
 begin
-  if p_payment.amount_cents = p_payment.rebill_price_cents then
+  if p_payment.amount_cents = p_payment.renewal_price_cents then
     perform private.open_period(
-      p_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
+      p_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.renewal_price_cents,
       private.record_sale(
         'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
         p_subscription.id, p_payment.id, p_payment.id),
@@ -20002,10 +20181,10 @@ begin
     private.open_conversation(p_payment.fan_id, p_payment.creator_id));
   perform private.settle_top_up(p_payment);
   v_is_over_cap :=
-    coalesce(private.cap_room(p_payment.fan_id) < p_payment.rebill_price_cents, false);
+    coalesce(private.cap_room(p_payment.fan_id) < p_payment.renewal_price_cents, false);
   if not v_is_over_cap and exists (select from public.wallets
              where owner_id = p_payment.fan_id
-               and balance_cents >= p_payment.rebill_price_cents) then
+               and balance_cents >= p_payment.renewal_price_cents) then
     perform private.renew_from_wallet(
       p_subscription, private.derived_id('renewal:' || p_payment.id));
   else
@@ -20063,7 +20242,7 @@ begin
     'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
     v_subscription.id, p_payment.id, p_payment.id, p_payment.offer_id);
   perform private.open_period(
-    v_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
+    v_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.renewal_price_cents,
     v_transfer_id);
   perform private.queue_mail(p_payment.fan_id, 'card_receipt', jsonb_build_object(
     'from', (select name from public.profiles where id = p_payment.creator_id),
@@ -21328,7 +21507,8 @@ declare
   v_has_hidden boolean := false;
   v_case_id uuid;
 begin
-  if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id) then
+  if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
+     and not private.has_hidden_enough(p_report.reporter_id) then
     v_has_hidden := private.hide_by_case(p_report);
   end if;
   insert into private.cases (report_id, kind, has_hidden, received_at, due_at)
@@ -21339,7 +21519,8 @@ begin
   values (v_case_id, 'system', 'received', case when v_has_hidden then 'hidden' else '' end);
 end $$;
 comment on function private.open_case(private.reports) is
-  'Makes the case of a new report, and hides what may show a minor unless the reporter is muted.';
+  'Makes the case of a new report, and hides what may show a minor unless the reporter is muted or '
+  'has hidden enough.';
 
 create function private.close_case(p_report private.reports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -22623,6 +22804,16 @@ comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
+create function api.save_chat_reasons(
+  p_reasons public.chat_reason[], p_answer_time public.chat_answer_time default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_chat_reasons(p_reasons, p_answer_time);
+end $$;
+comment on function api.save_chat_reasons(public.chat_reason[], public.chat_answer_time) is
+  'Sets the reasons for a paid chat that the calling creator gives, and within what time answers '
+  'come; null says nothing about it. Errors: method_forbidden, invalid_payload.';
+
 create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22664,6 +22855,8 @@ grant execute on function
   private.save_categories(text[]), api.save_categories(text[]),
   private.save_page_rules(jsonb), api.save_page_rules(jsonb),
   private.save_chat_prices(bigint, bigint, bigint), api.save_chat_prices(bigint, bigint, bigint),
+  private.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
+  api.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
   private.set_invisible(boolean), api.set_invisible(boolean),
   private.link_twitter(), api.link_twitter(),
   private.unlink_twitter(), api.unlink_twitter() to authenticated;
@@ -23344,6 +23537,7 @@ begin
       'chat_prices', json_build_object(
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),
+      'chat_reasons', s.chat_reasons, 'chat_answer_time', s.chat_answer_time,
       'categories', s.categories,
       'twitter', json_build_object(
         'linked', coalesce(t.is_linked, false), 'handle', p.twitter_handle,
@@ -23356,7 +23550,8 @@ begin
 end $$;
 comment on function api.my_creator_settings() is
   'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
-  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, categories, '
+  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, chat_reasons, '
+  'chat_answer_time, categories, '
   'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
@@ -23375,7 +23570,7 @@ end $$;
 comment on function api.send_trial(text, integer, uuid) is
   'Sends a free trial of 1, 4, 7 or 30 days to an address, with or without an account. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
-  'invalid_trial_period, rate_limited, duplicate_request.';
+  'invalid_trial_period, trial_given_once, trial_waiting, rate_limited, duplicate_request.';
 
 create function api.trials(p_before uuid default null, p_limit integer default 5)
 returns json
@@ -24064,7 +24259,7 @@ begin
       'subscription', (
         select json_build_object(
           'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
+          'renewal_price_cents', b.renewal_price_cents, 'is_trial', b.start_price_cents = 0)
         from private.subscription_states b
         where b.fan_id = v_me and b.creator_id = v_id)) as viewer
     from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r;
@@ -24205,7 +24400,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
-      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'state', s.state, 'renewal_price_cents', s.renewal_price_cents,
       'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
@@ -24215,7 +24410,7 @@ begin
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
-      select s.id, s.creator_id, s.expires_at, s.state, s.rebill_price_cents,
+      select s.id, s.creator_id, s.expires_at, s.state, s.renewal_price_cents,
              s.start_price_cents, p.id is not null as is_seen
       from private.subscription_states s left join public.profiles p on p.id = s.creator_id
       where s.fan_id = v_me
@@ -24229,7 +24424,7 @@ end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
   'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
-  'active, ending, past_due or expired, expires_at, rebill_price_cents, is_trial, creator: '
+  'active, ending, past_due or expired, expires_at, renewal_price_cents, is_trial, creator: '
   '{username, name, avatar, is_online} or null if the caller no longer sees them, restart: '
   '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
   'field_too_long.';
@@ -24253,7 +24448,8 @@ comment on function api.conversation_with(text) is
   'Opens the thread with a user; due messages to an audience are imported into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
   'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
-  'of a message in a paid chat that the caller may begin, or null}. Errors: '
+  'of a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
+  'answer_time} or null with it}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
 create function private.inbox_rows(p_keys private.inbox_key[]) returns json
@@ -24685,6 +24881,54 @@ grant execute on function
   api.report_message(uuid, uuid, public.report_reason, text),
   private.report_profile(uuid, uuid, public.report_reason, text),
   api.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
+
+
+-- schemas/70_chat/api_saved_replies.sql
+-- API of the texts that a creator keeps for the composer.
+create function api.saved_replies() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', r.id, 'text', r.text)
+      order by r.position, r.id), '[]')
+    from public.saved_replies r);
+end $$;
+comment on function api.saved_replies() is
+  'The saved replies of the calling creator in their order: [{id, text}].';
+
+create function api.save_reply(p_text text, p_reply_id uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_reply(p_text, p_reply_id);
+end $$;
+comment on function api.save_reply(text, uuid) is
+  'Keeps a text as the last saved reply, or changes the text of one; a text that is kept already '
+  'is not kept twice. Errors: method_forbidden, saved_reply_length, saved_reply_not_found, '
+  'too_many_saved_replies.';
+
+create function api.remove_saved_reply(p_reply_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_saved_reply(p_reply_id);
+end $$;
+comment on function api.remove_saved_reply(uuid) is
+  'Removes a saved reply of the caller; one that is gone already is none. Errors: '
+  'method_forbidden.';
+
+create function api.order_saved_replies(p_reply_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.order_saved_replies(p_reply_ids);
+end $$;
+comment on function api.order_saved_replies(uuid[]) is
+  'Puts the saved replies of the caller into this order; those that are not named follow. Errors: '
+  'method_forbidden, invalid_payload.';
+
+grant execute on function
+  api.saved_replies(),
+  private.save_reply(text, uuid), api.save_reply(text, uuid),
+  private.remove_saved_reply(uuid), api.remove_saved_reply(uuid),
+  private.order_saved_replies(uuid[]), api.order_saved_replies(uuid[]) to authenticated;
 
 
 -- schemas/70_chat/api_store.sql
@@ -25687,11 +25931,11 @@ create function private.subscription_terms(p_state private.subscription_states) 
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'state', p_state.state, 'expires_at', p_state.expires_at,
-    'rebill_price_cents', p_state.rebill_price_cents,
+    'renewal_price_cents', p_state.renewal_price_cents,
     'start_price_cents', p_state.start_price_cents)
 $$;
 comment on function private.subscription_terms(private.subscription_states) is
-  'A subscription as its creator reads it: {state, expires_at, rebill_price_cents, '
+  'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
 
 create function api.subscribers(p_before uuid default null, p_query text default null)
@@ -25721,7 +25965,7 @@ end $$;
 comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
   'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
-  'subscription: {state (active, ending, past_due, expired), expires_at, rebill_price_cents, '
+  'subscription: {state (active, ending, past_due, expired), expires_at, renewal_price_cents, '
   'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
 
 create function api.followers(p_before uuid default null, p_query text default null)
@@ -29315,4 +29559,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6dc27baff821c526');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ef0b9867b580311a');

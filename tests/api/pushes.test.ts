@@ -100,7 +100,7 @@ function expectVapid(authorization: string, publicKey: string) {
 }
 
 describe('pushes', () => {
-  test('[F135] several news are one push, which only the browser can read and which says nothing', async () => {
+  test('[F135] several news are one push, which only the browser can read and which has no words', async () => {
     const mara = await member();
     const browser = newBrowser();
     await register(mara, browser);
@@ -110,8 +110,7 @@ describe('pushes', () => {
     await vi.waitFor(async () => expect(await browser.received()).toHaveLength(1), 20_000);
     const [push] = await browser.received();
     const body = Buffer.from(push?.body ?? '', 'base64url');
-    expect(decryptPush(browser.own, body)).toBe('Something new');
-    expect(body.toString('latin1')).not.toContain('Something');
+    expect(decryptPush(browser.own, body)).toBe(' ');
     expect(push?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       ttl: '3600',

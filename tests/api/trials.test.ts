@@ -106,6 +106,19 @@ describe('[F60] the mail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  test('[F60] of eight requests at once to one address one sends', async () => {
+    const email = `${uniqueName('crowd')}@example.test`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(mara, email)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(await send(mara, email)).toMatchObject({
+      status: 409,
+      body: { message: 'trial_waiting' },
+    });
+    await received(email);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   test('no endpoint returns a code or its hash', async () => {
     const ines = await makeCreator('ines');
     const email = `${uniqueName('hidden')}@example.test`;

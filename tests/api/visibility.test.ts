@@ -89,7 +89,7 @@ function user(name: CurrentUser): User {
 const subscribe = (fan: User) =>
   database.query(
     `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
-       rebill_price_cents, expires_at)
+       renewal_price_cents, expires_at)
      select $1, $2, id, price_cents, price_cents, now() + interval '30 days'
      from public.plans where creator_id = $2`,
     [fan.id, shown.creator.id],

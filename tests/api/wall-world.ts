@@ -95,7 +95,7 @@ async function makeUsers() {
   });
   await database.query(
     `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
-       rebill_price_cents, expires_at)
+       renewal_price_cents, expires_at)
      select f.id, $3, p.id, price_cents, price_cents, f.until
      from public.plans p, (values ($1::uuid, now() + interval '30 days'),
        ($2::uuid, now() - interval '1 minute')) f (id, until)

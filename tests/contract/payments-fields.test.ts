@@ -162,6 +162,27 @@ it.each([
   });
 });
 
+it('a check marks what is wrong and puts the focus into the first wrong field', async () => {
+  const fields = await openFields();
+  const check = () =>
+    fields.page.evaluate(
+      ([message, origin]) =>
+        document.querySelector('iframe')?.contentWindow?.postMessage(message, origin),
+      [{ to: 'card-fields', type: 'check' }, new URL(fields.setup.url).origin] as const,
+    );
+  await type(fields, '4242424242424242', '0120', '12');
+  await check();
+  expect(await hears(fields.page, { type: 'checked', isValid: false })).toBe(true);
+  const expiry = fields.frame.getByLabel('Expiry (MM/YY)');
+  expect(await expiry.evaluate((field) => field === document.activeElement)).toBe(true);
+  await fields.frame.getByText('The specified CVC code is not correct.').waitFor();
+  await expiry.fill('');
+  await expiry.pressSequentially('1234');
+  await fields.frame.getByLabel('CVC').pressSequentially('3');
+  await check();
+  expect(await hears(fields.page, { type: 'checked', isValid: true })).toBe(true);
+});
+
 it('a declined card can be replaced by another card', async () => {
   const fields = await openFields();
   await type(fields, '4000000000000002');

@@ -67,7 +67,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
       .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer });
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await you.locator('img').waitFor();
-    await expect.poll(() => isPictureShown(you), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(you)).toBe(true);
     const { rows } = await database.query<{ width: number; height: number }>(
       `select width, height from public.media where owner_id = $1`,
       [fan.id],

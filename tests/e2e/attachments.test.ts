@@ -42,7 +42,7 @@ describe('a creator', () => {
     await page.mouse.up();
     await eventually(() => order(page)).toEqual(['red', 'green', 'blue']);
 
-    await form.getByText('3 pictures have no description').waitFor({ timeout: 60_000 });
+    await form.getByText('3 pictures have no description').waitFor();
     await button(form, 'Describe picture 1').click();
     const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
     await dialog.getByLabel('Description').fill('A red door');

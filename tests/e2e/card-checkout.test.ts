@@ -167,7 +167,7 @@ describe('[F137] a card that is linked in a form of the provider', () => {
     await goToForm(page, 99);
     const left = page.url();
     await page.getByRole('link', { name: 'Return to the site' }).click();
-    await page.getByText('If you left its form, nothing was charged.').waitFor({ timeout: 60_000 });
+    await page.getByText('If you left its form, nothing was charged.').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.waitForURL((url) => url.search === '');
     await goToForm(page, 50);
@@ -196,7 +196,7 @@ describe('[F137] a card that is linked in a form of the provider', () => {
     await page.getByRole('link', { name: 'Return to the site' }).click();
     await page.getByText('We are waiting for the result of your payment.').waitFor();
     expect(await page.getByRole('heading', { name: 'Link a card' }).count()).toBe(0);
-    await page.getByText('If you left its form, nothing was charged.').waitFor({ timeout: 60_000 });
+    await page.getByText('If you left its form, nothing was charged.').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.waitForURL((url) => url.search === '');
     await goToForm(page, 10);
@@ -273,7 +273,7 @@ describe('[F137] a card that is linked in a form of the provider', () => {
       [fan.id],
     );
     await expect
-      .poll(() => usesOf(fan.id), { timeout: 60_000 })
+      .poll(() => usesOf(fan.id))
       .toMatchObject([{ state: 'succeeded', provider: 'stripe' }]);
     await open('/billing/transactions');
     await page.locator('main').getByText('Subscription').nth(1).waitFor();

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { filesOnDisk, unplayableVideo } from '../support/files-on-disk.ts';
 import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
@@ -14,15 +12,9 @@ import { eventually, isPictureShown, newCreator, newFan, sendMessage } from './w
 /* Drafts and questions of a conversation return after a redirect, a refusal or another page. */
 const { openPage } = launchBrowser();
 
-const folder = mkdtempSync(join(tmpdir(), 'chat-back-'));
-const videoPath = join(folder, 'pier.mp4');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeAll(() => {
-  // Begins as an MP4 does, and takes two parts to send.
-  const video = Buffer.alloc(7_000_000);
-  video.write('\0\0\0\x18ftypisom', 'latin1');
-  writeFileSync(videoPath, video);
-});
+const onDisk = filesOnDisk();
+// It takes two parts to send.
+const videoPath = onDisk('pier.mp4', unplayableVideo(7_000_000));
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
 const log = (page: Page) => page.getByRole('log');
@@ -95,7 +87,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
 
     await button(page, 'Send').click();
     await log(page).getByText('And this is the sea').waitFor();
-    await expect.poll(() => isPictureShown(log(page)), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(log(page))).toBe(true);
     expect(await tray.count()).toBe(0);
     await eventually(() => balanceOf(fan.id)).toBe(900);
     expect(await ledgerFaults()).toEqual([]);
@@ -220,7 +212,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     // A short video may be processed before the page has drawn that it is uploaded.
     await thread(page)
       .getByText(/^(?:Uploaded\. You can send your message now|Ready to send)\.$/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     expect(await notice.count()).toBe(0);
     await button(page, 'Remove video').click();
     expect(await notice.count()).toBe(0);

@@ -55,7 +55,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await preview.getByText('Unlock for $5.00').waitFor();
     await preview.getByText('Ten minutes at the harbour').waitFor();
     await preview.getByRole('button', { name: 'Unlocked' }).click();
-    await expect.poll(() => isPictureShown(preview), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(preview)).toBe(true);
     await axe(page);
     await dialog.getByRole('button', { name: 'Active subs' }).click();
     await dialog.getByText('It would reach nobody now.').waitFor();
@@ -88,7 +88,7 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' }).click();
     await page.getByText('Unlocked for $5.00.').first().waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect.poll(() => isPictureShown(card), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(card)).toBe(true);
     expect(await balanceOf(fan.id)).toBe(1500);
     await open(`/conversations/${creator.username}`);
     await card.getByText('Ten minutes at the harbour').waitFor();

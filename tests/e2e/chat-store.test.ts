@@ -109,7 +109,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await card(page, '1 photo').getByRole('button', { name: 'Unlock for $7.00' }).focus();
     await page.keyboard.press('Enter');
     await pay(page, '$7.00');
-    await expect.poll(() => isPictureShown(card(page, '1 photo')), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(card(page, '1 photo'))).toBe(true);
     await card(page, '1 photo')
       .getByRole('button', { name: /^Open 1 photo/ })
       .focus();
@@ -230,7 +230,7 @@ describe('the items of a store', () => {
     expect(await store(page).getByText('CANARY').count()).toBe(0);
     await page.getByRole('dialog', { name: 'Unlock from the store of Shelving' }).waitFor();
     await pay(page, '$7.00');
-    await expect.poll(() => isPictureShown(item), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(item)).toBe(true);
     await item.getByText('CANARY of the item').waitFor();
     expect(await balanceOf(fan.id)).toBe(1300);
     await page.getByRole('link', { name: /^Back to the conversation/ }).click();

@@ -84,7 +84,9 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     const card = thread(his.page);
     await card.getByText('The sea at six').waitFor();
     await card.getByText('1 photo').waitFor();
-    await card.getByText('From your balance of $20.00 · yours to keep').waitFor();
+    const balance = card.getByText('From your balance of $20.00 · yours to keep');
+    // Until then the picture is processed.
+    await balance.waitFor({ timeout: 120_000 });
     await card.getByRole('button', { name: 'Unlock for $5.00' }).waitFor();
   });
 
@@ -99,7 +101,7 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
       await page.getByText('Unlocked for $5.00.').first().waitFor();
       await page.getByRole('button', { name: 'Done' }).click();
       await thread(page).getByText('Unlocked for $5.00').waitFor();
-      await expect.poll(() => isPictureShown(thread(page)), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => isPictureShown(thread(page))).toBe(true);
     }
     await other.close();
     expect(await balanceOf(fan.id)).toBe(1500);

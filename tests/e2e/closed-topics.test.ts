@@ -30,7 +30,6 @@ const JOINS_WITHIN_S = 15;
 const frame = (page: Page, words: string) =>
   page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
-      timeout: 60_000,
       predicate: ({ payload }) => payload.toString().includes(words),
     }),
   );

@@ -17,7 +17,7 @@ async function download(page: Page): Promise<Buffer> {
   await data.getByRole('button', { name: 'Ask for your data' }).click();
   await data.getByText('We are putting it together.').waitFor();
   const button = data.getByRole('button', { name: 'Download your data' });
-  await button.waitFor({ timeout: 60_000 });
+  await button.waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(file.suggestedFilename()).toBe('your-data.zip');
   await data.getByText('You can ask again after').waitFor();

@@ -1,10 +1,9 @@
-import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { videoFile } from '../support/videos.ts';
 import { database } from '../support/users.ts';
 import { drawing } from '../api/media-support.ts';
-import { button, colours, composer, picture, tiles } from './uploads-world.ts';
+import { button, colours, composer, give, picture, tiles } from './uploads-world.ts';
 import { eventually, follow, newCreator, newFan, readyPicture, writePost } from './world.ts';
 
 /*
@@ -21,9 +20,6 @@ beforeAll(async () => {
   mov = [...(await videoFile('mov', { width: 180, height: 320 }))];
   await follow(await newFan('Composed for'), creator);
 });
-
-const give = (field: Locator, type: 'drop' | 'paste', name: string, bytes: number[]) =>
-  field.evaluate(hand, { type, name, bytes });
 
 const altOf = async (text: string) => {
   const { rows } = await database.query<{ alt: string | null }>(
@@ -44,7 +40,7 @@ describe('a creator', () => {
     await give(words, 'drop', 'IMG_1.MOV', mov);
     const video = form.getByRole('button', { name: 'Video', exact: true, pressed: true });
     await video.waitFor();
-    await form.getByText('The video has no description: press Alt.').waitFor({ timeout: 60_000 });
+    await form.getByText('The video has no description: press Alt.').waitFor();
     await button(form, 'Describe video').click();
     const dialog = page.getByRole('dialog', { name: 'Describe the video' });
     await dialog.getByLabel('Description').fill('An empty swing');
@@ -53,7 +49,7 @@ describe('a creator', () => {
     await axe(page);
     await button(form, 'Post').click();
     const post = page.getByRole('article').filter({ hasText: 'A swing that moves' });
-    await post.getByRole('button', { name: 'Play video' }).waitFor({ timeout: 60_000 });
+    await post.getByRole('button', { name: 'Play video' }).waitFor();
     expect(await altOf('A swing that moves')).toEqual(['An empty swing']);
 
     await post.getByRole('button', { name: 'Post options' }).click();
@@ -64,7 +60,21 @@ describe('a creator', () => {
     await dialog.getByLabel('Description').fill('A swing in the wind');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await eventually(() => altOf('A swing that moves')).toEqual(['A swing in the wind']);
+    // It waits for the edit: closing it throws the description away.
+    await edit.getByRole('button', { name: 'Close' }).click();
+    await edit.waitFor({ state: 'detached' });
+    expect(await altOf('A swing that moves')).toEqual(['An empty swing']);
+    await post.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await button(edit, 'Describe video of the post').click();
+    await eventually(() => dialog.getByLabel('Description').inputValue()).toBe('An empty swing');
+    await dialog.getByLabel('Description').fill('A swing in the wind');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await altOf('A swing that moves')).toEqual(['An empty swing']);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    expect(await altOf('A swing that moves')).toEqual(['A swing in the wind']);
   });
 
   test('[F142] orders and describes the pictures that a post has, among new ones', async () => {
@@ -106,7 +116,7 @@ describe('a creator', () => {
     await eventually(order).toEqual([0, 1, 2]);
     await axe(page);
     const save = edit.getByRole('button', { name: 'Save' });
-    await expect.poll(() => save.isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => save.isEnabled()).toBe(true);
     await save.click();
     await edit.waitFor({ state: 'detached' });
     await post.getByAltText('A red door').waitFor();
@@ -125,10 +135,10 @@ describe('a creator', () => {
     const { buffer } = await picture('green');
     await give(form.getByLabel('Text'), 'paste', 'paste.png', [...buffer]);
     await form.getByRole('button', { name: 'Pictures', exact: true, pressed: true }).waitFor();
-    await form.getByText('1 picture has no description: press Alt.').waitFor({ timeout: 60_000 });
+    await form.getByText('1 picture has no description: press Alt.').waitFor();
     await give(form.getByLabel('Text'), 'drop', 'IMG_2.MOV', mov);
     await form.getByRole('button', { name: 'Video', exact: true, pressed: true }).waitFor();
-    await form.getByText('The video has no description').waitFor({ timeout: 60_000 });
+    await form.getByText('The video has no description').waitFor();
     await axe(page);
     await button(form, 'Remove file').click();
     await form.getByText('Add picture or video').waitFor();
@@ -147,6 +157,18 @@ describe('a creator', () => {
     await tiles(dialog).first().waitFor();
     await give(dialog.getByLabel('Description'), 'drop', 'IMG_3.MOV', mov);
     await dialog.getByText('A message can hold pictures, one video or one recording.').waitFor();
+    // Another kind takes what is attached along, so it asks.
+    await button(dialog, 'Text').click();
+    const question = page.getByRole('alertdialog', { name: 'Discard what is attached?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await tiles(dialog).count()).toBe(1);
+    await button(dialog, 'Text').click();
+    await axe(page);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByLabel('Message').waitFor();
+    expect(await tiles(dialog).count()).toBe(0);
+    await give(dialog.getByLabel('Message'), 'drop', 'red.png', [...buffer]);
+    await tiles(dialog).first().waitFor();
     await button(dialog, 'Remove picture 1').click();
     await give(dialog.getByLabel('Description'), 'paste', 'IMG_3.MOV', mov);
     await dialog.getByRole('button', { name: 'Video', exact: true, pressed: true }).waitFor();
@@ -156,17 +178,3 @@ describe('a creator', () => {
     await page.keyboard.press('Escape');
   });
 });
-
-/** Gives a file to a field as a drop or a paste would. */
-function hand(element: Element, given: { type: string; name: string; bytes: number[] }) {
-  const { type, name, bytes } = given;
-  const files = new DataTransfer();
-  const mimeType = name.endsWith('.MOV') ? 'video/quicktime' : 'image/png';
-  files.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
-  const options = { bubbles: true, cancelable: true };
-  element.dispatchEvent(
-    type === 'drop'
-      ? new DragEvent('drop', { ...options, dataTransfer: files })
-      : new ClipboardEvent('paste', { ...options, clipboardData: files }),
-  );
-}

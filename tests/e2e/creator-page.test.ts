@@ -199,6 +199,32 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     expect(rows).toEqual([{ target_id: locked }]);
   });
 
+  test('[F32] a follower blocks a creator in two presses, and unblocks her where her page was', async () => {
+    const fan = await newFan(`Blocking at ${width}`);
+    await follow(fan, creator);
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Block' }).click();
+    await page.getByText('You have blocked this profile.').waitFor();
+    await axe(page);
+    await page.getByRole('button', { name: 'Unblock' }).click();
+    await posts(page).waitFor();
+  });
+
+  test('[F32] a subscriber is asked before a block, which ends the renewal', async () => {
+    const fan = await newFan(`Paying at ${width}`);
+    await subscribed(fan, creator);
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Block' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Your subscription does not renew.').waitFor();
+    await question.getByRole('button', { name: 'Block' }).click();
+    await page.getByText('You have blocked this profile.').waitFor();
+  });
+
   test('[F71] a follower mutes a creator in two presses, and ends it', async () => {
     const fan = await newFan(`Muting at ${width}`);
     await follow(fan, creator);

@@ -4,6 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database, linkCard } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
+import { give } from './uploads-world.ts';
 import { eventually, follow, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -135,11 +136,12 @@ describe.each(atWidths(390, 1280))('what was delivered and offered at %i pixels'
     await form.getByText('All fields are required!').waitFor();
     await form.getByLabel('Description').fill('Windows of an empty house');
     await form.getByLabel('Price').fill('0.50');
-    await form.locator('input[type=file]').setInputFiles({
-      name: 'window.png',
-      mimeType: 'image/png',
-      buffer: await drawing(640, 480, '#604080').png().toBuffer(),
-    });
+    // A dropped file says itself what it is.
+    await form.getByRole('button', { name: 'Text', exact: true }).click();
+    const window = await drawing(640, 480, '#604080').png().toBuffer();
+    await give(form.getByLabel('Price'), 'drop', 'window.png', [...window]);
+    await form.getByRole('button', { name: 'Pictures', pressed: true }).waitFor();
+    await form.getByRole('button', { name: 'Remove picture 1' }).waitFor();
     await form.getByRole('button', { name: /^Offer/ }).click();
     await form.getByText('The price must be between $1 - $199').waitFor();
     await form.getByLabel('Price').fill('8');

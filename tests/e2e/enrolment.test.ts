@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, type Visit } from '../support/browser.ts';
+import { filesOnDisk } from '../support/files-on-disk.ts';
 import { database, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import {
@@ -27,6 +25,7 @@ import { isPictureShown, newCreator } from './world.ts';
 /* An applicant's way from the landing to a listed page. */
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
+const onDisk = filesOnDisk();
 const password = 'evening-walk-7';
 
 describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
@@ -131,13 +130,9 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer });
     await page.getByText('Invalid image format. Try again with another image').waitFor();
     const { buffer: small } = await photo(60, 60, '#305080');
-    // A path: a large file is not sent to the browser in one command.
-    const folder = mkdtempSync(join(tmpdir(), 'enrolment-'));
-    const path = join(folder, 'cover.jpg');
-    writeFileSync(path, Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024)]));
-    await cover.setInputFiles(path);
+    const large = Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024)]);
+    await cover.setInputFiles(onDisk('cover.jpg', large));
     await page.getByText('Your image is bigger than 10MB').waitFor();
-    rmSync(folder, { recursive: true });
   });
 
   test('[F22] [F23] an applicant fills in the profile, and reads what step 3 lacks', async () => {

@@ -42,6 +42,11 @@ describe.each([390, 1280] as const)('fans at %i pixels', (width) => {
     const search = page.getByRole('searchbox', { name: 'Search by name or nickname' });
     await search.fill('nobody at all');
     await page.getByText('Nobody found.').waitFor();
+    // A text that is too short finds nothing, and leaves nothing of the search before.
+    await search.fill('n');
+    await page.getByText(/^At least \d characters\.$/).waitFor();
+    await list.getByText(`Percy${width} Payer`).waitFor();
+    expect(await search.inputValue()).toBe('n');
     await search.fill('payer');
     await list.getByText(`Percy${width} Payer`).waitFor();
     await page.waitForURL('**/admin/subscribers?q=payer');

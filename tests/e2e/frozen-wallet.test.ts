@@ -31,7 +31,7 @@ describe('a disputed payment', () => {
     await button(page, 'Top up $10').click();
     const disputes = () =>
       database.query('select from private.disputes where fan_id = $1', [fan.id]);
-    await expect.poll(async () => (await disputes()).rowCount, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await disputes()).rowCount).toBe(1);
     // The bank disputes it in the same moment and takes it back, and the open page updates.
     await open('/billing');
     await frozenLine(page).waitFor();

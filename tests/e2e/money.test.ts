@@ -101,7 +101,7 @@ describe('a new follower', () => {
     await page.getByRole('button', { name: '$50', exact: true }).click();
     await page.getByRole('button', { name: 'Top up $50', exact: true }).click();
     await page.getByText('Your account has been topped up!').waitFor();
-    await expect.poll(() => balance.innerText(), { timeout: 60_000 }).toBe('$50.00');
+    await expect.poll(() => balance.innerText()).toBe('$50.00');
     await control('/webhooks/settled');
     await control('/webhooks', { duplicate: false });
     expect(await balanceOf(nora.id)).toBe(5000);
@@ -126,7 +126,7 @@ describe('a new follower', () => {
 
     const post = page.locator('article', { hasText: words });
     await post.waitFor();
-    await expect.poll(() => isPictureShown(post), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(post)).toBe(true);
     expect(await page.getByRole('button', { name: /Unlock my private wall/ }).count()).toBe(0);
     expect(await balanceOf(nora.id)).toBe(3500);
   });

@@ -66,7 +66,7 @@ test('[F63] a creator sees a tip in title and balance live, and opening the page
       p_request_id: crypto.randomUUID(),
     });
   await tip();
-  await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^\(1\) /);
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   await page.locator('main').getByText('$5.60').first().waitFor();
 
   await open('/notifications');

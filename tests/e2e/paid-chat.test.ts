@@ -31,7 +31,8 @@ async function newPaidCreator(name: string, isPaidOnly = true): Promise<Account>
   const creator = await newCreator(name);
   await database.query(
     `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
-       video_price_cents = 150, is_paid_only = $2 where creator_id = $1`,
+       video_price_cents = 150, is_paid_only = $2, chat_reasons = '{voice}',
+       chat_answer_time = 'day' where creator_id = $1`,
     [creator.id, isPaidOnly],
   );
   return creator;
@@ -63,14 +64,15 @@ describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', (
   test('[F81] [F72] a fan starts a paid chat where messages are refused, after reading its price', async () => {
     const { page } = his;
     await page.getByText(paidOnly).waitFor();
-    await button(page, 'Chat').click();
+    await button(page, 'Chat · $1.50').click();
     const question = page.getByRole('alertdialog');
     await question.getByText(/Each message that you send costs \$1\.50/).waitFor();
     await question.getByText(/your balance of \$10\.00/).waitFor();
+    await question.getByText(/Voice messages[^]*Answers within a day/).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText(paidOnly).waitFor();
 
-    await button(page, 'Chat').click();
+    await button(page, 'Chat · $1.50').click();
     await answer(page, 'Start').click();
     await page.getByText('Paid chat: each message costs $1.50.').waitFor();
     await thread(page).getByText(`You started a paid chat with Perle at ${hers}.`).waitFor();
@@ -98,10 +100,10 @@ describe.each(windows)('a paid chat of a fan at $own with a creator at $hers', (
   test('[F81] [F113] a fan ends the paid chat, and both see it at once', async () => {
     await button(his.page, 'End').click();
     await his.page.getByText(paidOnly).waitFor();
-    await button(his.page, 'Chat').waitFor();
+    await button(his.page, 'Chat · $1.50').waitFor();
     await thread(her.page).getByText(`The paid chat with Paying at ${own} has ended.`).waitFor();
     await eventually(() => her.page.getByText('Paid chat: Paying').count()).toBe(0);
-    expect(await her.page.getByRole('button', { name: /^(Chat|End)$/ }).count()).toBe(0);
+    expect(await her.page.getByRole('button', { name: /^(Chat ·|End$)/ }).count()).toBe(0);
     expect(await balanceOf(fan.id)).toBe(700);
     expect(await ledgerFaults()).toEqual([]);
   });
@@ -114,7 +116,7 @@ describe.each(atWidths(1280, 390))('a paid chat that lacks money, at %i pixels',
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
     expectRefusal(/rpc\/start_paid_chat/);
     await open(`/conversations/${creator.username}`);
-    await button(page, 'Chat').click();
+    await button(page, 'Chat · $1.50').click();
     await answer(page, 'Start').click();
     await page.waitForURL('**/billing/card/session?**');
     await page.getByText('You must link your card before you can start a paid chat').waitFor();

@@ -9,9 +9,6 @@ import { eventually, isPictureShown, newCreator, newFan, subscribed } from './wo
 /* What phones make: HEIC pictures, which this browser cannot show itself, and MOV videos. */
 const { openPage } = launchBrowser();
 
-/** A decoder takes a second of a processor, and the machine may have other work. */
-const decodingMs = 45_000;
-
 let creator: Account;
 let heic: { name: string; mimeType: string; buffer: Buffer };
 let mov: typeof heic;
@@ -30,7 +27,7 @@ describe('a creator with a phone', () => {
     await open('/settings');
     await page.getByLabel('Picture for the profile picture').setInputFiles(heic);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Zoom').waitFor({ timeout: decodingMs });
+    await dialog.getByLabel('Zoom').waitFor();
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Processing...').waitFor({ state: 'detached' });
@@ -43,7 +40,7 @@ describe('a creator with a phone', () => {
     await fillAccount(page, `phoney${Date.now() % 1_000_000}`);
     for (const label of ['Cover picture', 'Profile picture']) {
       await page.getByLabel(label).setInputFiles(heic);
-      await page.getByRole('application').waitFor({ timeout: decodingMs });
+      await page.getByRole('application').waitFor();
       // Turned as the phone was held.
       await eventually(() => sizeOf(page)).toEqual([960, 720]);
       await page.getByRole('button', { name: 'Use this picture' }).click();
@@ -59,11 +56,11 @@ describe('a creator with a phone', () => {
     await page.waitForURL('**/enroll/third-step');
     const card = page.getByLabel('Photo of your government-issued ID');
     await card.setInputFiles(heic);
-    await page.locator('form img').waitFor({ timeout: decodingMs });
+    await page.locator('form img').waitFor();
     const broken = Buffer.concat([heic.buffer.subarray(0, 40), Buffer.alloc(400)]);
     await card.setInputFiles({ ...heic, name: 'broken.HEIC', buffer: broken });
     const refusal = page.getByText('Invalid image format. Try again with another image');
-    await refusal.waitFor({ timeout: decodingMs });
+    await refusal.waitFor();
   });
 
   test('[F136] [F50] shares a HEIC and a MOV as stories, which a subscriber sees', async () => {
@@ -109,7 +106,7 @@ describe('a creator with a phone', () => {
 
 /** Waits for the picture that the worker makes of a HEIC. */
 async function decoded(form: Locator) {
-  await expect.poll(() => isPictureShown(form), { timeout: decodingMs }).toBe(true);
+  await expect.poll(() => isPictureShown(form)).toBe(true);
 }
 
 /** The size of the picture that the cropper shows. */

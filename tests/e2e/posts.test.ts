@@ -119,7 +119,7 @@ describe.each(windows)('a creator at $own pixels, followers at $others', ({ own,
     for (const { page: wall } of [desk, payer]) {
       const post = postWith(wall, texts.nine);
       await post.getByRole('button', { name: 'Open picture 9 of 9' }).waitFor();
-      await expect.poll(() => shownIn(post), { timeout: 60_000 }).toBe(9);
+      await expect.poll(() => shownIn(post)).toBe(9);
     }
     expect(await postWith(stranger.page, texts.nine).count()).toBe(0);
   });

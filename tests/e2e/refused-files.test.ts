@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { unusedBytesMax } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { filesOnDisk } from '../support/files-on-disk.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
@@ -14,15 +13,7 @@ import { fillAccount, fillProfile } from './enrolment-wizard.ts';
 /* Files that cannot be used, wherever files are chosen: each is named with its reason, none is sent. */
 const { openPage } = launchBrowser();
 
-// Paths: a browser reads them itself, and a large file is not sent to it in one command.
-const folder = mkdtempSync(join(tmpdir(), 'refused-files-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function fileOf(name: string, content: Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const onDisk = filesOnDisk();
 
 const invalid = 'Invalid image format. Try again with another image';
 const tooBig = 'Your image is bigger than 10MB';
@@ -35,12 +26,12 @@ let bad: { avif: string; empty: string; words: string; huge: string };
 beforeAll(async () => {
   const small = await drawing(300, 200, '#407050').png().toBuffer();
   avif = await drawing(64, 64, '#704050').avif().toBuffer();
-  good = fileOf('good.png', small);
+  good = onDisk('good.png', small);
   bad = {
-    avif: fileOf('IMG_0412.jpg', avif),
-    empty: fileOf('empty.png', Buffer.alloc(0)),
-    words: fileOf('notes.jpg', Buffer.from('a letter, and no picture')),
-    huge: fileOf('huge.png', Buffer.concat([small, Buffer.alloc(10_900_000)])),
+    avif: onDisk('IMG_0412.jpg', avif),
+    empty: onDisk('empty.png', Buffer.alloc(0)),
+    words: onDisk('notes.jpg', Buffer.from('a letter, and no picture')),
+    huge: onDisk('huge.png', Buffer.concat([small, Buffer.alloc(10_900_000)])),
   };
 });
 
@@ -92,7 +83,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
     await expect.poll(slots).toBe(2);
 
     await form.getByRole('button', { name: 'Video', exact: true }).click();
-    const video = fileOf('video.mp4', avif);
+    const video = onDisk('video.mp4', avif);
     await form.locator('input[type=file]').setInputFiles(video);
     await form.getByText(notVideo).waitFor();
     expect(await linesOf(form.getByRole('alert'))).toEqual([`“video.mp4”: ${notVideo}`]);
@@ -202,7 +193,7 @@ describe.each(atWidths(1280, 390))('at %i', (width) => {
       await dialog.getByRole('button', { name: 'Back' }).click();
     }
     const section = page.getByRole('region', { name: 'Welcome video' });
-    const video = fileOf('hello.mov', avif);
+    const video = onDisk('hello.mov', avif);
     await section.getByLabel('Welcome video', { exact: true }).setInputFiles(video);
     await section.getByText('hello.mov').waitFor();
     expect(await linesOf(section.getByRole('alert'))).toEqual([`“hello.mov”: ${notVideo}`]);

@@ -4,6 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
+import { give } from './uploads-world.ts';
 import { item, later, scheduleGlobal, schedulePost } from './scheduling.ts';
 import { eventually, newCreator, readyPicture } from './world.ts';
 
@@ -82,17 +83,10 @@ describe.each(atWidths(390, 1280))('edits of scheduled content at %i pixels', (w
     await post.getByText('Post · Image · Private').waitFor();
     await post.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
-    // The other one is that of the free preview.
-    await dialog
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(
-        ['one', 'two'].map((name) => ({
-          name: `${name}.png`,
-          mimeType: 'image/png',
-          buffer: file,
-        })),
-      );
+    const words = dialog.getByLabel('Description');
+    await give(words, 'drop', 'one.png', [...file]);
+    await dialog.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
+    await give(words, 'paste', 'two.png', [...file]);
     await dialog.getByRole('button', { name: 'Remove picture 2', exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Remove picture 1 of the post' }).click();
     await dialog.getByRole('button', { name: 'Public' }).click();

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser } from '../support/browser.ts';
+import { filesOnDisk } from '../support/files-on-disk.ts';
 import { database } from '../support/users.ts';
 import { videoFile } from '../support/videos.ts';
 import { atWidths } from '../support/widths.ts';
@@ -12,14 +10,13 @@ import { eventually, newCreator, readyPicture } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-const folder = mkdtempSync(join(tmpdir(), 'scheduled-'));
-const first = join(folder, 'first.mp4');
-const second = join(folder, 'second.mp4');
+const onDisk = filesOnDisk();
+let first: string;
+let second: string;
 beforeAll(async () => {
-  writeFileSync(first, await videoFile('mp4', { seconds: 3 }));
-  writeFileSync(second, await videoFile('mp4', { seconds: 4 }));
+  first = onDisk('first.mp4', await videoFile('mp4', { seconds: 3 }));
+  second = onDisk('second.mp4', await videoFile('mp4', { seconds: 4 }));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The media and the preview of a scheduled post. */
 async function filesOf(text: string) {
@@ -48,7 +45,7 @@ describe.each(atWidths(390, 1280))('media of scheduled posts at %i pixels', (wid
     };
     await post.getByRole('button', { name: 'Edit' }).click();
     await choose('Choose a video', first);
-    await dialog.getByText('Ready to post.').waitFor({ timeout: 60_000 });
+    await dialog.getByText('Ready to post.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Add pictures' }).count()).toBe(0);
     await save.click();
     await dialog.waitFor({ state: 'detached' });
@@ -59,7 +56,7 @@ describe.each(atWidths(390, 1280))('media of scheduled posts at %i pixels', (wid
     await post.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByRole('button', { name: 'Remove video of the post' }).waitFor();
     await choose('Choose another video', second);
-    await dialog.getByText('Ready to post.').waitFor({ timeout: 60_000 });
+    await dialog.getByText('Ready to post.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Remove video of the post' }).count()).toBe(0);
     await axe(page);
     await save.click();

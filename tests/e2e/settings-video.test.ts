@@ -1,30 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
+import { filesOnDisk, unplayableVideo } from '../support/files-on-disk.ts';
 import { videoFile } from '../support/videos.ts';
 import { decided, uploadFile } from '../api/media-support.ts';
 import { newCreator, newFan } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-const folder = mkdtempSync(join(tmpdir(), 'welcome-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const onDisk = filesOnDisk();
 
-/** As many bytes as asked, beginning as an MP4 does: enough to be sent, nothing to be made of. */
-function longFile(name: string, bytes = 13_000_000): string {
-  const buffer = Buffer.alloc(bytes);
-  buffer.write('\0\0\0\x18ftypisom', 'latin1');
-  return fileOf(name, buffer);
-}
-
-function fileOf(name: string, buffer: Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, buffer);
-  return path;
-}
 const payload = (name: string, mimeType: string, text: string) => ({
   name,
   mimeType,
@@ -72,7 +57,7 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
     await picker.setInputFiles(payload('a.webm', 'video/webm', 'a video of another kind'));
     await section.getByText('Invalid video format: video/webm').waitFor();
 
-    await picker.setInputFiles(longFile('long.mp4'));
+    await picker.setInputFiles(onDisk('long.mp4', unplayableVideo(13_000_000)));
     await section.getByRole('progressbar').waitFor();
     await section.getByText(/Uploading [1-9]\d*%/).waitFor();
     await section.getByRole('button', { name: 'Pause' }).click();
@@ -84,7 +69,7 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
 
   test('[F40] a creator continues an upload after a reload by the same file', async () => {
     const { page, section, picker, letThrough, partsSent } = await visitField();
-    const path = longFile('holiday.mp4');
+    const path = onDisk('holiday.mp4', unplayableVideo(13_000_000));
     await picker.setInputFiles(path);
     await section.getByText(/Uploading (4[6-9]|[5-9]\d)%/).waitFor();
     page.once('dialog', (dialog) => void dialog.accept());
@@ -113,8 +98,8 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
   test('[F37] a guest plays the welcome video of a creator, until it is removed', async () => {
     const { creator, page, section, picker, letThrough } = await visitField();
     letThrough();
-    await picker.setInputFiles(fileOf('hello.mov', await videoFile('mov', { seconds: 3 })));
-    await section.getByText('Your welcome video is on your page.').waitFor({ timeout: 60_000 });
+    await picker.setInputFiles(onDisk('hello.mov', await videoFile('mov', { seconds: 3 })));
+    await section.getByText('Your welcome video is on your page.').waitFor();
     await page.reload();
     await section.getByText('Your welcome video is on your page.').waitFor();
 
@@ -123,7 +108,7 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
     const player = guest.page.getByRole('button', { name: /^Play video: Welcome video of/ });
     await player.scrollIntoViewIfNeeded();
     await player.click();
-    await expect.poll(() => isPlayed(guest.page), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPlayed(guest.page)).toBe(true);
     await guest.page.getByText('2×').click();
     await expect
       .poll(() => guest.page.locator('video').evaluate((v: HTMLVideoElement) => v.playbackRate))
@@ -159,7 +144,7 @@ describe.each([1280] as const)('a welcome video at %i', (width) => {
     visit.expectRefusal(/video\.mp4/);
     await visit.open(`/${creator.username}`);
     await page.getByRole('button', { name: /^Play video/ }).click();
-    await expect.poll(() => isPlayed(page), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPlayed(page)).toBe(true);
     expect(signed).toBeGreaterThan(1);
   });
 });

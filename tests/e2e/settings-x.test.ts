@@ -109,7 +109,7 @@ describe.each([1280] as const)('a creator who links X at %i', (width) => {
       const answer = await fetch(`${addresses.identity}/x/__control/posts/${handle}`);
       return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
     };
-    await expect.poll(posts, { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(posts).toHaveLength(1);
     expect((await posts())[0]).toBe(
       `Doors open at nine\n\nPetra${width} Posts ${addresses.page}/${creator.username}`,
     );

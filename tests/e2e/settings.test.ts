@@ -113,7 +113,7 @@ describe.each([1280] as const)('a creator’s settings at %i', (width) => {
     await profile.locator('img[alt=""]').waitFor();
     await page.reload();
     await profile.locator('img[alt="Your cover"]').waitFor();
-    await expect.poll(() => isPictureShown(profile), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(profile)).toBe(true);
   });
 
   test('[F57] [F58] a creator sets a fee within its bounds, which others see and a running offer has to undercut', async () => {

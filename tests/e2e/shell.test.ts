@@ -216,7 +216,7 @@ describe('[F3] [F139] the landing of somebody who is signed in', () => {
     await cropping.waitFor();
     await axe(page);
     await cropping.getByRole('button', { name: /use|done|save|cut/i }).click();
-    await page.getByRole('button', { name: 'Change picture' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Change picture' }).waitFor();
     const avatar = page.locator('main img').first();
     await until(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
 

@@ -24,7 +24,7 @@ test('[F131] a creator records an item of the store, offers it, and a fan buys i
   await form.getByText('At least 3 seconds').waitFor();
   await form.getByText(/0:04/).waitFor();
   await form.getByRole('button', { name: 'Stop' }).click();
-  await form.getByText('Ready to offer.').waitFor({ timeout: 60_000 });
+  await form.getByText('Ready to offer.').waitFor();
   await form.getByRole('button', { name: 'Play recording' }).waitFor();
   await axe(page);
   await offer.click();

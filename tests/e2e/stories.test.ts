@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { decided, drawing, uploadFile } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { patienceMs } from '../support/patience.ts';
 import { videoFile } from '../support/videos.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
@@ -132,7 +133,7 @@ describe.each(windows)('a creator at $own pixels, a follower at $others', ({ own
     await make({ name: 'video.mp4', mimeType: 'video/mp4', buffer: mp4 }, 'It moves');
     const own = desk.page.getByRole('article').filter({ hasText: 'It moves' });
     const look = own.getByRole('button', { name: 'Look at this story' });
-    await expect.poll(() => look.isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => look.isEnabled()).toBe(true);
 
     const { page } = fan;
     await fan.open('/stories');
@@ -190,7 +191,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
       const sentence = page.getByText('No recent stories shared yet. Check again soon!');
       await sentence.waitFor({ timeout: 3000 });
     };
-    await vi.waitFor(look, { timeout: 60_000 });
+    await vi.waitFor(look, { timeout: patienceMs });
   });
 
   test('[F51] a creator who is not promoted reads that nobody sees her stories', async () => {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { filesOnDisk, unplayableVideo } from '../support/files-on-disk.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import {
@@ -21,17 +19,9 @@ import { eventually, newCreator, signOut, writePost } from './world.ts';
 /* Leaving the page or signing out during uploads, and uploads that fail. */
 const { openPage } = launchBrowser();
 
-const folder = mkdtempSync(join(tmpdir(), 'uploads-leaving-'));
-const longPath = join(folder, 'long.mp4');
-const otherPath = join(folder, 'other.mp4');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeAll(() => {
-  // Begins as an MP4 does: enough to be sent.
-  const long = Buffer.alloc(13_000_000);
-  long.write('\0\0\0\x18ftypisom', 'latin1');
-  writeFileSync(longPath, long);
-  writeFileSync(otherPath, long.subarray(0, 20_000));
-});
+const onDisk = filesOnDisk();
+const longPath = onDisk('long.mp4', unplayableVideo(13_000_000));
+const otherPath = onDisk('other.mp4', unplayableVideo(20_000));
 
 describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
   let creator: Account;
@@ -101,9 +91,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await composer(page)
       .getByText(/You can post it now|Try again|Invalid/)
       .first()
-      .waitFor({
-        timeout: 60_000,
-      });
+      .waitFor();
     expect(await notice.count()).toBe(0);
     await page.reload();
     // No upload was under way: the page did not ask.
@@ -240,7 +228,7 @@ describe.each(atWidths(1280, 390))('at %i pixels', (own) => {
     await axe(page);
     isBroken = false;
     await button(tray(page), 'Try red.png again').press('Enter');
-    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+    await tray(page).getByText('Ready', { exact: true }).waitFor();
 
     await slowLine(page);
     await page

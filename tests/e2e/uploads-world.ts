@@ -68,3 +68,20 @@ export async function walk(page: Page, name: 'Stories' | 'Messages' | 'My page')
     await page.getByRole('dialog').getByRole('link', { name }).click();
   }
 }
+
+/** Gives a file to a field as a drop or a paste would. */
+export const give = (field: Locator, type: 'drop' | 'paste', name: string, bytes: number[]) =>
+  field.evaluate(hand, { type, name, bytes });
+
+function hand(element: Element, given: { type: string; name: string; bytes: number[] }) {
+  const { type, name, bytes } = given;
+  const files = new DataTransfer();
+  const mimeType = name.endsWith('.MOV') ? 'video/quicktime' : 'image/png';
+  files.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+  const options = { bubbles: true, cancelable: true };
+  element.dispatchEvent(
+    type === 'drop'
+      ? new DragEvent('drop', { ...options, dataTransfer: files })
+      : new ClipboardEvent('paste', { ...options, clipboardData: files }),
+  );
+}

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { filesOnDisk } from '../support/files-on-disk.ts';
 import { videoFile } from '../support/videos.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
@@ -23,13 +21,13 @@ import { eventually, isPictureShown, newCreator, newFan, subscribed } from './wo
 /* Uploads continue while their owner is on other screens, and drafts keep their files. */
 const { openPage } = launchBrowser();
 
-const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
-const videoPath = join(folder, 'pier.mp4');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const onDisk = filesOnDisk();
+let videoPath: string;
 beforeAll(async () => {
   // Noise does not compress: a video of more than one part.
   const more = '-vf noise=alls=90:allf=t -b:v 24M -minrate 24M'.split(' ');
-  writeFileSync(videoPath, await videoFile('mp4', { width: 960, height: 540, seconds: 4, more }));
+  const noise = await videoFile('mp4', { width: 960, height: 540, seconds: 4, more });
+  videoPath = onDisk('pier.mp4', noise);
 });
 
 const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
@@ -80,7 +78,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await page.getByRole('heading', { name: 'Messages' }).first().waitFor();
     await button(tray(page), 'Resume pier.mp4').click();
     letThrough();
-    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+    await tray(page).getByText('Ready', { exact: true }).waitFor();
 
     await tray(page).getByRole('link', { name: 'New post' }).click();
     await composer(page).getByText('Ready to post.').waitFor();
@@ -94,7 +92,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     const watching = await openPage({ width: others, as: fan });
     await watching.open(`/${creator.username}`);
     const post = watching.page.locator('article', { hasText: 'The pier in four seconds' });
-    await post.getByRole('button', { name: 'Play video' }).waitFor({ timeout: 60_000 });
+    await post.getByRole('button', { name: 'Play video' }).waitFor();
     await openOwn();
     expect(await text.inputValue()).toBe('');
     expect(await tray(page).count()).toBe(0);
@@ -158,7 +156,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await openOwn();
     expect(await shown.inputValue()).toBe('');
     expect(await tiles(composer(page)).count()).toBe(0);
-    await expect.poll(() => isPictureShown(article), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isPictureShown(article)).toBe(true);
   });
 
   test('[F141] a creator keeps a draft of its own in each of two threads', async () => {
@@ -206,7 +204,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await page.getByRole('log').getByText('$7.00 · Locked').waitFor();
 
     // Another page would interrupt the upload.
-    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+    await tray(page).getByText('Ready', { exact: true }).waitFor();
     await open(second);
     expect(await writing(page).inputValue()).toBe('For the second');
     await eventually(() => tiles(page.locator('main')).count()).toBe(1);
@@ -217,9 +215,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     const reader = await openPage({ width: others, as: second });
     await reader.open(`/conversations/${creator.username}`);
     await reader.page.getByRole('log').getByText('For the second').waitFor();
-    await expect
-      .poll(() => isPictureShown(reader.page.getByRole('log')), { timeout: 60_000 })
-      .toBe(true);
+    await expect.poll(() => isPictureShown(reader.page.getByRole('log'))).toBe(true);
     await open(first);
     expect(await writing(page).inputValue()).toBe('');
   });

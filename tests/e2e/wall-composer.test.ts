@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { filesOnDisk, unplayableVideo } from '../support/files-on-disk.ts';
 import { videoFile } from '../support/videos.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
+import { give } from './uploads-world.ts';
 import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* The composer of posts: kinds, extras, and the post as its readers see it. */
 const { openPage } = launchBrowser();
 
-const folder = mkdtempSync(join(tmpdir(), 'composer-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const onDisk = filesOnDisk();
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
 
@@ -75,13 +73,13 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
   test('[F38] a creator adds pictures by drop and by paste', async () => {
     const bytes = [...(await drawing(300, 200, '#407050').png().toBuffer())];
     const tiles = form.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
-    await words().evaluate(give, { type: 'drop', bytes });
+    await give(words(), 'drop', 'dropped.png', bytes);
     await eventually(() => tiles.count()).toBe(1);
-    await words().evaluate(give, { type: 'paste', bytes });
+    await give(words(), 'paste', 'pasted.png', bytes);
     await eventually(() => tiles.count()).toBe(2);
     await axe(desk.page);
     const send = form.getByRole('button', { name: 'Post', exact: true });
-    await expect.poll(() => send.isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => send.isEnabled()).toBe(true);
     await send.click();
     await desk.page.getByRole('button', { name: 'Open picture 2 of 2' }).waitFor();
     await tiles.first().waitFor({ state: 'detached' });
@@ -214,12 +212,10 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     });
     await press('Video');
     const picker = form.locator('input[type=file]');
-    await picker.setInputFiles(fileOf('notes.mp4', Buffer.from('no video at all')));
+    await picker.setInputFiles(onDisk('notes.mp4', Buffer.from('no video at all')));
     await form.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
-    // Begins as an MP4 does: enough for two parts, nothing to be made of.
-    const long = Buffer.alloc(7_000_000);
-    long.write('\0\0\0\x18ftypisom', 'latin1');
-    await picker.setInputFiles(onDisk('long.mp4', long));
+    // Enough for two parts.
+    await picker.setInputFiles(onDisk('long.mp4', unplayableVideo(7_000_000)));
     await form.getByText(/Uploading [1-9]\d*%/).waitFor();
     await words().fill('Not yet');
     expect(await form.getByRole('button', { name: 'Post', exact: true }).isDisabled()).toBe(true);
@@ -229,7 +225,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await press('Resume');
     await form.getByText(/Uploading [1-9]\d*%/).waitFor();
     letThrough();
-    await form.getByText(/You can post it now/).waitFor({ timeout: 60_000 });
+    await form.getByText(/You can post it now/).waitFor();
     expect(await form.getByRole('button', { name: 'Post', exact: true }).isEnabled()).toBe(true);
     const removal = form.getByRole('button', { name: 'Remove video' }).locator('span');
     const line = await form.getByText(/You can post it now/).boundingBox();
@@ -246,49 +242,26 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await press('Video');
     const send = form.getByRole('button', { name: 'Post as Private' });
     expect(await send.isDisabled()).toBe(true);
-    const evening = fileOf('evening.mp4', await videoFile('mp4', { seconds: 2 }));
+    const evening = onDisk('evening.mp4', await videoFile('mp4', { seconds: 2 }));
     await form.locator('input[type=file]').setInputFiles(evening);
-    await form.getByText(/You can post it now|Ready to post/).waitFor({ timeout: 60_000 });
+    await form.getByText(/You can post it now|Ready to post/).waitFor();
     await send.click();
     await form.getByText('A text description of the post is required.').waitFor();
     await words().fill('An evening in two seconds');
     await send.click();
     for (const { page } of [desk, watching]) {
       const post = postWith(page, 'An evening in two seconds');
-      await post.getByRole('button', { name: 'Play video' }).waitFor({ timeout: 60_000 });
+      await post.getByRole('button', { name: 'Play video' }).waitFor();
     }
     const post = postWith(watching.page, 'An evening in two seconds');
     await axe(watching.page);
     await post.getByRole('button', { name: 'Play video' }).click();
-    await expect
-      .poll(() => post.locator('video').evaluate(isPlayed), { timeout: 60_000 })
-      .toBe(true);
+    await expect.poll(() => post.locator('video').evaluate(isPlayed)).toBe(true);
     expect(await postWith(desk.page, 'An evening').getByText('is being processed').count()).toBe(0);
   });
 });
 
-/** Writes a large file to disk: passing its bytes to the browser is slow. */
-function onDisk(name: string, buffer: Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, buffer);
-  return path;
-}
-
-const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'video/mp4', buffer });
-
 const fontSize = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-
-/** Gives a picture to the field as a drop or a paste would. */
-function give(element: Element, { type, bytes }: { type: string; bytes: number[] }) {
-  const files = new DataTransfer();
-  files.items.add(new File([new Uint8Array(bytes)], `${type}.png`, { type: 'image/png' }));
-  const options = { bubbles: true, cancelable: true };
-  element.dispatchEvent(
-    type === 'drop'
-      ? new DragEvent('drop', { ...options, dataTransfer: files })
-      : new ClipboardEvent('paste', { ...options, clipboardData: files }),
-  );
-}
 
 /** Whether the video plays: its time has advanced, at its own width. */
 function isPlayed(video: Element): boolean {

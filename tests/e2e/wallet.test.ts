@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { sentences } from '../../src/lib/errors/sentences.ts';
-import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
+import { launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
 import { balanceOf, database, fund, linkCard, makeCreator, makeFan } from '../support/users.ts';
 import { answerBank, cardNumbers, typeCard } from '../support/typed-card.ts';
 
@@ -44,35 +44,6 @@ const topUp = (page: Page, dollars: number) =>
   page.getByRole('button', { name: `Top up $${dollars}`, exact: true });
 
 describe('the card', () => {
-  test('[F90] a fan reads which fields of the card are wrong, and keeps what was typed', async () => {
-    const { page, open } = await openPage({ width: 390, as: await newFan() });
-    await open('/billing/card');
-    await page.getByRole('button', { name: 'Link card' }).click();
-    const holder = page.getByLabel('Name on the card');
-    await expect.poll(() => page.getByText('Field cannot be left empty').count()).toBe(6);
-    expect(await holder.evaluate((field) => field === document.activeElement)).toBe(true);
-    // The provider's fields are marked as well.
-    const fields = page.frameLocator('iframe');
-    for (const sentence of [
-      'The card number you provided is not valid.',
-      'The expiry date you provided is not valid.',
-      'The specified CVC code is not correct.',
-    ])
-      await fields.getByText(sentence).waitFor();
-    await holder.fill('Anna');
-    await page.getByRole('button', { name: 'Link card' }).click();
-    await page.getByText('The specified card holder name is not correct.').waitFor();
-    expect(await page.getByText('Field cannot be left empty').count()).toBe(5);
-    expect(await page.getByLabel('Name on the card').inputValue()).toBe('ANNA');
-    await axe(page);
-    await typeCard(page, '4242424242424241');
-    await page.getByRole('button', { name: 'Link card' }).click();
-    await page
-      .frameLocator('iframe')
-      .getByText('The card number you provided is not valid.')
-      .waitFor();
-  });
-
   test('[F90] a fan links a card, updates it after a question of the bank, and removes it', async () => {
     const { page, fan } = await withCard(cardNumbers.visa);
     await page.getByText('ANNA BERG · expires 12/34').waitFor();
@@ -175,7 +146,7 @@ describe('a top-up', () => {
     expect(await balanceOf(fan.id)).toBe(6000);
     await page.getByRole('button', { name: 'Top up again' }).click();
     await topUp(page, 10).click();
-    await expect.poll(() => balanceOf(fan.id), { timeout: 60_000 }).toBe(7000);
+    await expect.poll(() => balanceOf(fan.id)).toBe(7000);
   });
 
   test('[F89] a fan is offered a top-up of 10 dollars, or what is missing', async () => {

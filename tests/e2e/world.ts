@@ -70,7 +70,7 @@ export async function signOut(page: Page) {
 
 /** Polls as long as a locator waits. */
 export function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 45_000 });
+  return expect.poll(look);
 }
 
 /** Whether a picture inside is loaded and at least 100 pixels wide. */
@@ -88,7 +88,7 @@ export function isPictureShown(within: Locator): Promise<boolean> {
 export async function subscribed(fan: Account, creator: Account) {
   await database.query(
     `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
-       rebill_price_cents, expires_at)
+       renewal_price_cents, expires_at)
      select $1, $2, id, price_cents, price_cents, now() + interval '30 days'
      from public.plans where creator_id = $2`,
     [fan.id, creator.id],
@@ -152,7 +152,6 @@ export async function goInside(page: Page, path: string) {
 export const joined = (page: Page, topic: string) =>
   page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
-      timeout: 45_000,
       predicate: ({ payload }) =>
         payload.toString().includes(`realtime:${topic}"`) &&
         payload.toString().includes('"status":"ok"'),

@@ -16,6 +16,7 @@ import {
 import { SESSION_KEY } from '../../src/lib/supabase/stored-session.ts';
 import { watchPage, type Faults } from './browser-faults.ts';
 import { browserWith } from './browsers.ts';
+import { patienceMs } from './patience.ts';
 import { database, type User } from './users.ts';
 
 const platform = inject('platform');
@@ -49,9 +50,6 @@ export interface Visit {
   openTab(path: string): Promise<Page>;
   close(): Promise<void>;
 }
-
-/** Enough for every step of a journey, even when a machine with two cores is four times as slow. */
-const patienceMs = 45_000;
 
 /**
  * The browser of a test file: call it once at the top. After each test, every open page must be free

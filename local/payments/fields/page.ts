@@ -86,17 +86,19 @@ function setBusy(value: boolean) {
   tell({ type: 'busy', busy });
 }
 
-/** Marks every wrong field; returns the first one. */
-function check(): Field | undefined {
+/** Marks every wrong field and puts the focus into the first; returns whether there is none. */
+function check(): boolean {
   for (const field of fields) show(field, errorOf(field));
-  return fields.find((field) => errors[field]);
+  const wrong = fields.find((field) => errors[field]);
+  if (wrong) input(wrong)?.focus();
+  return !wrong;
 }
 
 async function confirm(billing: Billing) {
   if (busy) return;
-  const wrong = check();
+  const isValid = check();
   show('auth', null);
-  if (wrong) return input(wrong)?.focus();
+  if (!isValid) return;
   setBusy(true);
   const answer = await post(`/v1/setup_intents/${intentId}/confirm`, cardForm(billing));
   setBusy(false);
@@ -176,10 +178,9 @@ function listen(event: MessageEvent) {
   if (message.type === 'confirm') {
     void confirm({ holder: message.holder ?? '', address: message.address ?? {} });
   }
-  if (message.type === 'check' && !busy) check();
+  if (message.type === 'check') tell({ type: 'checked', isValid: busy || check() });
   if (message.type === 'theme' && message.theme)
     document.documentElement.dataset.theme = message.theme;
-  if (message.type === 'focus') input(fields.find((field) => errors[field]) ?? 'number')?.focus();
 }
 
 window.addEventListener('message', listen);

@@ -10,8 +10,10 @@ type ComposerFrameProps = {
   /** A card of its own, or a part of a dialog. */
   look: 'card' | 'plain';
   onSubmit: () => void;
-  /** Files that were dropped or pasted; their first bytes decide what they are. */
-  onFiles: (files: File[]) => void;
+  /**
+   * Files that were dropped or pasted; their first bytes decide what they are. Null takes none.
+   */
+  onFiles: ((files: File[]) => void) | null;
   children: ReactNode;
 };
 
@@ -24,7 +26,7 @@ export function ComposerFrame({
   onFiles,
   children,
 }: ComposerFrameProps) {
-  const drop = useFileDrop(onFiles);
+  const drop = useFileDrop(onFiles ?? (() => undefined));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
     <form
@@ -37,9 +39,9 @@ export function ComposerFrame({
         event.stopPropagation();
         onSubmit();
       }}
-      onPaste={(event) => pasted(event, onFiles)}
+      onPaste={(event) => onFiles && pasted(event, onFiles)}
       onKeyDown={sendOnEnter}
-      {...drop.handlers}
+      {...(onFiles ? drop.handlers : {})}
       className={classes(
         'relative flex flex-col',
         look === 'plain'

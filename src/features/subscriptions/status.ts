@@ -4,12 +4,12 @@ import { subscriptionDays } from '@generated/limits.gen.ts';
 import { formatDay } from '@/lib/dates/format.ts';
 import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
 
-type Dated = { expires_at: string; rebill_price_cents: number };
+type Dated = { expires_at: string; renewal_price_cents: number };
 
-/** 'Rebills 14 Dec · $9.99 + $5.00 owed', 'Ends 2 Dec', 'Expired 28 Oct'. */
+/** 'Renews 14 Dec · $9.99 + $5.00 owed', 'Ends 2 Dec', 'Expired 28 Oct'. */
 export function statusText(
   status: SubscriptionStatus,
-  { expires_at, rebill_price_cents }: Dated,
+  { expires_at, renewal_price_cents }: Dated,
   rate: Rate | null,
   /** Whole cents that the fan owes, which the renewal settles. */
   debtCents = 0,
@@ -17,7 +17,7 @@ export function statusText(
   const day = formatDay(expires_at);
   if (status === 'active') {
     const owed = debtCents > 0 ? ` + ${formatWithApprox(debtCents, rate)} owed` : '';
-    return `Rebills ${day} · ${formatWithApprox(rebill_price_cents, rate)}${owed}`;
+    return `Renews ${day} · ${formatWithApprox(renewal_price_cents, rate)}${owed}`;
   }
   if (status === 'past_due') return `Renewal failed · Expired ${day}`;
   return status === 'ending' ? `Ends ${day}` : `Expired ${day}`;

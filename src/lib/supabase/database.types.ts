@@ -271,6 +271,10 @@ export type Database = {
       offer_item_again: { Args: { p_item_id: string }; Returns: undefined }
       offered: { Args: { p_before?: string }; Returns: Json }
       open_export: { Args: { p_export_id: string }; Returns: string }
+      order_saved_replies: {
+        Args: { p_reply_ids: string[] }
+        Returns: undefined
+      }
       pin_post: {
         Args: { p_on: boolean; p_post_id: string }
         Returns: undefined
@@ -305,6 +309,7 @@ export type Database = {
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
       remove_push_device: { Args: { p_device_id: string }; Returns: undefined }
+      remove_saved_reply: { Args: { p_reply_id: string }; Returns: undefined }
       remove_scheduled: { Args: { p_scheduled_id: string }; Returns: undefined }
       remove_scheduled_global: {
         Args: { p_global_id: string }
@@ -455,9 +460,21 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_chat_reasons: {
+        Args: {
+          p_answer_time?: "hour" | "day" | "days"
+          p_reasons: ("replies" | "voice" | "pictures" | "requests" | "talk")[]
+        }
+        Returns: undefined
+      }
       save_page_rules: { Args: { p_rules: Json }; Returns: undefined }
       save_prices: { Args: { p_fee_cents: number }; Returns: undefined }
       save_profile: { Args: { p_fields: Json }; Returns: undefined }
+      save_reply: {
+        Args: { p_reply_id?: string; p_text: string }
+        Returns: undefined
+      }
+      saved_replies: { Args: Record<PropertyKey, never>; Returns: Json }
       schedule_post: {
         Args: {
           p_at: string

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import webPush from 'web-push';
 import type { LeasedPush, PushCommands } from '../_shared/clients/push-commands.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
-import { pushText } from '../_shared/push/message.ts';
 import { createPushSender, type PushOutcome, type SendPush } from '../_shared/push/send.ts';
 import { pushSend } from './handler.ts';
 
@@ -73,10 +70,5 @@ describe('a push', () => {
 
   it('[F135] ends no device where the keys of the site are wrong', () => {
     expect(() => createPushSender({ ...site, privateKey: 'AA' })).toThrow('Vapid private key');
-  });
-
-  it('[F135] has the words that the service worker shows', () => {
-    const worker = fileURLToPath(new URL('../../../public/push-worker.js', import.meta.url));
-    expect(readFileSync(worker, 'utf8')).toContain(`showNotification('${pushText}'`);
   });
 });

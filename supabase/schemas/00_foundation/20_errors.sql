@@ -48,7 +48,7 @@ create type public.error_code as enum (
   'subscription_not_found', 'subscription_not_active', 'subscriptions_loading',
   'trial_fields_missing', 'invalid_trial_period', 'invalid_trial_code', 'trial_not_found',
   'trial_redeemed_once', 'already_redeemed', 'trial_email_mismatch', 'must_be_customer_to_redeem',
-  'trial_given_once', 'trial_expired',
+  'trial_given_once', 'trial_waiting', 'trial_expired',
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
@@ -126,7 +126,10 @@ create type public.error_code as enum (
   'withdrawal_part_too_small',
 
   -- choices of notifications, and devices for pushes
-  'notification_required', 'push_endpoint_refused', 'too_many_push_devices'
+  'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
+
+  -- saved replies of a creator
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -158,15 +161,15 @@ return case
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
     'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
-    'withdrawal_not_found') then 404
+    'withdrawal_not_found', 'saved_reply_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
     'price_changed',
     'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
-    'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
-    'upload_in_progress',
+    'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
+    'already_voted', 'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
     'already_refunded',

@@ -28,6 +28,16 @@ comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
+create function api.save_chat_reasons(
+  p_reasons public.chat_reason[], p_answer_time public.chat_answer_time default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_chat_reasons(p_reasons, p_answer_time);
+end $$;
+comment on function api.save_chat_reasons(public.chat_reason[], public.chat_answer_time) is
+  'Sets the reasons for a paid chat that the calling creator gives, and within what time answers '
+  'come; null says nothing about it. Errors: method_forbidden, invalid_payload.';
+
 create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -69,6 +79,8 @@ grant execute on function
   private.save_categories(text[]), api.save_categories(text[]),
   private.save_page_rules(jsonb), api.save_page_rules(jsonb),
   private.save_chat_prices(bigint, bigint, bigint), api.save_chat_prices(bigint, bigint, bigint),
+  private.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
+  api.save_chat_reasons(public.chat_reason[], public.chat_answer_time),
   private.set_invisible(boolean), api.set_invisible(boolean),
   private.link_twitter(), api.link_twitter(),
   private.unlink_twitter(), api.unlink_twitter() to authenticated;

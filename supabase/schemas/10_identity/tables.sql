@@ -79,6 +79,9 @@ comment on table public.account_settings is
   'sees marks of reading. page_ready_at: when a '
   'creator told staff that the page is ready; null again once it is listed.';
 
+create type public.chat_reason as enum ('replies', 'voice', 'pictures', 'requests', 'talk');
+create type public.chat_answer_time as enum ('hour', 'day', 'days');
+
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_free_wall_disabled boolean not null default false,
@@ -89,12 +92,14 @@ create table public.creator_settings (
   text_price_cents bigint check (text_price_cents > 0),
   audio_price_cents bigint check (audio_price_cents > 0),
   video_price_cents bigint check (video_price_cents > 0),
+  chat_reasons public.chat_reason[] not null default '{}',
+  chat_answer_time public.chat_answer_time,
   constraint chat_prices_together
     check (num_nulls(text_price_cents, audio_price_cents, video_price_cents) in (0, 3))
 );
 comment on table public.creator_settings is
   'Rules of a creator''s page: who may write, and prices of messages and calls; read by those who '
-  'see the creator.';
+  'see the creator. chat_reasons, chat_answer_time: what a fan reads before a paid chat.';
 
 create type public.notification_topic as enum (
   'messages', 'posts', 'stories', 'offers', 'comments', 'likes', 'tips', 'sales', 'subscriptions',

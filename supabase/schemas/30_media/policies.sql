@@ -2,7 +2,7 @@
 -- or page that shows it. A decision of staff is read by the author of the content only.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, state, moderation_state, failure, is_live, width, height,
+grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
     duration_ms, blur, alt)
   on public.media to authenticated;
 

@@ -56,7 +56,7 @@ create table public.subscriptions (
   plan_id uuid not null references public.plans (id) on delete restrict,
   is_renewing boolean not null default false,
   start_price_cents bigint not null,
-  rebill_price_cents bigint not null,
+  renewal_price_cents bigint not null,
   expires_at timestamptz not null,
   resumed_by uuid,
   created_at timestamptz not null default private.now(),

@@ -29,7 +29,8 @@ grant select (id, username, name, bio, age, location, instagram_handle, twitter_
     wishlist_url, special, created_at)
   on public.profiles to anon, authenticated;
 grant select (creator_id, categories, is_free_wall_disabled, text_price_cents, audio_price_cents,
-    video_price_cents, is_paid_only, requires_card, requires_subscription)
+    video_price_cents, is_paid_only, requires_card, requires_subscription, chat_reasons,
+    chat_answer_time)
   on public.creator_settings to authenticated;
 grant select (creator_id, price_cents, is_default) on public.plans to authenticated;
 grant select (creator_id, price_cents, sales_left) on public.limited_offers to authenticated;

@@ -262,7 +262,7 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
-  rebill_price_cents bigint,
+  renewal_price_cents bigint,
   offer_id uuid,
   is_renewal boolean not null default false,
   failure_reason text,
@@ -270,13 +270,13 @@ create table public.payments (
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
   check ((purpose = 'subscription')
-    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
+    = (creator_id is not null and plan_id is not null and renewal_price_cents is not null))
 );
 comment on table public.payments is
   'One attempt to take money from a card. Its id is the provider''s idempotency key. '
-  'rebill_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
+  'renewal_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
   'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
-  'another has begun. is_renewal: opened by the platform; its amount is the rebill price and the '
+  'another has begun. is_renewal: opened by the platform; its amount is the renewal price and the '
   'debt of the fan.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;

@@ -46,6 +46,7 @@ begin
       'chat_prices', json_build_object(
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),
+      'chat_reasons', s.chat_reasons, 'chat_answer_time', s.chat_answer_time,
       'categories', s.categories,
       'twitter', json_build_object(
         'linked', coalesce(t.is_linked, false), 'handle', p.twitter_handle,
@@ -58,7 +59,8 @@ begin
 end $$;
 comment on function api.my_creator_settings() is
   'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
-  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, categories, '
+  'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, chat_reasons, '
+  'chat_answer_time, categories, '
   'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function

@@ -8,7 +8,7 @@ end $$;
 comment on function api.send_trial(text, integer, uuid) is
   'Sends a free trial of 1, 4, 7 or 30 days to an address, with or without an account. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
-  'invalid_trial_period, rate_limited, duplicate_request.';
+  'invalid_trial_period, trial_given_once, trial_waiting, rate_limited, duplicate_request.';
 
 create function api.trials(p_before uuid default null, p_limit integer default 5)
 returns json

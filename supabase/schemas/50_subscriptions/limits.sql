@@ -41,10 +41,6 @@ comment on function private.limit_trial_redeem_days is
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is 'trials: that one creator sends in a day';
-create function private.limit_trials_per_address_day() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_trials_per_address_day is
-  'trials: that one creator sends to one address in a day';
 create function private.limit_trial_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_attempts_per_hour is

@@ -73,7 +73,7 @@ begin
       'subscription', (
         select json_build_object(
           'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents, 'is_trial', b.start_price_cents = 0)
+          'renewal_price_cents', b.renewal_price_cents, 'is_trial', b.start_price_cents = 0)
         from private.subscription_states b
         where b.fan_id = v_me and b.creator_id = v_id)) as viewer
     from private.creator_pages c cross join private.page_rights(v_id) t where c.id = v_id) r;

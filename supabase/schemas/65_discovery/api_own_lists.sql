@@ -44,7 +44,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
-      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'state', s.state, 'renewal_price_cents', s.renewal_price_cents,
       'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then json_build_object(
         'username', a.username, 'name', a.name, 'avatar', a.avatar, 'is_online', exists (
@@ -54,7 +54,7 @@ begin
         'fee_cents', h.fee_cents, 'offer', h.offer) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
-      select s.id, s.creator_id, s.expires_at, s.state, s.rebill_price_cents,
+      select s.id, s.creator_id, s.expires_at, s.state, s.renewal_price_cents,
              s.start_price_cents, p.id is not null as is_seen
       from private.subscription_states s left join public.profiles p on p.id = s.creator_id
       where s.fan_id = v_me
@@ -68,7 +68,7 @@ end $$;
 comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, the latest end first, 15 before expires_at and id of the last '
   'row, those whose creator''s username begins with p_search. Returns [{id, creator_id, state: '
-  'active, ending, past_due or expired, expires_at, rebill_price_cents, is_trial, creator: '
+  'active, ending, past_due or expired, expires_at, renewal_price_cents, is_trial, creator: '
   '{username, name, avatar, is_online} or null if the caller no longer sees them, restart: '
   '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
   'field_too_long.';

@@ -15,7 +15,7 @@ comment on function private.is_online(uuid) is
   'Whether a user is online: online_users as a function.';
 
 create view private.shown_prices as
-select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
+select f.creator_id, coalesce(b.renewal_price_cents, f.price_cents) as fee_cents,
        case when b.id is null and l.sales_left > 0 then json_build_object(
          'price_cents', l.price_cents, 'sales_left', l.sales_left) end as offer
 from public.plans f

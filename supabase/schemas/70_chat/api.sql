@@ -12,7 +12,8 @@ comment on function api.conversation_with(text) is
   'Opens the thread with a user; due messages to an audience are imported into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
   'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
-  'of a message in a paid chat that the caller may begin, or null}. Errors: '
+  'of a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
+  'answer_time} or null with it}. Errors: '
   'cannot_message_yourself, conversation_not_found.';
 
 create function private.inbox_rows(p_keys private.inbox_key[]) returns json

@@ -100,3 +100,12 @@ create function private.limit_conversation_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is
   'characters: shortest search for followers or conversations';
+
+-- saved replies
+
+create function private.limit_saved_replies_max() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_saved_reply_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_saved_reply_max is 'characters: longest saved reply';

@@ -79,3 +79,7 @@ create policy select_own on public.global_media for select to authenticated
   using ((select g.creator_id = (select auth.uid())
           from public.globals g where g.id = global_media.global_id));
 grant select on public.global_media to authenticated;
+
+create policy select_own on public.saved_replies for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.saved_replies to authenticated;

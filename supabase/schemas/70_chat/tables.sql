@@ -17,11 +17,13 @@ create type private.seen_span as enum ('hour', 'day', 'week', 'month');
 create type private.partner_facts as (
   is_story_new boolean, is_online boolean, last_active private.seen_span, is_verified boolean,
   is_subscriber boolean, is_subscribed_to boolean, accepts_media boolean,
-  refusal public.error_code, paid_chat_cents bigint, read_seq bigint);
+  refusal public.error_code, paid_chat_cents bigint, read_seq bigint,
+  chat_reasons public.chat_reason[], chat_answer_time public.chat_answer_time);
 comment on type private.partner_facts is
   'Facts of the partner in a thread. is_story_new: null without a story. refusal: why the caller '
   'may not write. paid_chat_cents: the price of a message in a paid chat that the caller may '
-  'begin. read_seq: the seq up to which the partner has read; null for a caller without marks.';
+  'begin; chat_reasons and chat_answer_time: what its creator says of it. read_seq: the seq up to '
+  'which the partner has read; null for a caller without marks.';
 
 create table public.conversations (
   id uuid primary key default private.uuid_v7(),

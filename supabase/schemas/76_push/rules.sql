@@ -37,37 +37,41 @@ begin
 end $$;
 comment on function private.is_active(uuid) is 'Whether a member has a page in view.';
 
-create function private.has_unread_message(p_user_id uuid, p_since timestamptz) returns boolean
+create function private.newest_unread_message(p_user_id uuid, p_after uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return exists (
-      select from public.conversation_members m
+  return (
+    select u.id from (
+      select l.id from public.conversation_members m
       join public.conversations c on c.id = m.conversation_id
       join public.messages l on l.id = c.last_message_id
       where m.user_id = p_user_id and m.is_unread and not m.is_muted
-        and l.recipient_id = p_user_id and l.is_live and l.created_at >= p_since
-        and not private.is_blocked_between(c.one_id, c.other_id))
-    or exists (
-      select from (
+        and l.recipient_id = p_user_id and l.is_live and l.id > p_after
+        and not private.is_blocked_between(c.one_id, c.other_id)
+      union all
+      -- A message to an audience counts from its sending, which may be long after it was written.
+      select private.first_id_at(g.sent_at) from (
         select f.creator_id from public.follows f
         where f.fan_id = p_user_id and f.ended_at is null
         union
         select s.creator_id from public.subscriptions s where s.fan_id = p_user_id) b
       join private.account_facts a on a.user_id = b.creator_id and a.is_open
-      join public.globals g
-        on g.creator_id = b.creator_id and g.removed_at is null and g.sent_at >= p_since
-      where private.global_reaches(g, p_user_id)
+      join public.globals g on g.creator_id = b.creator_id and g.removed_at is null
+        and g.sent_at >= private.time_of_id(p_after)
+      where private.first_id_at(g.sent_at) > p_after
+        and private.global_reaches(g, p_user_id)
         and not private.is_blocked_between(p_user_id, b.creator_id)
         and not exists (
           select from public.conversation_members m
           where m.conversation_id = private.conversation_of(p_user_id, b.creator_id)
-            and m.user_id = p_user_id and m.is_muted));
+            and m.user_id = p_user_id and m.is_muted)) u
+    order by 1 desc limit 1);
 end $$;
-comment on function private.has_unread_message(uuid, timestamptz) is
-  'Whether a member has an unread message since a moment, in a conversation that is not muted.';
+comment on function private.newest_unread_message(uuid, uuid) is
+  'The newest unread message to a member after an id, of conversations that are not muted.';
 
-create function private.has_news(p_user_id uuid, p_since timestamptz) returns boolean
+create function private.newest_news(p_user_id uuid, p_after uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_off public.notification_topic[] := (
@@ -76,8 +80,12 @@ declare
     select k.kind from unnest(private.page_kinds(p_user_id, 'all')) k (kind)
     where private.topic_of_kind(k.kind) <> all (v_off));
 begin
-  return private.count_notifications(p_user_id, v_kinds, private.first_id_at(p_since), 1) > 0
-    or 'messages' <> all (v_off) and private.has_unread_message(p_user_id, p_since);
+  return greatest(
+    -- From that id on, so the answer may be the id itself.
+    nullif((private.newest_notifications(p_user_id, v_kinds, p_after, 1))[1], p_after),
+    case when 'messages' <> all (v_off)
+      then private.newest_unread_message(p_user_id, p_after) end);
 end $$;
-comment on function private.has_news(uuid, timestamptz) is
-  'Whether something new since a moment may be pushed to a member, by the member''s choices.';
+comment on function private.newest_news(uuid, uuid) is
+  'The newest after an id of what may be pushed to a member, by the member''s choices; null '
+  'without any.';

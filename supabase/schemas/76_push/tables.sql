@@ -18,11 +18,11 @@ create index push_devices_session on public.push_devices (session_id);
 create table private.push_turns (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   look_at timestamptz not null default private.now(),
-  told_until timestamptz not null default private.now()
+  told_id uuid not null default private.uuid_v7()
 );
 comment on table private.push_turns is
-  'Members with a device, and when each is looked at next. told_until: what is older causes no '
-  'push any more.';
+  'Members with a device, and when each is looked at next. told_id: the newest of what the last '
+  'push told; what is older causes none any more.';
 create index push_turns_due on private.push_turns (look_at);
 
 create type private.push_state as enum ('queued', 'leased');

@@ -13,11 +13,11 @@ create function private.subscription_terms(p_state private.subscription_states) 
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'state', p_state.state, 'expires_at', p_state.expires_at,
-    'rebill_price_cents', p_state.rebill_price_cents,
+    'renewal_price_cents', p_state.renewal_price_cents,
     'start_price_cents', p_state.start_price_cents)
 $$;
 comment on function private.subscription_terms(private.subscription_states) is
-  'A subscription as its creator reads it: {state, expires_at, rebill_price_cents, '
+  'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
 
 create function api.subscribers(p_before uuid default null, p_query text default null)
@@ -47,7 +47,7 @@ end $$;
 comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
   'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
-  'subscription: {state (active, ending, past_due, expired), expires_at, rebill_price_cents, '
+  'subscription: {state (active, ending, past_due, expired), expires_at, renewal_price_cents, '
   'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
 
 create function api.followers(p_before uuid default null, p_query text default null)

@@ -38,3 +38,7 @@ create function private.limit_signature_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_signature_max is
   'characters: longest typed signature';
+create function private.limit_open_hidings() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_open_hidings is
+  'cases: undecided ones of one reporter that hide their content';

@@ -59,3 +59,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_muted_contact(text) is
   'Whether complaints from a mail address hide nothing, as is_muted_reporter() for reports.';
+
+create function private.has_hidden_enough(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= private.limit_open_hidings()
+  from private.reports r join private.cases c on c.report_id = r.id
+  where r.reporter_id = p_user_id and c.has_hidden and c.state = 'received'
+$$;
+comment on function private.has_hidden_enough(uuid) is
+  'Whether further reports of a user hide nothing, because staff have not decided those before.';

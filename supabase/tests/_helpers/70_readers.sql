@@ -56,6 +56,7 @@ begin
   perform tests.act_as('subscriber');
   perform api.create_comment(gen_random_uuid(), tests.placed('private'), 'mark-among-us');
   perform tests.act_as('mara');
+  perform api.save_reply('mark-reply');
   perform api.block(tests.id_of('blocked'));
   perform tests.act_as_owner();
   perform tests.suspend(tests.id_of('held'));
@@ -120,7 +121,7 @@ begin
     ('p_at', '{"date_trunc(''day'', private.now()) + interval ''2 days''"}'), ('p_kind', '{''id_selfie''}'),
     ('p_layout', '{''grid''}'), ('p_theme', '{''dark''}'), ('p_purpose', '{''chat''}'),
     ('p_reason', '{''spam''}'), ('p_topic', '{''likes''}'), ('p_channel', '{''page''}'),
-    ('p_is_on', '{true}'), ('p_device_id', '{gen_random_uuid()}'),
+    ('p_is_on', '{true}'), ('p_reply_id', '{gen_random_uuid()}'), ('p_reply_ids', array['''{}''']), ('p_reasons', array['''{}''']), ('p_device_id', '{gen_random_uuid()}'),
     ('p_endpoint', '{''https://fcm.googleapis.com/x''}'),
     ('p_p256dh', '{"repeat(''A'', 87)"}'), ('p_auth', '{"repeat(''A'', 22)"}');
 

@@ -207,7 +207,7 @@ left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
 where case h.kind
   when 'ids' then coalesce(e.typname, t.typname) not in ('uuid', 'timestamptz', 'bool', 'int2', 'int8', 'creator_keys')
   when 'number' then t.typname not in ('uuid', 'bool', 'int4', 'int8', 'numeric', 'timestamptz')
-    and t.typtype <> 'e'
+    and coalesce(e.typtype, t.typtype) <> 'e'
   else false end;
 
 select set_eq('select name from reached', 'select name from helpers',

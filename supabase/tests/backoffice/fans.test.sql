@@ -41,8 +41,8 @@ select is(pg_temp.told('mara'), 1::bigint, '[F101] a stop signals the lists of t
 select is(pg_temp.of(name, 'subscription')::jsonb ->> 'state', state, '[F101] the list has the state of ' || name)
 from (values ('jonas', 'active'), ('quiet_tom', 'ending'), ('lapsed', 'expired')) p (name, state);
 select is(pg_temp.of('quiet_tom', 'subscription')::jsonb - 'expires_at',
-  '{"state": "ending", "rebill_price_cents": 1500, "start_price_cents": 900}',
-  '[F101] the list has the rebill price and the start price');
+  '{"state": "ending", "renewal_price_cents": 1500, "start_price_cents": 900}',
+  '[F101] the list has the renewal price and the start price');
 select tests.answer('quiet_tom', format('api.start_subscription(%L, 0, gen_random_uuid())', tests.id_of('mara')));
 select is(pg_temp.told('mara'), 2::bigint, '[F101] a resumed renewal signals the lists of the creator');
 select is(tests.answer('jonas', 'api.subscribers()'), 'method_forbidden', '[F101] fans have no list of subscribers');

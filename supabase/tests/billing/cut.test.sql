@@ -96,7 +96,7 @@ select is(pg_temp.told('blocker'), null,
   '[F127] a block by the fan sends no mail about a termination');
 
 -- a trial, which is free
-insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, rebill_price_cents, expires_at)
+insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, renewal_price_cents, expires_at)
 select tests.id_of('trial_fan'), creator_id, id, 0, price_cents, private.now() + interval '7 days'
 from public.plans where creator_id = tests.id_of('mara');
 insert into public.subscription_periods (subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)

@@ -76,7 +76,7 @@ select api.stop_subscription(tests.id_of('mara'));
 select tests.act_as('quiet');
 select api.set_notification_choice('subscriptions', 'mail', false);
 select tests.act_as_owner();
-insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, rebill_price_cents, expires_at)
+insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, renewal_price_cents, expires_at)
 select tests.id_of('tester'), creator_id, id, 0, 900, private.now() + interval '30 days'
 from public.plans where creator_id = tests.id_of('ines');
 update public.wallets set cap_cents = 1499 where owner_id = tests.id_of('capped');

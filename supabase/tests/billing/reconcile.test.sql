@@ -95,9 +95,9 @@ select lives_ok($$select api.save_prices(1900)$$,
 select tests.act_as_owner();
 select is(tests.settle(id, 'succeeded'), 'succeeded',
   '[F54] the second payment succeeds') from second_try;
-select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('jonas')), 1500::bigint,
+select is((select renewal_price_cents from public.subscriptions where fan_id = tests.id_of('jonas')), 1500::bigint,
   '[F54] a subscription by card renews at the fee of the purchase');
-select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('late')), 1500::bigint,
+select is((select renewal_price_cents from public.subscriptions where fan_id = tests.id_of('late')), 1500::bigint,
   '[F54] a subscription from the wallet renews at the fee of the purchase');
 select tests.make_fan('newer');
 select tests.link_card(tests.id_of('newer'));
@@ -108,7 +108,7 @@ select tests.act_as_owner();
 select is(tests.claim('newer'), 'processing', '[F54] the payment of the later fan is claimed');
 select is(tests.settle(tests.open_payment_of('newer'), 'succeeded'), 'succeeded',
   '[F54] the payment of the later fan succeeds');
-select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('newer')), 1900::bigint,
+select is((select renewal_price_cents from public.subscriptions where fan_id = tests.id_of('newer')), 1900::bigint,
   '[F54] the subscription of the later fan renews at the new fee');
 select tests.pass('15 minutes');
 select is(tests.due(), '{}', '[F54] a succeeded payment is not due for a check');

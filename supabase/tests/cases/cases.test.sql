@@ -1,6 +1,6 @@
 -- Reports become cases: one that may show a minor hides its content in the same transaction, that
 -- of a muted reporter hides nothing, and a decision shows again or removes. Only staff read cases.
-select plan(62);
+select plan(65);
 
 select tests.make_creator('mara');
 select tests.make_fan(u, 5000) from unnest(array['jonas', 'evelyn', 'noor']) u;
@@ -125,6 +125,19 @@ select is(tests.judged('muted') || ' ' || (select is_reporter_muted from staff.c
 select tests.pass(interval '90 days 1 second');
 select tests.report('noor', 'post', 'twin', 'underage');
 select is(tests.judged('twin'), 'held', '[F146] after 90 days a report hides again');
+
+-- one reporter hides five at a time
+select tests.make_fan('otto');
+insert into made select 'many ' || n, tests.post('mara', 'public', 'many ' || n) from generate_series(1, 7) n;
+select tests.report('otto', 'post', 'many ' || n, 'underage') from generate_series(1, 6) n;
+select is((select string_agg(tests.judged('many ' || n), ' ' order by n) from generate_series(1, 6) n),
+  'held held held held held live', '[F146] the sixth undecided report of one user hides nothing');
+select is((select count(*)::int from private.cases c join private.reports r on r.id = c.report_id
+  where r.reporter_id = tests.id_of('otto')), 6, '[F146] and is kept');
+update private.reports set state = 'upheld', resolution = 'yes', resolved_by = 'Ada', resolved_at = private.now()
+where target_id = tests.made('many 1');
+select tests.report('otto', 'post', 'many 7', 'underage');
+select is(tests.judged('many 7'), 'held', '[F146] after a decision one more hides again');
 
 -- readers
 select tests.act_as('jonas');

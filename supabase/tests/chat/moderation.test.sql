@@ -1,6 +1,7 @@
--- Moderation of messages: a held message is readable only by its sender, in every function; a
--- purchase stays with its buyer until staff remove it. Each decision is logged and reversible.
-select plan(60);
+-- Moderation of messages: the text of a held message is readable only by its sender and a buyer, in
+-- every function, and its media by nobody; a purchase stays with its buyer until staff remove it.
+-- Each decision is logged and reversible.
+select plan(73);
 
 select tests.make_creator('mara');
 select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor']) f;
@@ -97,8 +98,10 @@ select ok(tests.change_of('free') > (select seq from was),
   '[F124] a held message counts as changed');
 select matches(tests.reads('mara', 'free'), 'canary-free',
   '[F124] the sender can read a held message');
-select ok(tests.opens('mara', 'free picture'),
-  '[F124] the sender can open the picture of a held message');
+select ok(not tests.opens('mara', 'free picture'),
+  '[F124] the sender cannot open the picture of a held message either');
+select is((select moderation_state::text from public.media where id = tests.made('free picture')), 'held',
+  '[F124] the picture is held with its message');
 select unalike(tests.reads('noor', 'free'), '%canary%',
   '[F124] another fan cannot read a held message');
 select is(tests.act('hold_content', 'free'), 'conflict',
@@ -154,8 +157,15 @@ select ok(not tests.opens('jonas', 'priced picture'),
 select is(tests.act('hold_content', 'bought'), 'done', '[F124] staff can hold an unlocked message');
 select matches(tests.reads('jonas', 'bought'), 'canary-bought',
   '[F124] the buyer can read a held purchase');
-select ok(tests.opens('jonas', 'bought picture'),
-  '[F124] the buyer can open the picture of a held purchase');
+select ok(not tests.opens('jonas', 'bought picture'),
+  '[F124] the buyer cannot open the picture of a held purchase');
+select unalike(tests.reads('jonas', 'bought'), '%' || tests.made('bought picture') || '%',
+  '[F124] nor read its media id');
+select is((select count(*) from private.owed_refunds), 0::bigint,
+  '[F124] nothing is refunded while staff look at it');
+select is(tests.act('release_content', 'bought'), 'done', '[F124] staff can release it');
+select ok(tests.opens('jonas', 'bought picture'), '[F124] and the buyer opens the picture again');
+select is(tests.act('hold_content', 'bought'), 'done', '[F124] staff can hold it once more');
 select matches(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('bought'))), 'message_already_unlocked',
   '[F124] a second unlock of a held message returns message_already_unlocked');
 
@@ -196,6 +206,19 @@ select unalike(tests.reads('jonas', 'gone') || tests.reads('mara', 'gone'), '%ca
   '[F124] a release does not restore a text that its sender removed');
 select ok(not tests.opens('jonas', 'gone picture'),
   '[F124] a release does not open a picture that its sender removed');
+
+-- a picture of two held messages
+select tests.act_as('mara');
+insert into made values ('again', tests.write('jonas', 'once more', null, array[tests.made('priced picture')]));
+select tests.act_as_owner();
+select is(tests.act('hold_content', 'priced', 'the first'), 'done', '[F124] staff hold one of two messages with a picture');
+select ok(not tests.opens('jonas', 'priced picture'), '[F124] the other one shows it no more');
+select is(tests.act('hold_content', 'again', 'the second'), 'done', '[F124] staff hold the other one too');
+select is(tests.act('release_content', 'priced'), 'done', '[F124] and release the first');
+select is((select (moderation_state, moderation_reason)::text from public.media where id = tests.made('priced picture')),
+  '(held,"the second")', '[F124] the picture stays held with the other one');
+select is(tests.act('release_content', 'again'), 'done', '[F124] and is released with it');
+select ok(tests.opens('jonas', 'priced picture'), '[F124] as the recipient sees');
 
 -- a picture removed by another decision
 select private.moderate_media(tests.made('free picture'), 'removed', 'another matter');

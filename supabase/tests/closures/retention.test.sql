@@ -73,6 +73,7 @@ update auth.users set raw_user_meta_data = '{"name": "zanz"}' where email like '
 select tests.act_as('zanzmara');
 select api.send_global('all', 'zanz global', '{}', 500, gen_random_uuid());
 select api.start_limited_offer(900, 5, gen_random_uuid());
+select api.save_reply('zanz reply');
 select tests.act_as_owner();
 insert into made values ('gone', tests.write('zanzmara', 'otherfan', 'zanz gone'));
 select tests.act_as('zanzmara');

@@ -74,14 +74,14 @@ select is((select jsonb_object_agg(s #>> '{creator,username}', s -> 'state')
            from jsonb_array_elements(api.my_subscriptions()::jsonb) s),
   '{"mara": "ending", "marisol": "active"}'::jsonb,
   '[F56] the stopped subscription is ending and the other one active');
-select is((select s -> 'rebill_price_cents' from jsonb_array_elements(api.my_subscriptions('marisol')::jsonb) s),
+select is((select s -> 'renewal_price_cents' from jsonb_array_elements(api.my_subscriptions('marisol')::jsonb) s),
   '1200'::jsonb, '[F56] the active subscription renews at the price of its purchase');
 select is((select count(*) from jsonb_array_elements(api.my_subscriptions()::jsonb) s where s -> 'restart' <> 'null'),
   0::bigint, '[F55] a running subscription has no restart price');
 select tests.act_as_owner();
 update public.plans set price_cents = 2000 where creator_id = tests.id_of('marisol');
 select tests.act_as('jonas');
-select is((select s -> 'rebill_price_cents' from jsonb_array_elements(api.my_subscriptions('marisol')::jsonb) s),
+select is((select s -> 'renewal_price_cents' from jsonb_array_elements(api.my_subscriptions('marisol')::jsonb) s),
   '1200'::jsonb, '[F57] a new fee does not change the renewal price of a subscription');
 
 select tests.act_as_owner();

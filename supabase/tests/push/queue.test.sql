@@ -1,7 +1,7 @@
 -- Pushes: one for several news, none to who is on a page, none soon after another, none of what was
 -- switched off or may not be seen; leased, sent once, tried again with pauses, and ended with a device
 -- that is gone.
-select plan(56);
+select plan(60);
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan('jonas', 50000);
@@ -54,6 +54,21 @@ select is(pg_temp.queued('select', '5 minutes'), 1::bigint, '[F135] it is one wh
 select pg_temp.register('mara', 'laptop');
 select is(pg_temp.queued('select pg_temp.tip()'), 2::bigint, '[F135] a push goes to each device');
 
+
+-- news that came after the transaction of the look began: ids bear the time of their making
+create function pg_temp.queued_twice(p_setup text) returns text language plpgsql as $$
+declare
+  v_first bigint;
+begin
+  delete from private.pushes;
+  perform tests.pass_with_ids('1 hour');
+  execute p_setup;
+  perform private.queue_pushes();
+  v_first := (select count(*) from private.pushes);
+  return v_first || ' then ' || pg_temp.queued();
+end $$;
+select is(pg_temp.queued_twice('select pg_temp.tip()'), '2 then 0', '[F135] a tip at the moment of the look is one push');
+
 -- who is here
 select is(pg_temp.queued($$insert into public.presence values (tests.id_of('mara'), private.now()); select pg_temp.tip()$$), 0::bigint,
   '[F135] who is on a page gets no push');
@@ -88,6 +103,7 @@ select is(pg_temp.queued($$insert into public.blocks (blocker_id, blocked_id) va
   '[F135] nor across a block');
 update public.blocks set ended_at = private.now();
 select is(pg_temp.queued(), 2::bigint, '[F135] it is pushed without these obstacles');
+select is(pg_temp.queued_twice('select pg_temp.write()'), '2 then 0', '[F135] a message at the moment of the look is one push');
 
 -- an audience
 select pg_temp.register('piet', 'piet');
@@ -99,6 +115,9 @@ select is(pg_temp.queued($$select tests.post('mara', 'public', 'another');
 update private.account_statuses set promoted_at = private.now();
 select is(pg_temp.queued(), 1::bigint, '[F135] it is one once the creator is listed again');
 select is(pg_temp.queued('select pg_temp.send_to_followers()'), 1::bigint, '[F135] a message to an audience is a push to a follower');
+
+select is(pg_temp.queued_twice('select pg_temp.send_to_followers()'), '1 then 0', '[F135] one at the moment of the look is one push');
+select is(pg_temp.queued_twice($$select tests.post('mara', 'public', 'at once')$$), '1 then 0', '[F135] so is a post');
 
 -- sending
 delete from public.push_devices where endpoint like '%laptop' or endpoint like '%piet';
@@ -167,5 +186,5 @@ select is((select count(*) from private.push_turns where profile_id = tests.id_o
 
 -- clients
 select is(tests.answer('mara', c), '42501', '[F135] a client cannot call ' || c)
-from unnest(array['private.queue_pushes()', 'api.service_lease_pushes(gen_random_uuid(), 1)', 'private.has_news(gen_random_uuid(), now())']) c;
+from unnest(array['private.queue_pushes()', 'api.service_lease_pushes(gen_random_uuid(), 1)', 'private.newest_news(gen_random_uuid(), gen_random_uuid())']) c;
 select * from finish();

@@ -20,10 +20,10 @@ select lives_ok('select api.save_prices(1999)', '[F57] a creator can set the fee
 select is(tests.fee_of('mara'), 1999::bigint, '[F57] the fee is stored');
 select is(tests.fee_of('ines'), 900::bigint, '[F57] the fee of another creator does not change');
 select tests.act_as_owner();
-select is((select rebill_price_cents from public.subscriptions), 1500::bigint,
+select is((select renewal_price_cents from public.subscriptions), 1500::bigint,
   '[F57] an existing subscription keeps its price');
 select tests.subscribe(tests.id_of('noor'), tests.id_of('mara'));
-select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('noor')), 1999::bigint,
+select is((select renewal_price_cents from public.subscriptions where fan_id = tests.id_of('noor')), 1999::bigint,
   '[F57] a later subscription has the new price');
 select tests.act_as('mara');
 select lives_ok('select api.save_prices(499)', '[F57] a fee of 4.99 dollars is accepted');

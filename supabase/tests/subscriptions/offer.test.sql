@@ -15,7 +15,7 @@ select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_
 select is((api.start_subscription(tests.id_of('mara'), 950, gen_random_uuid())::jsonb ->> 'price_cents')::int, 950,
   '[F58] the first buyer pays the price of the offer');
 select tests.act_as_owner();
-select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('first_buyer')),
+select is((select renewal_price_cents from public.subscriptions where fan_id = tests.id_of('first_buyer')),
   1500::bigint, '[F58] the next period costs the fee');
 select is((select sales_left from public.limited_offers), 1, '[F58] one sale is left');
 

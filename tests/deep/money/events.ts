@@ -102,7 +102,7 @@ async function play(
   const fan = await world.makeFan(`told_fan${(people += 1)}`);
   const [row] = await world.sql<{ id: string }>(
     `insert into public.payments (fan_id, request_id, purpose, amount_cents, creator_id, plan_id,
-       rebill_price_cents)
+       renewal_price_cents)
      values ($1, gen_random_uuid(),
        case when $2::uuid is null then 'top_up' else 'subscription' end::public.payment_purpose, 1000,
        $2, (select id from public.plans where creator_id = $2),

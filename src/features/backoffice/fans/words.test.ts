@@ -6,7 +6,7 @@ const year = new Date().getFullYear();
 const terms: SubscriptionTerms = {
   state: 'active',
   expires_at: `${year}-11-13T12:00:00Z`,
-  rebill_price_cents: 1500,
+  renewal_price_cents: 1500,
   start_price_cents: 1500,
 };
 

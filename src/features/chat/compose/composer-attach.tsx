@@ -1,5 +1,5 @@
 import type { MediaKind } from '@domain/media.ts';
-import { BadgeDollarSign, Image, Mic, Plus, Video } from 'lucide-react';
+import { BadgeDollarSign, Image, MessageSquareText, Mic, Plus, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
@@ -13,10 +13,19 @@ type AttachMenuProps = {
   onRecord: () => void;
   /** Undefined for users who may not sell here. */
   onSell: (() => void) | undefined;
+  /** Undefined for users who keep no replies. */
+  onReplies: (() => void) | undefined;
 };
 
 /** The menu of attachments: pictures, a video, a recording, or media for sale. */
-export function AttachMenu({ mayAttach, onRefuse, onFiles, onRecord, onSell }: AttachMenuProps) {
+export function AttachMenu({
+  mayAttach,
+  onRefuse,
+  onFiles,
+  onRecord,
+  onSell,
+  onReplies,
+}: AttachMenuProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<'image' | 'video'>(undefined);
   const choose = (kind: 'image' | 'video') => {
@@ -46,6 +55,11 @@ export function AttachMenu({ mayAttach, onRefuse, onFiles, onRecord, onSell }: A
               Media with a price
             </MenuItem>
           </>
+        )}
+        {onReplies && (
+          <MenuItem icon={MessageSquareText} onSelect={onReplies}>
+            Saved replies
+          </MenuItem>
         )}
       </Menu>
       <input

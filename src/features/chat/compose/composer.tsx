@@ -19,6 +19,7 @@ import { PriceRow } from './composer-price.tsx';
 import { Writing } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDrop } from './use-drop.ts';
+import { useSavedReplies } from './use-saved-replies.tsx';
 
 const Recorder = lazy(async () => ({
   default: (await import('@/entities/media/recorder.tsx')).Recorder,
@@ -45,106 +46,112 @@ export function Composer(props: ComposerProps) {
   const message = useMessage(props);
   const { media, pricing, isReady } = message;
   const [isRecording, setRecording] = useState<boolean>();
+  const replies = useSavedReplies(message.setText);
   const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     message.send();
   };
   return (
-    <form
-      ref={watchDrops}
-      onSubmit={submit}
-      className="shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
-    >
-      <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
-        {isOver && (
-          <p className="rounded-lg border border-dashed border-edge py-3 text-center text-sm text-quiet">
-            Drop to attach
+    <>
+      <form
+        ref={watchDrops}
+        onSubmit={submit}
+        className="order-2 shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
+      >
+        <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
+          {isOver && (
+            <p className="rounded-lg border border-dashed border-edge py-3 text-center text-sm text-quiet">
+              Drop to attach
+            </p>
+          )}
+          {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
+          {message.about && (
+            <AboutLine
+              about={message.about}
+              partner={partner}
+              name={name}
+              onDrop={message.dropAbout}
+            />
+          )}
+          {pricing && (
+            <PriceRow
+              pricing={pricing}
+              hasMedia={media.uploads.length > 0}
+              onChange={message.setPricing}
+              onDrop={() => message.setPricing(null)}
+            />
+          )}
+          <AttachedMedia
+            media={media}
+            words={messageVideoWords}
+            layout="row"
+            longestAudio={media.longestAudio}
+          />
+          <InterruptedUploads uploads={media.uploads} onDiscard={media.remove} />
+          <p
+            role="alert"
+            className="ps-3 text-sm wrap-anywhere whitespace-pre-line text-bad empty:hidden"
+          >
+            {media.refusal && textOf(media.refusal)}
           </p>
-        )}
-        {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
-        {message.about && (
-          <AboutLine
-            about={message.about}
-            partner={partner}
-            name={name}
-            onDrop={message.dropAbout}
-          />
-        )}
-        {pricing && (
-          <PriceRow
-            pricing={pricing}
-            hasMedia={media.uploads.length > 0}
-            onChange={message.setPricing}
-            onDrop={() => message.setPricing(null)}
-          />
-        )}
-        <AttachedMedia
-          media={media}
-          words={messageVideoWords}
-          layout="row"
-          longestAudio={media.longestAudio}
-        />
-        <InterruptedUploads uploads={media.uploads} onDiscard={media.remove} />
-        <p
-          role="alert"
-          className="ps-3 text-sm wrap-anywhere whitespace-pre-line text-bad empty:hidden"
-        >
-          {media.refusal && textOf(media.refusal)}
-        </p>
-        {isRecording ? (
-          <Suspense fallback={<div className="min-h-11" />}>
-            <Recorder
-              maxSeconds={media.longestAudio}
-              onDone={(file, durationMs) => {
-                setRecording(false);
-                message.record(file, durationMs);
-              }}
-              onClose={() => setRecording(false)}
-            />
-          </Suspense>
-        ) : (
-          <div className="flex items-end gap-1">
-            <AttachMenu
-              mayAttach={partner.accepts_media}
-              onRefuse={() => media.refuse('media_not_accepted')}
-              onFiles={(files, kind) => void media.attach(files, kind)}
-              onRecord={() =>
-                media.kind === null ? setRecording(true) : media.refuse('media_kinds_mixed')
-              }
-              onSell={mayPrice ? onSell : undefined}
-            />
-            {mayPrice && !pricing && (
-              <IconButton
-                icon={DollarSign}
-                label="Set a price"
-                onClick={() => message.setPricing({ typed: '', showsText: true })}
+          {isRecording ? (
+            <Suspense fallback={<div className="min-h-11" />}>
+              <Recorder
+                maxSeconds={media.longestAudio}
+                onDone={(file, durationMs) => {
+                  setRecording(false);
+                  message.record(file, durationMs);
+                }}
+                onClose={() => setRecording(false)}
               />
-            )}
-            <Writing
-              label={`Message ${name}`}
-              text={message.text}
-              onChange={(next) => {
-                message.setText(next);
-                onTyping();
-              }}
-              onEnter={message.send}
-              onPasteFiles={(files) => void media.attach(files)}
-              takesFocus={isRecording === false}
-            />
-            <IconButton
-              icon={SendHorizontal}
-              label="Send"
-              type="submit"
-              disabled={!isReady}
-              // Keeps the phone's keyboard open for the next message.
-              onPointerDown={(event) => event.preventDefault()}
-              className="text-accent disabled:text-quiet"
-            />
-          </div>
-        )}
-      </InView>
-    </form>
+            </Suspense>
+          ) : (
+            <div className="flex items-end gap-1">
+              <AttachMenu
+                mayAttach={partner.accepts_media}
+                onRefuse={() => media.refuse('media_not_accepted')}
+                onFiles={(files, kind) => void media.attach(files, kind)}
+                onRecord={() =>
+                  media.kind === null ? setRecording(true) : media.refuse('media_kinds_mixed')
+                }
+                onSell={mayPrice ? onSell : undefined}
+                onReplies={mayPrice ? replies.open : undefined}
+              />
+              {mayPrice && !pricing && (
+                <IconButton
+                  icon={DollarSign}
+                  label="Set a price"
+                  onClick={() => message.setPricing({ typed: '', showsText: true })}
+                />
+              )}
+              <Writing
+                label={`Message ${name}`}
+                text={message.text}
+                onChange={(next) => {
+                  message.setText(next);
+                  onTyping();
+                }}
+                onEnter={message.send}
+                onPasteFiles={(files) => void media.attach(files)}
+                takesFocus={isRecording === false}
+              />
+              <IconButton
+                icon={SendHorizontal}
+                label="Send"
+                type="submit"
+                disabled={!isReady}
+                // Keeps the phone's keyboard open for the next message.
+                onPointerDown={(event) => event.preventDefault()}
+                className="text-accent disabled:text-quiet"
+              />
+            </div>
+          )}
+        </InView>
+      </form>
+      {/* Beside the form, which would be sent with the form of a reply. */}
+      {replies.sheet}
+    </>
   );
 }
 

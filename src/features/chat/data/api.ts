@@ -199,3 +199,15 @@ export type Settings = Partial<{
 /** Errors: nickname_too_long, notes_too_long. */
 export const setConversation = (conversationId: string, settings: Settings) =>
   call('set_conversation', { p_conversation_id: conversationId, ...settings });
+
+/** A creator's own, in their order. */
+export const fetchSavedReplies = () => call('saved_replies');
+
+/** Keeps a text, or changes one. Errors: saved_reply_length, too_many_saved_replies. */
+export const saveReply = (text: string, id?: string) =>
+  call('save_reply', { p_text: text, ...(id !== undefined && { p_reply_id: id }) });
+
+export const removeSavedReply = (id: string) => call('remove_saved_reply', { p_reply_id: id });
+
+export const orderSavedReplies = (ids: string[]) =>
+  call('order_saved_replies', { p_reply_ids: ids });

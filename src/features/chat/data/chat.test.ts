@@ -189,11 +189,24 @@ describe('[F70] the scroll position in a thread', () => {
 });
 
 describe('[F81] the terms of a paid chat', () => {
-  const terms = { partnerName: 'Mara', price: '$1.50', balance: '$20.00', isFree: false };
+  const terms = {
+    partnerName: 'Mara',
+    price: '$1.50',
+    balance: '$20.00',
+    isFree: false,
+    offer: null,
+  };
 
   it('the terms of a paid chat name the cost of a message and the balance that pays it', () => {
     expect(paidChatTerms(terms)).toBe(
       'Each message that you send costs $1.50, until you end the chat. It is paid from your balance of $20.00.',
+    );
+  });
+
+  it('the terms of a paid chat begin with what the creator says of it', () => {
+    const offer = { reasons: ['voice' as const], answer_time: 'day' as const };
+    expect(paidChatTerms({ ...terms, offer })).toMatch(
+      /^• Voice messages\n• Answers within a day\nEach message/,
     );
   });
 

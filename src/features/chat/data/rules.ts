@@ -1,6 +1,7 @@
-import type { LastLine } from '@domain/answers/chat.ts';
+import type { Conversation, LastLine } from '@domain/answers/chat.ts';
 import type { Message, Quote } from '@domain/answers/messages.ts';
 import type { MediaKind } from '@domain/media.ts';
+import { answerTimeWords, chatReasonWords } from '@/entities/user/chat-reasons.ts';
 import { formatUsd, formatWithApprox, type Rate } from '@/lib/money/format.ts';
 
 /** minutes: a longer gap gets a time separator */
@@ -141,16 +142,26 @@ export function noticeText(
   return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName, tip) ?? '';
 }
 
-type PaidChat = { partnerName: string; price: string; balance: string | null; isFree: boolean };
+type PaidChat = {
+  partnerName: string;
+  price: string;
+  balance: string | null;
+  isFree: boolean;
+  offer: Conversation['paid_chat_offer'];
+};
 
 /**
- * The terms of a paid chat: the cost of a message, and whether the fan can also write without it.
+ * The terms of a paid chat: what the creator says of it, the cost of a message, and whether the fan
+ * can also write without it.
  */
-export function paidChatTerms({ partnerName, price, balance, isFree }: PaidChat): string {
+export function paidChatTerms({ partnerName, price, balance, isFree, offer }: PaidChat): string {
+  const said = (offer?.reasons ?? []).map((reason) => chatReasonWords[reason]);
+  if (offer?.answer_time) said.push(answerTimeWords[offer.answer_time]);
+  const list = said.map((words) => `• ${words}\n`).join('');
   const terms = [`Each message that you send costs ${price}, until you end the chat.`];
   if (balance !== null) terms.push(`It is paid from your balance of ${balance}.`);
   if (isFree) terms.push(`You can also write to ${partnerName} without a paid chat.`);
-  return terms.join(' ');
+  return list + terms.join(' ');
 }
 
 /**

@@ -6,5 +6,6 @@ export const screenKeys = {
   offer: (messageId: string | undefined) => ['chat', 'offer', messageId] as const,
   outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
   audience: (audience: string | null) => ['chat', 'audience', audience] as const,
+  savedReplies: ['chat', 'saved-replies'] as const,
   xPosting: ['chat', 'x-posting'] as const,
 };

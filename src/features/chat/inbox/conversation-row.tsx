@@ -3,18 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
 import { formatUsdShort } from '@/lib/money/format.ts';
+import { useStore } from '@/lib/store/use-store.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
+import { messageDraft } from '../compose/composing.ts';
 import { lastLineText } from '../data/rules.ts';
 
 type ConversationRowProps = { row: InboxRow; onChosen?: () => void };
 
 /** A conversation in the inbox: the partner, the last message, and whether it is unread. */
 export function ConversationRow({ row, onChosen }: ConversationRowProps) {
-  const rate = useRate();
-  const { partner, last } = row;
+  const { partner } = row;
   const name = row.nickname ?? partner.name;
   return (
     <Link
@@ -42,17 +44,12 @@ export function ConversationRow({ row, onChosen }: ConversationRowProps) {
           {row.is_favorite && <Mark icon={Heart} label="Favorite" />}
           {row.is_muted && <Mark icon={BellOff} label="Muted" />}
           <DateText
-            at={last?.created_at ?? row.updated_at}
+            at={row.last?.created_at ?? row.updated_at}
             className="ms-auto shrink-0 text-xs text-quiet tabular"
           />
         </span>
         <span className="flex items-center gap-2">
-          <span
-            dir="auto"
-            className={classes('truncate text-sm', row.is_unread ? 'text-text' : 'text-quiet')}
-          >
-            {lastLineText(last, name, rate)}
-          </span>
+          <Line row={row} name={name} />
           {(row.spent_cents ?? 0) > 0 && (
             <span className="ms-auto shrink-0 text-xs text-quiet tabular">
               <span className="sr-only">Spent </span>
@@ -67,6 +64,20 @@ export function ConversationRow({ row, onChosen }: ConversationRowProps) {
         </span>
       </span>
     </Link>
+  );
+}
+
+/** The text that waits in the composer on this device, or the last message. */
+function Line({ row, name }: { row: InboxRow; name: string }) {
+  const rate = useRate();
+  const { text } = useStore(messageDraft(useAccount().id, row.partner.id));
+  const draft = text.trim();
+  const color = row.is_unread ? 'text-text' : 'text-quiet';
+  return (
+    <span dir="auto" className={classes('truncate text-sm', color)}>
+      {draft !== '' && <span className="text-accent">Draft: </span>}
+      {draft === '' ? lastLineText(row.last, name, rate) : draft}
+    </span>
   );
 }
 

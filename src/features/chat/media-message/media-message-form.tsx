@@ -7,6 +7,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { keepPriceCharacters } from '@/lib/money/parse.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
+import { confirm } from '@/ui/confirm.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { FeeNote } from '@/entities/wallet/fee-note.tsx';
@@ -21,6 +22,13 @@ import { MediaMessageFiles } from './media-message-files.tsx';
 import { MediaMessagePreview } from './media-message-preview.tsx';
 
 const kinds = ['text', 'image', 'video', 'audio'] as const;
+
+const discarding = {
+  title: 'Discard what is attached?',
+  body: 'A message holds one kind of media. Your words and the price stay.',
+  action: 'Discard',
+  danger: true,
+};
 
 type MediaMessageFormProps = {
   title: string;
@@ -44,8 +52,9 @@ export function MediaMessageForm(props: MediaMessageFormProps) {
   const { kind } = state;
   const fileKind = kind === 'image' || kind === 'video' ? kind : null;
   const hasFiles = uploads.some(({ state: at }) => at.step !== 'interrupted');
-  const press = (next: MediaMessageKind) => {
+  const press = async (next: MediaMessageKind) => {
     const isOther = next !== kind;
+    if (isOther && uploads.length > 0 && !(await confirm(discarding))) return;
     if (isOther) mediaMessage.chooseKind(next);
     const isOpen = isOther || !hasFiles;
     setRecording(next === 'audio' && (isRecording || isOpen));
@@ -103,10 +112,15 @@ export function MediaMessageForm(props: MediaMessageFormProps) {
             kind={kind}
             isRecording={isRecording}
             onRecording={setRecording}
-            onPress={() => press(kind)}
+            onPress={() => void press(kind)}
           />
         )}
-        <AttachmentRow label="Type" kinds={kinds} value={kind} onPress={press} />
+        <AttachmentRow
+          label="Type"
+          kinds={kinds}
+          value={kind}
+          onPress={(next) => void press(next)}
+        />
         <PriceField />
         {props.after}
         <MediaMessagePreview />

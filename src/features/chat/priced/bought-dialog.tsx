@@ -2,6 +2,7 @@ import type { ThreadMediaItem } from '@domain/answers/messages.ts';
 import { AudioPlayer } from '@/entities/media/audio-player.tsx';
 import { VideoPlayer } from '@/entities/media/video-player.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { MessageText } from './message-text.tsx';
 
 type BoughtDialogProps = {
   title: string;
@@ -31,7 +32,7 @@ export function BoughtDialog({ title, text, item, onClose }: BoughtDialogProps) 
       )}
       {text !== null && (
         <p dir="auto" className="break-words whitespace-pre-wrap">
-          {text}
+          <MessageText text={text} />
         </p>
       )}
     </Dialog>

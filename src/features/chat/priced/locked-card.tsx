@@ -6,6 +6,7 @@ import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
 import { balanceQuery, spendableCents, useIsFrozen } from '@/entities/wallet/balance.ts';
 import { LockedTile } from './locked-tile.tsx';
+import { MessageText } from './message-text.tsx';
 
 type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => void };
 
@@ -41,7 +42,7 @@ export function LockedMessage({ message, priceCents, note, ...unlock }: LockedMe
       <div className="flex flex-col gap-3 px-1.5 pt-3 pb-1.5">
         {message.text && (
           <p dir="auto" className="whitespace-pre-wrap">
-            {message.text}
+            <MessageText text={message.text} />
           </p>
         )}
         <Button variant="primary" wide disabled={unlock.isDisabled} onClick={unlock.onUnlock}>

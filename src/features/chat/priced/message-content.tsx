@@ -7,6 +7,7 @@ import { useRate } from '@/entities/wallet/rate.tsx';
 import { classes } from '@/ui/classes.ts';
 import { readableText, underReview } from '../data/rules.ts';
 import { MessageMedia } from './message-media.tsx';
+import { MessageText } from './message-text.tsx';
 
 type OpenMessageProps = {
   message: Message;
@@ -32,7 +33,7 @@ export function OpenMessage({ message, isMine, about }: OpenMessageProps) {
               message.media_count > 0 && 'max-w-[min(20rem,72vw)] px-2 py-1.5',
             )}
           >
-            {text}
+            <MessageText text={text} />
           </p>
         )}
       </Bubble>
@@ -44,7 +45,7 @@ export function OpenMessage({ message, isMine, about }: OpenMessageProps) {
       )}
       {message.charged_cents !== null && <ChargedLine cents={message.charged_cents} />}
       {message.price_cents !== null && <PriceLine message={message} isMine={isMine} />}
-      {isMine && message.moderation_state === 'held' && (
+      {message.moderation_state === 'held' && (
         <p className="px-1 text-sm text-quiet">
           {message.unlocked_at ? `${underReview}.` : `${underReview}. Nobody else sees it.`}
         </p>

@@ -28,9 +28,11 @@ export function MessageMedia({ message }: { message: Message }) {
   );
 }
 
-/** A notice for media that could not be processed or were taken down. */
+/** A notice for media that could not be processed, are under review, or were taken down. */
 function Gone({ message }: { message: Message }) {
-  const code = message.media_state === 'failed' ? 'media_failed' : 'content_removed';
+  const isHeld = message.moderation_state === 'held';
+  const missing = isHeld ? 'content_under_review' : 'content_removed';
+  const code = message.media_state === 'failed' ? 'media_failed' : missing;
   return <p className="max-w-72 px-2 py-1.5 text-quiet">{sentenceFor(code)}</p>;
 }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { rememberPurpose } from '@/entities/wallet/payment-purpose.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
-import { formatWithApprox } from '@/lib/money/format.ts';
+import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -19,6 +19,8 @@ type PaidChat = {
   /** Null if the signed-in user has none to end. */
   end: (() => void) | null;
   isPending: boolean;
+  /** Whole cents of a message; null if no paid chat is on offer. */
+  priceCents: number | null;
 };
 
 /** A fan's actions to begin and end a paid chat. */
@@ -42,6 +44,7 @@ export function usePaidChat(conversation: Conversation): PaidChat {
         price: formatWithApprox(expectedCents, rate),
         balance: balance === null ? null : formatWithApprox(balance, rate),
         isFree: permission.may_write,
+        offer: conversation.paid_chat_offer,
       }),
       action: 'Start',
     });
@@ -63,15 +66,16 @@ export function usePaidChat(conversation: Conversation): PaidChat {
     begin: price === null || paidChat ? null : () => void begin(price),
     end: paidChat && role === 'fan' ? () => end(paidChat.paid_chat_id) : null,
     isPending: starting.isPending || ending.isPending,
+    priceCents: price,
   };
 }
 
-export function PaidChatButton({ begin, end, isPending }: PaidChat) {
+export function PaidChatButton({ begin, end, isPending, priceCents }: PaidChat) {
   const act = end ?? begin;
   if (!act) return null;
   return (
     <Button size="sm" pending={isPending} onClick={act}>
-      {end ? 'End' : 'Chat'}
+      {end ? 'End' : `Chat · ${formatUsd(priceCents ?? 0)}`}
     </Button>
   );
 }

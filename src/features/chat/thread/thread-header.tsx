@@ -63,7 +63,17 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       <div className="min-w-0 grow">
         <div className="flex items-center gap-1.5">
           <h2 className="truncate text-base font-semibold">
-            <bdi>{name}</bdi>
+            {partner.role === 'creator' ? (
+              <Link
+                to="/$username"
+                params={{ username: partner.username }}
+                className="hover:underline"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
           </h2>
           <VerifiedTick isVerified={partner.is_verified} />
         </div>

@@ -59,6 +59,7 @@ const closed = (conversation: Conversation): Conversation => ({
   permission: { may_write: false, refusal: 'dm_not_permitted' },
   paid_chat: null,
   paid_chat_price_cents: null,
+  paid_chat_offer: null,
 });
 
 function OpenThread(props: ThreadProps & { conversation: Conversation }) {
@@ -90,6 +91,29 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   const onRead = useReadMark(conversation);
   const [reported, setReported] = useState<Reported>();
   const mayReport = partner.special === null;
+  const composer = conversation.permission.may_write ? (
+    <Composer
+      key={`to ${partner.id}`}
+      partner={partner}
+      name={name}
+      onSend={outbox.send}
+      onTyping={typing.tell}
+      onSell={() => void openSheet({ to: 'user', id: partner.id, username, name })}
+      note={paidChatNote}
+      shownCents={shownCents}
+    />
+  ) : (
+    <div
+      role="status"
+      className="order-2 flex shrink-0 flex-col items-center gap-3 border-t border-line px-4 py-4 text-center text-quiet"
+    >
+      <WritingRefused
+        conversation={conversation}
+        returnTo={`/conversations/${username}`}
+        onChat={paidChat.begin}
+      />
+    </div>
+  );
   return (
     <section aria-label={`Conversation with ${name}`} className="flex min-w-0 grow flex-col">
       <ThreadHeader
@@ -104,53 +128,34 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
           </>
         }
       />
-      <MessageList
-        key={partner.id}
-        showing={props.showing}
-        conversationId={conversation_id}
-        currentUserId={currentUserId}
-        partnerName={name}
-        emptyText={
-          conversation.is_blocked_by_me
-            ? 'Messages are hidden while there is a block.'
-            : `This is the beginning of your conversation with ${name}.`
-        }
-        outbox={outbox.items}
-        onRetry={outbox.retry}
-        onDiscard={outbox.discard}
-        onUnlock={(message) => onUnlocking(message.id)}
-        onReport={mayReport ? ({ id }) => setReported({ target: 'message', id }) : undefined}
-        onReply={
-          conversation.permission.may_write
-            ? (message) => stored.change({ about: { kind: 'message', quote: quoteOf(message) } })
-            : undefined
-        }
-        readSeq={partner.read_seq}
-        onRead={onRead}
-      />
-      {conversation.permission.may_write ? (
-        <Composer
-          key={`to ${partner.id}`}
-          partner={partner}
-          name={name}
-          onSend={outbox.send}
-          onTyping={typing.tell}
-          onSell={() => void openSheet({ to: 'user', id: partner.id, username, name })}
-          note={paidChatNote}
-          shownCents={shownCents}
+      {/* After the composer for Tab, because every message has a menu. */}
+      {composer}
+      <div className="order-1 flex min-h-0 grow flex-col">
+        <MessageList
+          key={partner.id}
+          showing={props.showing}
+          conversationId={conversation_id}
+          currentUserId={currentUserId}
+          partnerName={name}
+          emptyText={
+            conversation.is_blocked_by_me
+              ? 'Messages are hidden while there is a block.'
+              : `This is the beginning of your conversation with ${name}.`
+          }
+          outbox={outbox.items}
+          onRetry={outbox.retry}
+          onDiscard={outbox.discard}
+          onUnlock={(message) => onUnlocking(message.id)}
+          onReport={mayReport ? ({ id }) => setReported({ target: 'message', id }) : undefined}
+          onReply={
+            conversation.permission.may_write
+              ? (message) => stored.change({ about: { kind: 'message', quote: quoteOf(message) } })
+              : undefined
+          }
+          readSeq={partner.read_seq}
+          onRead={onRead}
         />
-      ) : (
-        <div
-          role="status"
-          className="flex shrink-0 flex-col items-center gap-3 border-t border-line px-4 py-4 text-center text-quiet"
-        >
-          <WritingRefused
-            conversation={conversation}
-            returnTo={`/conversations/${username}`}
-            onChat={paidChat.begin}
-          />
-        </div>
-      )}
+      </div>
       {props.unlocking && conversation_id && (
         <Unlocking
           messageId={props.unlocking}
@@ -219,11 +224,23 @@ function Unlocking(props: UnlockingProps) {
   return message && <Offer key={message.id} {...props} message={message} />;
 }
 
+/** Once the dialog closes, the focus is on the bought message: the button that opened it is gone. */
+function useFocusOnBought(messageId: string, isBought: boolean) {
+  useEffect(() => {
+    if (!isBought) return;
+    return () =>
+      void setTimeout(() =>
+        document.querySelector<HTMLElement>(`[data-message="${messageId}"]`)?.focus(),
+      );
+  }, [messageId, isBought]);
+}
+
 /** The dialog stays open for its receipt; an item bought before it opened is not offered again. */
 function Offer({ message, ...props }: UnlockingProps & { message: Message }) {
   const [wasLocked] = useState(() => accessTo(message, props.currentUserId) === 'locked');
   const access = accessTo(message, props.currentUserId);
   const isGone = access !== 'locked' && access !== 'open';
+  useFocusOnBought(message.id, wasLocked && access === 'open');
   if (!wasLocked || isGone || message.price_cents === null) return null;
   return (
     <UnlockDialog

@@ -24,13 +24,16 @@ export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMe
     await navigator.clipboard.writeText(`${window.location.origin}/${creator.username}`);
     void toast('Link copied');
   };
-  const ask = async () => {
-    const isSure = await confirm({
-      title: `Block ${creator.name}?`,
-      body: 'You will not see each other anywhere, and neither of you can write to the other.',
-      action: 'Block',
-      danger: true,
-    });
+  /** Asks where an unblock does not give back what ends: the page itself offers it. */
+  const press = async () => {
+    const isSure =
+      creator.viewer.subscription?.state !== 'active' ||
+      (await confirm({
+        title: `Block ${creator.name}?`,
+        body: 'You will not see each other anywhere, and neither of you can write to the other. Your subscription does not renew.',
+        action: 'Block',
+        danger: true,
+      }));
     if (isSure) block.mutate(true, { onError: toastError });
   };
   return (
@@ -51,7 +54,7 @@ export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMe
         </MenuItem>
       )}
       {canBlock && (
-        <MenuItem icon={Ban} danger onSelect={() => void ask()}>
+        <MenuItem icon={Ban} danger onSelect={() => void press()}>
           Block
         </MenuItem>
       )}

@@ -105,7 +105,7 @@ function RenewableRow({ subscription, fanId, isLoading, onRestart }: RenewableRo
     subscription: {
       creatorId: subscription.creator_id,
       expires_at: subscription.expires_at,
-      rebill_price_cents: subscription.rebill_price_cents,
+      renewal_price_cents: subscription.renewal_price_cents,
       is_trial: subscription.is_trial,
       isPastDue: subscription.state === 'past_due',
     },

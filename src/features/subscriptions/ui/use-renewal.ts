@@ -13,7 +13,7 @@ import { useStart, useStop } from '../data/queries.ts';
 export type Running = {
   creatorId: string;
   expires_at: string;
-  rebill_price_cents: number;
+  renewal_price_cents: number;
   is_trial: boolean;
   /** The period is over, and a failed renewal is attempted again. */
   isPastDue?: boolean;
@@ -39,7 +39,12 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
   const stopping = useStop();
   const resuming = useStart();
   const [refusal, setRefusal] = useState<string>();
-  const { creatorId, expires_at: end, rebill_price_cents: price, is_trial: isTrial } = subscription;
+  const {
+    creatorId,
+    expires_at: end,
+    renewal_price_cents: price,
+    is_trial: isTrial,
+  } = subscription;
   const outcome = (sentence: string) => ({
     onSuccess: () => {
       onChanged();

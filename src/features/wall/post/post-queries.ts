@@ -65,13 +65,21 @@ export function useSetAudience({ currentUserId, post }: PostOf) {
   });
 }
 
-/** previewId: undefined leaves the preview unchanged, null removes it. */
-export type PostEdit = { text: string; mediaIds: string[]; previewId: string | null | undefined };
+export type PostEdit = {
+  text: string;
+  mediaIds: string[];
+  /** Undefined leaves the preview unchanged, null removes it. */
+  previewId: string | null | undefined;
+  /** Those of media that stay and were described anew. */
+  descriptions: { mediaId: string; alt: string }[];
+};
 
 export function useEditPost({ currentUserId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ text, mediaIds, previewId }: PostEdit) => {
+    mutationFn: async ({ text, mediaIds, previewId, descriptions }: PostEdit) => {
+      // First, because they can be repeated: after the edit new pictures are not uploads any more.
+      for (const { mediaId, alt } of descriptions) await mediaApi.describe(mediaId, alt);
       await editPost(post.id, text, mediaIds);
       if (previewId !== undefined) await setPreview(post.id, previewId);
       return fetchPost(post.id);
@@ -80,18 +88,6 @@ export function useEditPost({ currentUserId, post }: PostOf) {
       putPost(client, wallKeys.all(currentUserId), post.id, edited);
       void client.invalidateQueries({ queryKey: wallKeys.preview(currentUserId, post.id) });
     },
-  });
-}
-
-/** Describes a media item that the post shows. */
-export function useDescribeMedia({ currentUserId, post }: PostOf) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ mediaId, alt }: { mediaId: string; alt: string }) => {
-      await mediaApi.describe(mediaId, alt);
-      return fetchPost(post.id);
-    },
-    onSuccess: (described) => putPost(client, wallKeys.all(currentUserId), post.id, described),
   });
 }
 

@@ -50,7 +50,8 @@ function useEditedPreview({ currentUserId, post }: PostOf) {
 export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const { kept, added, pictures, nameOf, mediaIds } = useEditedPictures({ currentUserId, post });
+  const edited = useEditedPictures({ currentUserId, post });
+  const { kept, added, pictures, nameOf, mediaIds, descriptions } = edited;
   const preview = useEditedPreview({ currentUserId, post });
   const edit = useEditPost({ currentUserId, post });
   const forget = () => {
@@ -113,7 +114,7 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
       if (isEmptied && !(await confirmDeletion(question, readLeft))) return;
       // Also when the dialog is closed by then, because the pictures are in use.
       const previewId = preview.changed;
-      const saved = edit.mutateAsync({ text, mediaIds, previewId }).then(() => {
+      const saved = edit.mutateAsync({ text, mediaIds, previewId, descriptions }).then(() => {
         added.posted();
         preview.added.posted();
         onDone();

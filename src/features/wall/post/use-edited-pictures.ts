@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { keptUpload } from '@/entities/media/kept-upload.ts';
 import { isSent, type Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
-import { useDescribeMedia, type PostOf } from './post-queries.ts';
+import type { PostOf } from './post-queries.ts';
 
 /** The media of an edited post in one order: those that it has, and new ones. */
-export function useEditedPictures({ currentUserId, post }: PostOf) {
-  const [kept, setKept] = useState(post.media);
+export function useEditedPictures({ post }: PostOf) {
+  const [before] = useState(post.media);
+  const [kept, setKept] = useState(before);
   const [order, setOrder] = useState<readonly string[]>([]);
-  const describeKept = useDescribeMedia({ currentUserId, post });
   const added = useUploads({
     key: `edit ${post.id}`,
     purpose: 'post',
@@ -20,12 +20,16 @@ export function useEditedPictures({ currentUserId, post }: PostOf) {
   const uploads = inOrder([...kept.map(keptUpload), ...added.uploads], order);
   const describe = async (id: string, alt: string) => {
     if (!isKept(id)) return added.describe(id, alt);
-    await describeKept.mutateAsync({ mediaId: id, alt });
+    // Saved with the edit.
     setKept(kept.map((item) => (item.media_id === id ? { ...item, alt } : item)));
   };
   return {
     kept,
     added,
+    descriptions: kept.flatMap(({ media_id: mediaId, alt }) => {
+      const earlier = before.find((item) => item.media_id === mediaId)?.alt ?? '';
+      return (alt ?? '') === earlier ? [] : [{ mediaId, alt: alt ?? '' }];
+    }),
     /** The list that a composer shows. */
     pictures: {
       ...added,

@@ -4,8 +4,11 @@ import type { FieldsSetup } from '../data/api.ts';
 
 /** The handle by which the form checks and submits the provider's fields. */
 export type CardFieldsHandle = {
-  /** Marks the fields that are wrong or empty, beside those of the form. */
-  check: () => void;
+  /**
+   * Marks the fields that are wrong or empty and puts the focus into the first of them. Resolves
+   * with whether there is none.
+   */
+  check: () => Promise<boolean>;
   confirm: (details: CardDetails) => void;
 };
 

@@ -24,17 +24,24 @@ function FrameFields({
   ...on
 }: CardFieldsProps<Extract<FieldsSetup, { kind: 'frame' }>>) {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** A check that was asked for before the frame could hear it. */
-  const checking = useRef<'early' | 'awaited' | 'ready'>('early');
+  /** Checks that wait for the answer of the frame, or for a frame that can hear them. */
+  const checks = useRef<((isValid: boolean) => void)[]>([]);
+  const isReady = useRef(false);
   const { url } = setup;
-  const check = () => {
-    if (checking.current === 'ready') tellFrame(frame, url, { to: 'card-fields', type: 'check' });
-    else checking.current = 'awaited';
-  };
+  const ask = () => tellFrame(frame, url, { to: 'card-fields', type: 'check' });
+  const check = () =>
+    new Promise<boolean>((answer) => {
+      checks.current.push(answer);
+      if (isReady.current) ask();
+    });
   const ready = () => {
-    const isAwaited = checking.current === 'awaited';
-    checking.current = 'ready';
-    if (isAwaited) check();
+    isReady.current = true;
+    if (checks.current.length > 0) ask();
+  };
+  const answer = (isValid: boolean) => {
+    // Not every browser lets a frame take the focus.
+    if (!isValid) frame.current?.focus();
+    for (const one of checks.current.splice(0)) one(isValid);
   };
   useImperativeHandle(ref, () => ({
     check,
@@ -60,6 +67,8 @@ function FrameFields({
         return on.onComplete(message.setupIntentId);
       case 'ready':
         return ready();
+      case 'checked':
+        return answer(message.isValid);
       case 'height':
       case 'authenticated':
         return undefined;

@@ -51,9 +51,12 @@ export function CardForm({
     if (details.success) linking.link(setupIntentId, details.data);
   };
 
-  const submit = (event?: BaseSyntheticEvent) => {
-    fields.current?.check();
-    form.onSubmit(event);
+  /** A wrong field of the card comes first: those below are marked, and the focus is left there. */
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    if (await fields.current?.check()) form.onSubmit();
+    else void form.trigger();
   };
 
   if (linking.setup.isError) {
@@ -71,14 +74,14 @@ export function CardForm({
     );
   }
   return (
-    <form noValidate className="flex flex-col gap-1" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-1" onSubmit={(event) => void submit(event)}>
       <CardFields
         key={setup.setupIntentId}
         ref={fields}
         setup={setup}
         onBusy={setIsBusy}
         onChallenge={setIsChallenged}
-        onSubmit={() => submit()}
+        onSubmit={() => void submit()}
         onComplete={complete}
       />
       <div hidden={isChallenged} className={classes(!isChallenged && 'flex flex-col gap-2')}>

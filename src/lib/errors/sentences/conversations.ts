@@ -32,4 +32,7 @@ export const conversationSentences = {
   global_not_found: 'This message does not exist or it has been removed.',
   paid_chat_not_available: 'This content creator has no price for paid chat.',
   paid_chat_not_active: 'There is no paid chat to end.',
+  saved_reply_length: `A saved reply has 1 to ${limits.savedReplyMax} characters.`,
+  saved_reply_not_found: 'This reply has been removed in the meantime.',
+  too_many_saved_replies: `You can save up to ${limits.savedRepliesMax} replies.`,
 } as const satisfies Partial<Record<ErrorCode, string>>;

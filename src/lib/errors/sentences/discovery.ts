@@ -51,6 +51,7 @@ export const discoverySentences = {
   trial_not_found: 'This free trial does not exist.',
   trial_redeemed_once: 'You have already had a free trial with this content creator.',
   trial_given_once: 'This address has already redeemed a free trial of yours.',
+  trial_waiting: 'This address already has a free trial of yours, which waits to be redeemed.',
   already_redeemed: 'This free trial has already been redeemed.',
   trial_expired: 'This free trial has expired.',
   trial_email_mismatch: 'This free trial was sent to a different email address.',

@@ -26,6 +26,8 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
   /** All current errors by field; the iframe shows their sentences itself. */
   z.object({ ...from, type: z.literal('errors'), errors: fieldErrors }),
   z.object({ ...from, type: z.literal('busy'), busy: z.boolean() }),
+  /** The answer to `check`: the focus is in the first wrong field, or the fields are valid. */
+  z.object({ ...from, type: z.literal('checked'), isValid: z.boolean() }),
   /** The bank's authentication challenge is shown in the iframe. */
   z.object({ ...from, type: z.literal('challenge') }),
   /** Enter was pressed in a field. */
@@ -46,7 +48,6 @@ export type PageMessage = { to: 'card-fields' } & (
       address: { line1: string; city: string; state: string; postal_code: string; country: string };
     }
   | { type: 'theme'; theme: 'dark' | 'light' }
-  /** Marks the fields that are wrong or empty. */
+  /** Marks the fields that are wrong or empty and puts the focus into the first; `checked` answers. */
   | { type: 'check' }
-  | { type: 'focus' }
 );

@@ -115,6 +115,7 @@ export const errorCodes = [
   'trial_email_mismatch',
   'must_be_customer_to_redeem',
   'trial_given_once',
+  'trial_waiting',
   'trial_expired',
   'post_not_found',
   'post_text_required',
@@ -271,6 +272,9 @@ export const errorCodes = [
   'notification_required',
   'push_endpoint_refused',
   'too_many_push_devices',
+  'saved_reply_length',
+  'saved_reply_not_found',
+  'too_many_saved_replies',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

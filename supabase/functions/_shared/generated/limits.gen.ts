@@ -241,8 +241,6 @@ export const trialCodeLength = 20;
 export const trialRedeemDays = 30;
 /** trials: that one creator sends in a day */
 export const trialsPerDay = 50;
-/** trials: that one creator sends to one address in a day */
-export const trialsPerAddressDay = 3;
 /** calls: tries of one user at trial codes in an hour */
 export const trialAttemptsPerHour = 20;
 /** follows: that one user begins in an hour */
@@ -379,6 +377,10 @@ export const nicknameMax = 30;
 export const notesMax = 1000;
 /** characters: shortest search for followers or conversations */
 export const conversationSearchMin = 4;
+/** replies: that one creator keeps */
+export const savedRepliesMax = 50;
+/** characters: longest saved reply */
+export const savedReplyMax = 1000;
 
 // 75_activity
 /** rows: the notifications widget */
@@ -495,6 +497,8 @@ export const nciiCaseHours = 48;
 export const mutingDismissals = 3;
 /** days: in which dismissed reports of a reporter count */
 export const mutingDays = 90;
+/** cases: undecided ones of one reporter that hide their content */
+export const openHidings = 5;
 
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */

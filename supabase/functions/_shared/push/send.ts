@@ -1,5 +1,4 @@
 import webPush from 'web-push';
-import { keptSeconds, pushText } from './message.ts';
 
 /**
  * Pushes to browsers: RFC 8030 (the request), RFC 8291 (encryption) and RFC 8292 (VAPID) by the
@@ -19,13 +18,19 @@ export type SendPush = (target: PushTarget) => Promise<PushOutcome>;
 
 const timeoutMs = 8000;
 
+/** seconds: a push service keeps a push for a device that is off */
+const keptSeconds = 3600;
+
+/** The service worker of the page has the words. The library does not encrypt an empty text. */
+const blank = ' ';
+
 /** Throws if the keys of the site are none: a push that fails for them must end no device. */
 export function createPushSender(keys: VapidKeys): SendPush {
   webPush.setVapidDetails(keys.subject, keys.publicKey, keys.privateKey);
   return async ({ endpoint, p256dh, auth }) => {
     let request: ReturnType<typeof webPush.generateRequestDetails>;
     try {
-      request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, pushText, {
+      request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, blank, {
         TTL: keptSeconds,
         // A newer one replaces one that the service still holds.
         topic: 'news',

@@ -15,10 +15,10 @@ begin
   perform private.require_card_spend(
     p_draft.fan_id, p_fingerprint, p_draft.amount_cents, null);
   insert into public.payments (
-    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id,
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, renewal_price_cents, offer_id,
     is_renewal)
   values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
-    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id,
+    p_draft.creator_id, p_draft.plan_id, p_draft.renewal_price_cents, p_draft.offer_id,
     coalesce(p_draft.is_renewal, false))
   returning id into v_id;
   insert into private.card_uses (payment_id, fan_id, fingerprint, provider)

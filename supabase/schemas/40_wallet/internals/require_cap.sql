@@ -37,7 +37,7 @@ create function private.sale_of_payment(p_payment public.payments) returns bigin
 language plpgsql immutable set search_path = '' as $$
 begin
   -- The payment of a renewal may also settle a debt, which goes to no creator.
-  return case when p_payment.is_renewal then p_payment.rebill_price_cents
+  return case when p_payment.is_renewal then p_payment.renewal_price_cents
               when p_payment.purpose = 'subscription' then p_payment.amount_cents else 0 end;
 end $$;
 comment on function private.sale_of_payment(public.payments) is

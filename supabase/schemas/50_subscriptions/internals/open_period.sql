@@ -52,18 +52,18 @@ $$;
 
 create function private.write_subscription(
   p_subscription public.subscriptions, p_plan_id uuid, p_is_renewing boolean,
-  p_start_cents bigint, p_rebill_cents bigint, p_ends timestamptz) returns void
+  p_start_cents bigint, p_renewal_cents bigint, p_ends timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.subscriptions (
-    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, rebill_price_cents,
+    id, fan_id, creator_id, plan_id, is_renewing, start_price_cents, renewal_price_cents,
     expires_at)
   values (p_subscription.id, p_subscription.fan_id, p_subscription.creator_id, p_plan_id,
-          p_is_renewing, p_start_cents, p_rebill_cents, p_ends)
+          p_is_renewing, p_start_cents, p_renewal_cents, p_ends)
   on conflict (fan_id, creator_id) do update
   set plan_id = excluded.plan_id, is_renewing = excluded.is_renewing,
       start_price_cents = excluded.start_price_cents,
-      rebill_price_cents = excluded.rebill_price_cents, expires_at = excluded.expires_at;
+      renewal_price_cents = excluded.renewal_price_cents, expires_at = excluded.expires_at;
 end $$;
 comment on function private.write_subscription(
   public.subscriptions, uuid, boolean, bigint, bigint, timestamptz) is
@@ -71,7 +71,7 @@ comment on function private.write_subscription(
 
 create function private.open_period(
   p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint,
-  p_rebill_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
+  p_renewal_cents bigint, p_transfer_id uuid, p_is_renewal boolean default false,
   p_signals private.signal[] default '{}')
 returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
@@ -92,7 +92,7 @@ begin
     where id = p_subscription.id;
   else
     perform private.write_subscription(
-      p_subscription, p_plan_id, true, p_price_cents, p_rebill_cents, v_ends);
+      p_subscription, p_plan_id, true, p_price_cents, p_renewal_cents, v_ends);
   end if;
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
@@ -116,5 +116,5 @@ end $$;
 comment on function private.open_period(
   public.subscriptions, uuid, bigint, bigint, uuid, boolean, private.signal[]) is
   'Adds a period of the plan to a locked subscription, after what is already paid. A start also '
-  'sets it to renew at the rebill price. p_signals: those of the command. Returns the end of the '
+  'sets it to renew at the renewal price. p_signals: those of the command. Returns the end of the '
   'period.';

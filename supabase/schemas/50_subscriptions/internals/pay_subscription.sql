@@ -79,7 +79,7 @@ begin
     v_draft.amount_cents := p_price_cents;
     v_draft.creator_id := p_subscription.creator_id;
     v_draft.plan_id := p_plan.id;
-    v_draft.rebill_price_cents := p_plan.price_cents;
+    v_draft.renewal_price_cents := p_plan.price_cents;
     v_draft.offer_id := v_offer_id;
     v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',

@@ -22,7 +22,7 @@ begin
     p_period.fan_id, 'subscription_started', jsonb_build_object(
       'from', (select name from public.profiles where id = p_period.creator_id),
       'cents', p_period.price_cents, 'until', p_period.ends_at, 'next_cents', (
-        select s.rebill_price_cents from public.subscriptions s
+        select s.renewal_price_cents from public.subscriptions s
         where s.id = p_period.subscription_id and s.is_renewing and not p_period.is_trial)),
     p_period.id::text);
 end $$;

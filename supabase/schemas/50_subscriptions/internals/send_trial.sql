@@ -28,17 +28,19 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
+  -- Counted first: two requests of one creator wait here for each other.
+  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
+                              interval '1 day') then
+    perform private.fail('rate_limited');
+  end if;
+  -- The creator's own list shows as much. A second trial of one address would open nothing.
+  if exists (select from public.trials
+             where creator_id = p_creator_id and email = p_email and redeemed_at is not null) then
+    perform private.fail('trial_given_once');
   elsif exists (select from public.trials
                 where creator_id = p_creator_id and email = p_email
-                  and redeemed_at is not null) then
-    -- The creator's own list shows as much; a second trial would open nothing.
-    perform private.fail('trial_given_once');
-  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
-                              interval '1 day')
-     -- One creator cannot flood an inbox.
-     or not private.take_rate('trials_to', p_creator_id || ' ' || p_email,
-                              private.limit_trials_per_address_day(), interval '1 day') then
-    perform private.fail('rate_limited');
+                  and expires_at > private.now()) then
+    perform private.fail('trial_waiting');
   end if;
 end $$;
 

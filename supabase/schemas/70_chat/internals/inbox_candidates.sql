@@ -94,9 +94,11 @@ grant execute on function private.inbox_candidates(text, timestamptz, uuid, inte
 
 create view private.last_lines with (security_invoker = true) as
 select m.id, m.created_at, json_build_object(
-  -- Never a locked text: it is not in the message.
+  -- Never a locked text: it is not in the message. A bought one is its buyer's copy.
   'message_id', m.id, 'is_mine', m.sender_id = (select auth.uid()), 'kind', m.kind,
-  'text', left(m.text, 140), 'media_count', m.media_count, 'price_cents', m.price_cents,
+  'text', left(case when m.text is null and m.unlocked_at is not null
+    then (select u.text from public.unlocks u where u.message_id = m.id) else m.text end, 140),
+  'media_count', m.media_count, 'price_cents', m.price_cents,
   'is_locked', m.price_cents is not null and m.unlocked_at is null
     and m.recipient_id = (select auth.uid()),
   'tip_cents', m.tip_cents, 'is_removed', m.removed_at is not null,

@@ -1,6 +1,19 @@
--- Decisions of staff about a message. held: only the sender reads text and media; removed: nobody
--- does, not even a buyer, and the media are removed wherever else they are shown; live: restores
--- everything. Media are locked before the thread, as by the worker's report.
+-- Decisions of staff about a message. held: only the sender reads its text, a buyer the bought one,
+-- and nobody its media; removed: nobody reads either, and the media are removed wherever else they
+-- are shown; live: restores everything. Media are locked before the thread, as by the worker's
+-- report.
+create function private.reason_beside(p_media_id uuid, p_message_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select j.reason
+  from private.judged_messages j
+  join public.message_media l on l.message_id = j.message_id and l.media_id = p_media_id
+  join public.messages m on m.id = j.message_id
+  where j.message_id <> p_message_id and m.moderation_state = 'held'
+  order by j.message_id limit 1
+$$;
+comment on function private.reason_beside(uuid, uuid) is
+  'Why a media item is held with another message; null where no other one holds it.';
+
 create function private.moderate_message_media(
   p_message public.messages, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11,16 +24,22 @@ begin
   perform from public.media m
   where m.id in (select media_id from public.message_media where message_id = p_message.id)
   order by m.id for update;
-  if 'removed' in (p_state, p_message.moderation_state) then
-    perform private.moderate_media(
-      m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
-    from public.media m
-    where m.id in (select media_id from public.message_media where message_id = p_message.id)
-      -- Media that another decision removed stay removed.
-      and case p_state when 'removed' then m.moderation_state <> 'removed'
-          else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
-  end if;
+  perform private.moderate_media(
+    m.id, case when p_state = 'live' and o.reason is not null then 'held' else p_state end,
+    coalesce(case when p_state = 'live' then o.reason end, p_reason))
+  from public.media m
+  cross join lateral (select private.reason_beside(m.id, p_message.id) as reason) o
+  where m.id in (select media_id from public.message_media where message_id = p_message.id)
+    -- Media of another decision stay as it left them, unless a removal is the stricter one.
+    and case
+      when p_state = 'removed' then m.moderation_state <> 'removed'
+      else m.moderation_state = 'live' and p_state = 'held'
+        or (m.moderation_state, m.moderation_reason) = (p_message.moderation_state, v_was_reason)
+      end;
 end $$;
+comment on function private.moderate_message_media(
+  public.messages, public.moderation_state, text) is
+  'Puts the media of a message into its state; media that another held message shows stay held.';
 
 create function private.place_message_text(
   p_message public.messages, p_state public.moderation_state, p_is_open boolean) returns void
@@ -89,6 +108,6 @@ begin
   from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
 end $$;
 comment on function private.moderate_message(uuid, public.moderation_state, text) is
-  'A decision of staff about a message. held: only the sender reads it, and a buyer the purchase; '
-  'removed: nobody reads it or its media; live: undoes either. Errors: message_not_found, '
-  'conflict.';
+  'A decision of staff about a message. held: only the sender reads its text, a buyer the bought '
+  'one, and nobody its media; removed: nobody reads either; live: undoes it. Errors: '
+  'message_not_found, conflict.';

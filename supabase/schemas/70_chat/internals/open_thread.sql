@@ -63,8 +63,9 @@ begin
   v_facts.accepts_media := private.accepts_media_from(p_partner_id, v_me);
   v_facts.refusal := private.message_refusal(v_me, p_partner_id)::public.error_code;
   if private.role_of(v_me) = 'fan' and private.pay_refusal(v_me, p_partner_id) is null then
-    v_facts.paid_chat_cents := (
-      select s.text_price_cents from public.creator_settings s where s.creator_id = p_partner_id);
+    select s.text_price_cents, s.chat_reasons, s.chat_answer_time
+    into v_facts.paid_chat_cents, v_facts.chat_reasons, v_facts.chat_answer_time
+    from public.creator_settings s where s.creator_id = p_partner_id;
   end if;
   return v_facts;
 end $$;
@@ -119,6 +120,8 @@ begin
       'permission', json_build_object(
         'may_write', v_facts.refusal is null, 'refusal', v_facts.refusal),
       'paid_chat_price_cents', v_facts.paid_chat_cents,
+      'paid_chat_offer', case when v_facts.paid_chat_cents is not null then json_build_object(
+        'reasons', v_facts.chat_reasons, 'answer_time', v_facts.chat_answer_time) end,
       'paid_chat', private.paid_chat_summary(s.id))
     from private.user_summaries s where s.id = p_partner_id);
 end $$;
@@ -140,5 +143,6 @@ comment on function private.open_thread(text) is
   'Imports the pending messages to an audience into the thread with a user.';
 
 grant execute on function private.partner_facts(uuid), private.paid_chat_summary(uuid),
-  private.my_side_summary(uuid), private.thread_facts(uuid, uuid), private.open_thread(text)
+  private.my_side_summary(uuid),
+  private.thread_facts(uuid, uuid), private.open_thread(text)
   to authenticated;

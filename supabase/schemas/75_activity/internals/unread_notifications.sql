@@ -1,26 +1,28 @@
 -- Unread counts, which the page reads on focus, after a reconnect and every minute. Counting stops
 -- at a hundred; the page then shows "99+".
-create function private.count_notifications(
-  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns bigint
+create function private.newest_notifications(
+  p_user_id uuid, p_kinds public.notification_kind[], p_from uuid, p_limit integer) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_excluded_ids uuid[] := array(
     select x.other_id from private.blocked_pairs x where x.one_id = p_user_id);
 begin
-  return least(p_limit, (
-    select count(*) from unnest(p_kinds) k (kind)
-    cross join lateral (
-      select from public.notifications n
-      where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
-        and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
-      limit p_limit) n)
-    + cardinality(
-      private.my_event_ids(
-        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids)));
+  return array(
+    select i.id from (
+      select o.id from unnest(p_kinds) k (kind)
+      cross join lateral (
+        select n.id from public.notifications n
+        where n.recipient_id = p_user_id and n.kind = k.kind and n.id >= p_from
+          and (n.actor_id is null or n.actor_id <> all (v_excluded_ids))
+        order by n.id desc limit p_limit) o
+      union all
+      select unnest(private.my_event_ids(
+        p_user_id, p_kinds, private.last_id(), p_from, p_limit, v_excluded_ids))) i
+    order by i.id desc limit p_limit);
 end $$;
-comment on function private.count_notifications(
+comment on function private.newest_notifications(
   uuid, public.notification_kind[], uuid, integer) is
-  'Notifications of a user of these kinds from an id on; counting stops at p_limit.';
+  'Notifications and events of a user of these kinds from an id on, newest first, at most p_limit.';
 
 create function private.unread_notifications() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -33,7 +35,8 @@ begin
   if v_from is null then
     return 0;
   end if;
-  return private.count_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100);
+  return cardinality(
+    private.newest_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100));
 end $$;
 
 comment on function private.unread_notifications() is

@@ -34,7 +34,7 @@ begin
   insert into public.push_devices (profile_id, session_id, endpoint, p256dh, auth)
   values (v_me, v_session, p_endpoint, p_p256dh, p_auth) returning id into v_id;
   insert into private.push_turns (profile_id) values (v_me)
-  on conflict (profile_id) do update set look_at = private.now(), told_until = private.now();
+  on conflict (profile_id) do update set look_at = private.now(), told_id = excluded.told_id;
   return v_id;
 end $$;
 

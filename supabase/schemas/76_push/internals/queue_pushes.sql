@@ -4,13 +4,18 @@
 create function private.queue_push(p_turn private.push_turns) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_since timestamptz := (
-    select greatest(p_turn.told_until, s.notifications_read_at, s.active_at, p.seen_at)
+  v_after uuid := (
+    select greatest(
+      p_turn.told_id,
+      private.first_id_at(greatest(s.notifications_read_at, s.active_at, p.seen_at)))
     from public.account_settings s left join public.presence p using (profile_id)
     where s.profile_id = p_turn.profile_id);
+  v_newest uuid;
 begin
-  if private.is_active(p_turn.profile_id)
-     or not private.has_news(p_turn.profile_id, v_since) then
+  if not private.is_active(p_turn.profile_id) then
+    v_newest := private.newest_news(p_turn.profile_id, v_after);
+  end if;
+  if v_newest is null then
     update private.push_turns
     set look_at = private.now() + make_interval(secs => private.limit_push_look_seconds())
     where profile_id = p_turn.profile_id;
@@ -19,8 +24,9 @@ begin
   insert into private.pushes (device_id)
   select d.id from public.push_devices d where d.profile_id = p_turn.profile_id
   on conflict (device_id) do nothing;
+  -- Not the time: what has come since this transaction began is told as well.
   update private.push_turns
-  set told_until = private.now(),
+  set told_id = v_newest,
       look_at = private.now() + make_interval(mins => private.limit_push_pause_minutes())
   where profile_id = p_turn.profile_id;
   return true;

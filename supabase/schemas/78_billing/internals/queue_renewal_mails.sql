@@ -8,8 +8,8 @@ declare
   v_digits text := (
     select digits from public.payment_cards where fan_id = p_subscription.fan_id);
   -- With what renews before it.
-  v_cents bigint := p_subscription.rebill_price_cents + coalesce((
-    select sum(s.rebill_price_cents) from public.subscriptions s
+  v_cents bigint := p_subscription.renewal_price_cents + coalesce((
+    select sum(s.renewal_price_cents) from public.subscriptions s
     where s.fan_id = p_subscription.fan_id and s.is_renewing and s.expires_at > private.now()
       and (s.expires_at, s.id) < (p_subscription.expires_at, p_subscription.id)), 0);
 begin
@@ -52,7 +52,7 @@ begin
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
     perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
-      'cents', v_subscription.rebill_price_cents, 'until', v_subscription.expires_at)
+      'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
       v_subscription.id || ':' || v_subscription.expires_at);
     v_count := v_count + 1;

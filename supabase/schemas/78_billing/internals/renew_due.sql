@@ -42,7 +42,7 @@ create function private.queue_failed_renewal_mail(
   p_subscription public.subscriptions, p_reason text, p_renewal private.renewals) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail(p_subscription.fan_id, 'renewal_failed', jsonb_build_object(
-    'from', p.name, 'cents', p_subscription.rebill_price_cents, 'reason', p_reason,
+    'from', p.name, 'cents', p_subscription.renewal_price_cents, 'reason', p_reason,
     'until', p_renewal.next_at, 'left', private.limit_renewal_attempts() - p_renewal.attempts),
     p_subscription.id || ':' || p_subscription.expires_at || ':' || p_renewal.attempts)
   from public.profiles p where p.id = p_subscription.creator_id
@@ -90,7 +90,7 @@ begin
   v_draft.amount_cents := p_cents;
   v_draft.creator_id := p_subscription.creator_id;
   v_draft.plan_id := p_subscription.plan_id;
-  v_draft.rebill_price_cents := p_subscription.rebill_price_cents;
+  v_draft.renewal_price_cents := p_subscription.renewal_price_cents;
   v_draft.is_renewal := true;
   perform private.open_payment(v_draft);
 end $$;
@@ -103,11 +103,11 @@ create function private.renew_from_wallet(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_period(
-    p_subscription, p_subscription.plan_id, p_subscription.rebill_price_cents,
-    p_subscription.rebill_price_cents,
+    p_subscription, p_subscription.plan_id, p_subscription.renewal_price_cents,
+    p_subscription.renewal_price_cents,
     private.record_sale(
       'subscription', p_subscription.fan_id, p_subscription.creator_id,
-      p_subscription.rebill_price_cents, p_subscription.id, p_request_id),
+      p_subscription.renewal_price_cents, p_subscription.id, p_request_id),
     true);
   perform private.notify_changed(p_subscription.fan_id, array['balance', 'subscription']);
 end $$;
@@ -142,12 +142,12 @@ begin
   end if;
   -- Without a lock: a sale locks the conversation before the wallet.
   select * into v_wallet from public.wallets where owner_id = p_subscription.fan_id;
-  if private.wallet_renews(v_wallet, p_subscription.rebill_price_cents) then
+  if private.wallet_renews(v_wallet, p_subscription.renewal_price_cents) then
     perform private.renew_from_wallet(p_subscription, private.derived_id(
       'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
   else
     perform private.open_renewal_payment(
-      p_subscription, p_subscription.rebill_price_cents + v_wallet.debt_cents);
+      p_subscription, p_subscription.renewal_price_cents + v_wallet.debt_cents);
   end if;
 end $$;
 comment on function private.renew(public.subscriptions) is

@@ -30,9 +30,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_over_cap boolean;
 begin
-  if p_payment.amount_cents = p_payment.rebill_price_cents then
+  if p_payment.amount_cents = p_payment.renewal_price_cents then
     perform private.open_period(
-      p_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
+      p_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.renewal_price_cents,
       private.record_sale(
         'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
         p_subscription.id, p_payment.id, p_payment.id),
@@ -45,10 +45,10 @@ begin
     private.open_conversation(p_payment.fan_id, p_payment.creator_id));
   perform private.settle_top_up(p_payment);
   v_is_over_cap :=
-    coalesce(private.cap_room(p_payment.fan_id) < p_payment.rebill_price_cents, false);
+    coalesce(private.cap_room(p_payment.fan_id) < p_payment.renewal_price_cents, false);
   if not v_is_over_cap and exists (select from public.wallets
              where owner_id = p_payment.fan_id
-               and balance_cents >= p_payment.rebill_price_cents) then
+               and balance_cents >= p_payment.renewal_price_cents) then
     perform private.renew_from_wallet(
       p_subscription, private.derived_id('renewal:' || p_payment.id));
   else
@@ -106,7 +106,7 @@ begin
     'subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
     v_subscription.id, p_payment.id, p_payment.id, p_payment.offer_id);
   perform private.open_period(
-    v_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.rebill_price_cents,
+    v_subscription, p_payment.plan_id, p_payment.amount_cents, p_payment.renewal_price_cents,
     v_transfer_id);
   perform private.queue_mail(p_payment.fan_id, 'card_receipt', jsonb_build_object(
     'from', (select name from public.profiles where id = p_payment.creator_id),

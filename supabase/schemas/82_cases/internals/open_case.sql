@@ -82,13 +82,15 @@ declare
   v_kind private.case_kind := private.case_kind_of(p_report.reason);
   v_has_hidden boolean := false;
 begin
-  if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id) then
+  if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
+     and not private.has_hidden_enough(p_report.reporter_id) then
     v_has_hidden := private.hide_by_case(p_report, v_kind);
   end if;
   perform private.add_case(v_kind, p_report.id, p_report.created_at, v_has_hidden);
 end $$;
 comment on function private.open_case(private.reports) is
-  'Makes the case of a new report, and hides what may show a minor unless the reporter is muted.';
+  'Makes the case of a new report, and hides what may show a minor unless the reporter is muted or '
+  'has hidden enough.';
 
 create function private.close_case(p_report private.reports) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
 import { chatImagesMax, descriptionMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
+import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
 import { UploadPictures } from '@/entities/media/upload-pictures.tsx';
 import { UploadVideo } from '@/entities/media/upload-video.tsx';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
@@ -51,14 +52,11 @@ export function OfferForm({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
+      <ComposerFrame
         id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void offer.submit();
-        }}
-        className="flex flex-col gap-4 pt-1"
+        look="plain"
+        onSubmit={() => void offer.submit()}
+        onFiles={(files) => void offer.attach(files)}
       >
         <Chips label="Type" options={kinds} value={draft.kind} onChange={offer.chooseKind} />
         {draft.kind === 'image' && (
@@ -86,7 +84,7 @@ export function OfferForm({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => offer.change({ text: target.value })}
         />
         <MessagePriceField typed={draft.price} onTyped={(price) => offer.change({ price })} />
-      </form>
+      </ComposerFrame>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { chatImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { meantAs } from '@/entities/media/meant-as.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import type { Target, Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
@@ -65,6 +66,28 @@ export function useOffer(onOffered: () => void) {
     }
   };
 
+  const addPictures = async (chosen: File[]) => {
+    const room = chosen.slice(0, Math.max(0, chatImagesMax - pictures.uploads.length));
+    const aboutAll = room.length < chosen.length ? new AppError('too_many_images') : null;
+    setRefusal(refusedFiles(await pictures.add(room), aboutAll));
+  };
+  const replace = async (list: typeof video, file: File) => {
+    const refused = await list.replace(file);
+    setRefusal(refusedFiles(refused ? [refused] : []));
+  };
+  /** Dropped or pasted files say themselves what they are. */
+  const attach = async (given: File[]) => {
+    const kind = meantAs(given);
+    const [first] = given;
+    if (!first || kind === 'mixed' || (kind !== 'image' && given.length > 1)) {
+      return setRefusal(new AppError('media_kinds_mixed'));
+    }
+    change({ kind });
+    await (kind === 'image'
+      ? addPictures(given)
+      : replace(kind === 'video' ? video : recording, first));
+  };
+
   return {
     draft,
     pictures,
@@ -75,15 +98,9 @@ export function useOffer(onOffered: () => void) {
     isPending: offer.isPending,
     change,
     chooseKind: (kind: OfferKind) => change({ kind }),
-    addPictures: async (chosen: File[]) => {
-      const room = chosen.slice(0, Math.max(0, chatImagesMax - pictures.uploads.length));
-      const aboutAll = room.length < chosen.length ? new AppError('too_many_images') : null;
-      setRefusal(refusedFiles(await pictures.add(room), aboutAll));
-    },
-    addVideo: async (file: File) => {
-      const refused = await video.replace(file);
-      setRefusal(refusedFiles(refused ? [refused] : []));
-    },
+    attach,
+    addPictures,
+    addVideo: (file: File) => replace(video, file),
     addRecording: async (file: File, durationMs: number) => {
       setRefusal(refusedFiles(await recording.add([file], { durationMs })));
     },

@@ -2,6 +2,7 @@ import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { messageTextMax, postTextMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
 import { MessagePriceField } from '@/entities/wallet/message-price-field.tsx';
 import { audiences } from '@/lib/audiences.ts';
 import { dueText, nextSlot, slotAt, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
@@ -56,7 +57,12 @@ export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <ComposerFrame
+        id={formId}
+        look="plain"
+        onSubmit={() => form.onSubmit()}
+        onFiles={media.isOpen ? (files) => void media.attach(files) : null}
+      >
         <TextArea
           label="Description"
           maxLength={item.type === 'post' ? postTextMax : messageTextMax}
@@ -75,7 +81,7 @@ export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
           slot={slot}
           onChange={(next) => form.setValue('slot', next)}
         />
-      </form>
+      </ComposerFrame>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
+import { meantAs } from '@/entities/media/meant-as.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import type { Target } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
@@ -33,6 +34,15 @@ export function useMediaEdit(item: ScheduledItem) {
     const refused = await list.replace(file);
     setRefusal(refusedFiles(refused ? [refused] : []));
   };
+  const add = async (files: File[]) => {
+    const taken = files.slice(0, Math.max(0, room));
+    const isTooMany = taken.length < files.length;
+    const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
+    setRefusal(refusedFiles(await pictures.add(taken), aboutAll));
+  };
+  // A video stands alone.
+  const takesPictures = !hasVideo && !hasNewVideo;
+  const takesVideo = !hasPictures;
   return {
     kept: stays,
     pictures,
@@ -40,9 +50,8 @@ export function useMediaEdit(item: ScheduledItem) {
     refusal,
     /** A poll and a message keep what they have. */
     isOpen: item.type === 'post' && item.kind !== 'poll',
-    /** A video stands alone. */
-    takesPictures: !hasVideo && !hasNewVideo,
-    takesVideo: !hasPictures,
+    takesPictures,
+    takesVideo,
     hasVideo,
     isFull: room <= 0,
     isBusy: all.some(({ isBusy }) => isBusy),
@@ -52,13 +61,14 @@ export function useMediaEdit(item: ScheduledItem) {
       setRefusal(null);
       setKept(kept.filter((media) => media.media_id !== mediaId));
     },
-    add: async (files: File[]) => {
-      const taken = files.slice(0, Math.max(0, room));
-      const isTooMany = taken.length < files.length;
-      const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
-      setRefusal(refusedFiles(await pictures.add(taken), aboutAll));
-    },
+    add,
     addVideo: (file: File) => replace(video, file),
+    /** Dropped or pasted files; those of a kind that is not taken are refused by their name. */
+    attach: async (files: File[]) => {
+      const [first] = files;
+      const isVideo = takesVideo && (!takesPictures || meantAs(files) === 'video');
+      await (isVideo && first ? replace(video, first) : add(files));
+    },
     mediaIds: [...stays.map((media) => media.media_id), ...pictures.mediaIds, ...video.mediaIds],
     preview: {
       kept: isPreviewKept ? item.preview : null,

@@ -1,3 +1,4 @@
+import type { ChatAnswerTime, ChatReason } from '@domain/answers/parts.ts';
 import type { CreatorSettings, PageRules } from '@domain/answers/settings.ts';
 import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
 import { mediaApi } from '@/entities/media/api.ts';
@@ -50,6 +51,17 @@ export async function saveChatPrices(prices: Record<'text' | 'audio' | 'video', 
     p_text_cents: prices.text,
     p_audio_cents: prices.audio,
     p_video_cents: prices.video,
+  });
+}
+
+/** What fans read before a paid chat; no answer time says nothing about it. */
+export async function saveChatReasons(said: {
+  reasons: ChatReason[];
+  answerTime: ChatAnswerTime | null;
+}) {
+  await call('save_chat_reasons', {
+    p_reasons: said.reasons,
+    ...(said.answerTime !== null && { p_answer_time: said.answerTime }),
   });
 }
 

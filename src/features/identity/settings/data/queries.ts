@@ -9,6 +9,7 @@ import {
   endOffer,
   saveCategories,
   saveChatPrices,
+  saveChatReasons,
   saveFee,
   savePageRules,
   saveProfile,
@@ -120,6 +121,7 @@ type PageRule = keyof CreatorSettings['rules'];
 
 export const useSaveFee = () => useSave(saveFee);
 export const useSaveChatPrices = () => useSave(saveChatPrices);
+export const useSaveChatReasons = () => useSave(saveChatReasons);
 export const useSaveCategories = () => useSave(saveCategories);
 export const useSaveProfile = () => useSave(saveProfile);
 export const useSavePageRule = (rule: PageRule) =>

@@ -13,6 +13,7 @@ import {
 } from '../data/queries.ts';
 import { CategoriesForm } from './categories-form.tsx';
 import { ChatPricesForm } from './chat-prices-form.tsx';
+import { ChatReasonsForm } from './chat-reasons-form.tsx';
 import { FeeForm } from './fee-form.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { NoCategories } from './no-categories.tsx';
@@ -136,6 +137,13 @@ function useParts(fromX: FromX): Part[] {
       title: 'Chat prices',
       text: 'In US dollars: what a fan pays for each message in a paid chat. Calls are not available yet; their prices are kept for later.',
       body: <ChatPricesForm />,
+    },
+    {
+      id: 'chat-reasons',
+      group: 'Prices',
+      title: 'Reasons for a paid chat',
+      text: 'What fans read before they begin one. Say only what you keep.',
+      body: <ChatReasonsForm />,
     },
     {
       id: 'categories',

@@ -10,7 +10,7 @@ export type Offer = { email: string; days: number };
 
 /**
  * Errors: profile_not_promoted, trial_fields_missing, invalid_email, invalid_trial_period,
- * trial_given_once, rate_limited.
+ * trial_given_once, trial_waiting, rate_limited.
  */
 export const sendTrial = ({ email, days }: Offer, requestId: string) =>
   call('send_trial', { p_email: email, p_period_days: days, p_request_id: requestId });

@@ -15,6 +15,7 @@ import { daysWord } from '../days-word.ts';
 const fieldOfCode: Readonly<Record<string, 'email' | 'days'>> = {
   invalid_email: 'email',
   trial_given_once: 'email',
+  trial_waiting: 'email',
   invalid_trial_period: 'days',
 };
 

@@ -12,6 +12,7 @@ type Mounted = {
   number: StripeCardNumberElement;
   /** The fields that are not filled in as a whole. */
   incomplete: Set<StripeCardField>;
+  focus: (field: StripeCardField) => void;
 };
 type Errors = Partial<Record<StripeCardField | 'auth', string>>;
 
@@ -60,9 +61,13 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: ScriptFieldsPro
     if (setupIntent?.status === 'succeeded') onComplete(setupIntent.id);
     else setErrors(errorsOf(error?.code));
   };
-  const check = () => {
-    const incomplete = [...(mounted.current?.incomplete ?? [])];
-    setErrors(Object.fromEntries(incomplete.map((name) => [name, cardErrorSentences[name]])));
+  const check = async () => {
+    const { incomplete, focus } = mounted.current ?? {};
+    const wrong = fields.filter(({ name }) => incomplete?.has(name)).map(({ name }) => name);
+    setErrors(Object.fromEntries(wrong.map((name) => [name, cardErrorSentences[name]])));
+    const [first] = wrong;
+    if (first) focus?.(first);
+    return first === undefined;
   };
   useImperativeHandle(ref, () => ({ check, confirm: (details) => void confirm(details) }));
 
@@ -116,7 +121,7 @@ function mountAll(
   all.cardNumber.on('change', note('cardNumber'));
   all.cardExpiry.on('change', note('cardExpiry'));
   all.cardCvc.on('change', note('cardCvc'));
-  return { number, incomplete };
+  return { number, incomplete, focus: (field) => all[field].focus() };
 }
 
 const billingOf = (details: CardDetails) => ({

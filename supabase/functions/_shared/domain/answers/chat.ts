@@ -3,6 +3,8 @@ import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { messageKind } from './messages.ts';
 import {
   cents,
+  chatAnswerTime,
+  chatReason,
   count,
   fan,
   globalAudience,
@@ -83,6 +85,10 @@ const conversation = z.strictObject({
     .nullable(),
   /** The price of a message in a paid chat that the caller can start; null where there is none. */
   paid_chat_price_cents: cents.nullable(),
+  /** What the creator says of it; null where there is none. */
+  paid_chat_offer: z
+    .strictObject({ reasons: z.array(chatReason), answer_time: chatAnswerTime.nullable() })
+    .nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -102,6 +108,9 @@ const sentGlobal = z.strictObject({
   publish_at: moment.nullable(),
 });
 
+const savedReply = z.strictObject({ id, text: z.string() });
+export type SavedReply = z.infer<typeof savedReply>;
+
 export const chatAnswers = {
   inbox: z.array(inboxRow),
   search_conversations: z.array(inboxRow),
@@ -110,4 +119,5 @@ export const chatAnswers = {
   start_paid_chat: paidChat,
   end_paid_chat: paidChat,
   send_global: sentGlobal,
+  saved_replies: z.array(savedReply),
 };

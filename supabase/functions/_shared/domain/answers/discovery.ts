@@ -53,7 +53,7 @@ const viewer = z.strictObject({
       state: subscriptionStatus,
       expires_at: moment,
       is_renewing: z.boolean(),
-      rebill_price_cents: cents,
+      renewal_price_cents: cents,
       /** True if the current or last period was free of charge. */
       is_trial: z.boolean(),
     })

@@ -5,7 +5,7 @@ import { subscriptionStatus } from './subscriptions.ts';
 const terms = z.strictObject({
   state: subscriptionStatus,
   expires_at: moment,
-  rebill_price_cents: cents,
+  renewal_price_cents: cents,
   /** 0 for a trial. */
   start_price_cents: cents,
 });

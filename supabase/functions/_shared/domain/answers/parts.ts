@@ -75,3 +75,13 @@ export const pendingMediaItem = mediaItem.extend({ duration_ms: durationMs, stat
 export const globalAudience = z.enum(['all', 'active', 'expired', 'followers']);
 /** The audience of a global message. */
 export type GlobalAudience = z.infer<typeof globalAudience>;
+
+/** What a creator may say of paid chats, in the order of the list. */
+export const chatReasons = ['replies', 'voice', 'pictures', 'requests', 'talk'] as const;
+export type ChatReason = (typeof chatReasons)[number];
+export const chatReason = z.enum(chatReasons);
+
+/** Within what time answers come. */
+export const chatAnswerTimes = ['hour', 'day', 'days'] as const;
+export type ChatAnswerTime = (typeof chatAnswerTimes)[number];
+export const chatAnswerTime = z.enum(chatAnswerTimes);

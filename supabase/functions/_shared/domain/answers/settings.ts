@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from '../../generated/error-codes.gen.ts';
-import { cents, id, moment, offer } from './parts.ts';
+import { cents, chatAnswerTime, chatReason, id, moment, offer } from './parts.ts';
 
 const pageRules = z.strictObject({
   is_free_wall_disabled: z.boolean(),
@@ -47,6 +47,9 @@ const creatorSettings = z.strictObject({
   /** The current offer. */
   offer: offer.nullable(),
   chat_prices: chatPrices,
+  chat_reasons: z.array(chatReason),
+  /** Null says nothing about it. */
+  chat_answer_time: chatAnswerTime.nullable(),
   categories: z.array(z.string()),
   twitter: z.strictObject({
     linked: z.boolean(),

@@ -30,7 +30,7 @@ const ownSubscription = z.strictObject({
   creator_id: id,
   state: subscriptionStatus,
   expires_at: moment,
-  rebill_price_cents: cents,
+  renewal_price_cents: cents,
   is_trial: z.boolean(),
   /** Null if the caller can no longer see the creator's page. */
   creator: listedUser.nullable(),
