@@ -215,6 +215,9 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
   test('[F32] a subscriber is asked before a block, which ends the renewal', async () => {
     const fan = await newFan(`Paying at ${width}`);
     await subscribed(fan, creator);
+    await database.query('update public.subscriptions set is_renewing = true where fan_id = $1', [
+      fan.id,
+    ]);
     const { page, open } = await openPage({ width, as: fan });
     await open(`/${creator.username}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
