@@ -6835,13 +6835,18 @@ comment on function private.hides_when_confirmed(private.case_kind) is
 
 create function private.is_muted_contact(p_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select count(*) >= private.limit_muting_dismissals()
+  select count(*) filter (
+      where c.state = 'dismissed'
+        and c.decided_at > private.now() - make_interval(days => private.limit_muting_days()))
+      >= private.limit_muting_dismissals()
+    or count(*) filter (where c.state = 'received' and c.has_hidden)
+      >= private.limit_open_hidings()
   from private.complaints o join private.cases c on c.id = o.case_id
-  where o.email = p_email and c.state = 'dismissed'
-    and c.decided_at > private.now() - make_interval(days => private.limit_muting_days())
+  where o.email = p_email
 $$;
 comment on function private.is_muted_contact(text) is
-  'Whether complaints from a mail address hide nothing, as is_muted_reporter() for reports.';
+  'Whether complaints from a mail address hide nothing, as is_muted_reporter() and '
+  'has_hidden_enough() for reports.';
 
 create function private.has_hidden_enough(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -29936,4 +29941,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5cf6f6ae201fc77c');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'bf129d2dd5b826f8');

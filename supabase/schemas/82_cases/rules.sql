@@ -52,13 +52,18 @@ comment on function private.hides_when_confirmed(private.case_kind) is
 
 create function private.is_muted_contact(p_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select count(*) >= private.limit_muting_dismissals()
+  select count(*) filter (
+      where c.state = 'dismissed'
+        and c.decided_at > private.now() - make_interval(days => private.limit_muting_days()))
+      >= private.limit_muting_dismissals()
+    or count(*) filter (where c.state = 'received' and c.has_hidden)
+      >= private.limit_open_hidings()
   from private.complaints o join private.cases c on c.id = o.case_id
-  where o.email = p_email and c.state = 'dismissed'
-    and c.decided_at > private.now() - make_interval(days => private.limit_muting_days())
+  where o.email = p_email
 $$;
 comment on function private.is_muted_contact(text) is
-  'Whether complaints from a mail address hide nothing, as is_muted_reporter() for reports.';
+  'Whether complaints from a mail address hide nothing, as is_muted_reporter() and '
+  'has_hidden_enough() for reports.';
 
 create function private.has_hidden_enough(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
