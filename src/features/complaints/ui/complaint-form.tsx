@@ -37,6 +37,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
     onSent: ({ code }) => onFiled(code),
     fieldOfCode: { address_of_another_site: 'place', email_not_valid: 'email' },
     textOf: plainText,
+    reValidateMode: 'onChange',
   });
   const kind = complaintKinds.find((one) => one === form.watch('kind'));
   return (
@@ -75,7 +76,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         label="Description"
         maxLength={reportTextMax}
         error={form.errorOf('description')}
-        {...form.register('description')}
+        {...form.register('description', { deps: 'place' })}
       />
       <TextField
         label="Your email"

@@ -23,7 +23,8 @@ export function ComplaintState({ code, again }: { code: string; again: ReactNode
     return (
       <ListState kind="empty" icon={FileSearch} text="No complaint has this code." action={again} />
     );
-  if (query.error)
+  // A paused query waits for the network and then continues by itself.
+  if (query.error || (query.isPaused && !query.data))
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
