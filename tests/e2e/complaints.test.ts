@@ -96,6 +96,8 @@ describe.each([
     await page.getByRole('link', { name: 'Back to the form' }).click();
     await page.getByLabel('What is it about?').waitFor();
     await settled(page);
+    // The sentence of an error is loaded when it is needed.
+    expectRefusal(/error-sentence/);
     await context.setOffline(true);
     await page.getByLabel('Code of a complaint').fill('b'.repeat(20));
     await page.getByRole('button', { name: 'See its state' }).click();
