@@ -45,7 +45,7 @@ export function SearchField(props: SearchFieldProps) {
   const type = (next: string) => {
     setTyped(next);
     setTooShort(false);
-    // What an earlier text found is not what the field says.
+    // The results of an earlier text are not those of this one.
     if (next.trim().length < least && query !== '') onSearch('');
   };
   const submit = (event: SubmitEvent) => {

@@ -28019,7 +28019,7 @@ where r.state = 'open'
 order by c.due_at, r.number;
 comment on view staff.report_queue is
   'Open reports in the order of their deadlines, those of their cases. report: the number that '
-  ' names it in open_reported() and the other acts. snapshot: the reported content at '
+  'names it in open_reported() and the other acts. snapshot: the reported content at '
   'that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
@@ -29559,4 +29559,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ef0b9867b580311a');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '24c88bbfce2f3fa3');

@@ -44,7 +44,7 @@ describe.each(atWidths(390, 1280))('[F115] the chosen currency at %i', (width) =
     ]);
     await open(`/${creator.username}`);
     await page
-      .getByText(/Renews .* · \$23\.40 \(approx\. £18\.21\)/)
+      .getByText(/Rebills .* · \$23\.40 \(approx\. £18\.21\)/)
       .first()
       .waitFor();
     await database.query('delete from public.subscriptions where fan_id = $1', [fan.id]);

@@ -79,7 +79,7 @@ test('[F54] [F55] a fan sees a subscription begin, stop and renew on every devic
     .getByRole('button', { name: /\$15\.00/ })
     .click();
   await page.getByText('Your subscription has started!').waitFor();
-  await Promise.all([row(/^Renews /), balanceIs('$30.00')]);
+  await Promise.all([row(/^Rebills /), balanceIs('$30.00')]);
 
   await first.open('/subscriptions');
   await page.getByRole('button', { name: /^Stop subscription/ }).click();
@@ -90,7 +90,7 @@ test('[F54] [F55] a fan sees a subscription begin, stop and renew on every devic
   await page.getByRole('button', { name: /^Renew subscription/ }).click();
   await question.getByRole('button', { name: 'Renew again' }).click();
   await page.getByText('Your subscription is active again!').waitFor();
-  await row(/^Renews /);
+  await row(/^Rebills /);
 });
 
 test('[F81] [F94] a fan sees a paid message in the balance of every device', async () => {

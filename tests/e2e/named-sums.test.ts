@@ -137,7 +137,7 @@ describe('a fan', () => {
     await main.getByText('Disputed payment (Top up)').waitFor();
     await main.getByText('−$20.00').waitFor();
     await open('/subscriptions');
-    await main.getByText(/^Renews .+ · \$15\.00 \+ \$15\.00 owed$/).waitFor();
+    await main.getByText(/^Rebills .+ · \$15\.00 \+ \$15\.00 owed$/).waitFor();
     await main.getByText(/once, and not with each subscription/).waitFor();
     await axe(page);
 

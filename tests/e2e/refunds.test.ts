@@ -71,9 +71,9 @@ test('[F127] a refunded subscription ends on the open page', async () => {
   await open('/subscriptions');
   await hasJoined;
   const main = page.getByRole('main');
-  await main.getByText(/^Renews /).waitFor();
+  await main.getByText(/^Rebills /).waitFor();
   await act(fan, 'subscription');
-  await eventually(() => main.getByText(/^Renews /).count()).toBe(0);
+  await eventually(() => main.getByText(/^Rebills /).count()).toBe(0);
   await open(`/${creator.username}`);
   await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).waitFor();
 });

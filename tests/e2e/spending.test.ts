@@ -198,7 +198,7 @@ describe('a subscription', () => {
     expect(await balanceOf(fan.id)).toBe(500);
     await page.getByRole('dialog', { name: 'You are subscribed' }).waitFor();
     await button(page, 'Done').click();
-    await page.getByText(/Subscribed · Renews/).waitFor();
+    await page.getByText(/Subscribed · Rebills/).waitFor();
 
     await button(page, 'Stop').click();
     await page.getByText('Are you sure you want to stop this subscription?').waitFor();
@@ -206,7 +206,7 @@ describe('a subscription', () => {
     await page.getByText(/Subscribed · Ends/).waitFor();
     await button(page, 'Renew again').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew again' }).click();
-    await page.getByText(/Subscribed · Renews/).waitFor();
+    await page.getByText(/Subscribed · Rebills/).waitFor();
     expect(await balanceOf(fan.id)).toBe(500);
   });
 

@@ -38,7 +38,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     const main = page.getByRole('main');
     const row = (name: string) => main.getByRole('link', { name });
     await row(`Renews${width} Style`)
-      .getByText(/^Renews \d+ \w+ · \$9\.99$/)
+      .getByText(/^Rebills \d+ \w+ · \$9\.99$/)
       .waitFor();
     await row(`Ends${width} Style`)
       .getByText(/^Ends \d/)
@@ -107,7 +107,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await question.getByText('Are you sure you want to stop this subscription?').waitFor();
     await asks(`Stop your subscription to Turning${width} Wheel?`);
     await question.getByRole('button', { name: 'Keep it' }).click();
-    await main.getByText(/^Renews /).waitFor();
+    await main.getByText(/^Rebills /).waitFor();
     await settled(page);
     await stop.click();
     await question.getByRole('button', { name: 'Stop subscription' }).click();
@@ -120,7 +120,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await asks(`Let your subscription to Turning${width} Wheel renew again?`);
     await question.getByRole('button', { name: 'Renew again' }).click();
     await page.getByText('Your subscription is active again!').waitFor();
-    await main.getByText(/^Renews /).waitFor();
+    await main.getByText(/^Rebills /).waitFor();
     expect(await balanceOf(fan.id)).toBe(2500);
 
     await database.query(
@@ -145,7 +145,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await dialog.getByRole('button', { name: 'Restart for $7.00' }).click();
     await page.getByText('Your subscription has started! $7.00 from your balance.').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
-    await main.getByText(/^Renews \d+ \w+ · \$15\.00$/).waitFor();
+    await main.getByText(/^Rebills \d+ \w+ · \$15\.00$/).waitFor();
     expect(await balanceOf(fan.id)).toBe(1800);
   });
 
@@ -216,7 +216,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await page.getByText('You are already subscribed to this profile').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await open(`/${creator.username}`);
-    await page.getByText(/Subscribed · Renews/).waitFor();
+    await page.getByText(/Subscribed · Rebills/).waitFor();
     expect(await page.getByText('You are already subscribed to this profile').count()).toBe(0);
   });
 
@@ -272,7 +272,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     const { page, open } = await openPage({ as: fan, width });
     await open('/subscriptions');
     const main = page.getByRole('main');
-    await main.getByText(/^Renews /).waitFor();
+    await main.getByText(/^Rebills /).waitFor();
     const { error } = await creator.client.rpc('block', { p_user_id: fan.id });
     expect(error).toBeNull();
     await main.getByText(/^Expired /).waitFor();

@@ -1,6 +1,6 @@
 import type { ChatAnswerTime, ChatReason } from '@domain/answers/parts.ts';
 
-/** What a creator says of paid chats, as settings and fans read it. */
+/** The words of a creator's reasons for a paid chat, in settings and for fans. */
 export const chatReasonWords: Record<ChatReason, string> = {
   replies: 'Personal answers to every message',
   voice: 'Voice messages',

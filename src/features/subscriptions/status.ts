@@ -6,7 +6,7 @@ import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
 
 type Dated = { expires_at: string; renewal_price_cents: number };
 
-/** 'Renews 14 Dec · $9.99 + $5.00 owed', 'Ends 2 Dec', 'Expired 28 Oct'. */
+/** 'Ends 2 Dec', 'Expired 28 Oct', and for one that renews its price and what the fan owes. */
 export function statusText(
   status: SubscriptionStatus,
   { expires_at, renewal_price_cents }: Dated,
@@ -17,7 +17,7 @@ export function statusText(
   const day = formatDay(expires_at);
   if (status === 'active') {
     const owed = debtCents > 0 ? ` + ${formatWithApprox(debtCents, rate)} owed` : '';
-    return `Renews ${day} · ${formatWithApprox(renewal_price_cents, rate)}${owed}`;
+    return `Rebills ${day} · ${formatWithApprox(renewal_price_cents, rate)}${owed}`;
   }
   if (status === 'past_due') return `Renewal failed · Expired ${day}`;
   return status === 'ending' ? `Ends ${day}` : `Expired ${day}`;

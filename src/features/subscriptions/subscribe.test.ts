@@ -89,8 +89,8 @@ describe('[F55] the texts of a subscription', () => {
   it('statusText() names the day of the renewal, the end or the expiry', () => {
     const year = new Date().getFullYear();
     const given = { expires_at: `${year}-12-14T10:00:00`, renewal_price_cents: 999 };
-    expect(statusText('active', given, null)).toBe('Renews 14 Dec · $9.99');
-    expect(statusText('active', given, null, 500)).toBe('Renews 14 Dec · $9.99 + $5.00 owed');
+    expect(statusText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
+    expect(statusText('active', given, null, 500)).toBe('Rebills 14 Dec · $9.99 + $5.00 owed');
     expect(statusText('ending', given, null, 500)).toBe('Ends 14 Dec');
     expect(statusText('expired', given, null)).toBe('Expired 14 Dec');
     expect(statusText('past_due', given, null)).toBe('Renewal failed · Expired 14 Dec');
@@ -113,7 +113,7 @@ describe('[F55] the texts of a subscription', () => {
     );
     const given = { expires_at: `${new Date().getFullYear()}-12-14T10:00:00` };
     expect(statusText('active', { ...given, renewal_price_cents: 999 }, rate)).toBe(
-      'Renews 14 Dec · $9.99 (approx. £7.78)',
+      'Rebills 14 Dec · $9.99 (approx. £7.78)',
     );
   });
 });

@@ -21,7 +21,7 @@ where r.state = 'open'
 order by c.due_at, r.number;
 comment on view staff.report_queue is
   'Open reports in the order of their deadlines, those of their cases. report: the number that '
-  ' names it in open_reported() and the other acts. snapshot: the reported content at '
+  'names it in open_reported() and the other acts. snapshot: the reported content at '
   'that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports

@@ -1,18 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { inserted } from '../replies/saved-replies.ts';
+import { writingField } from './writing-field.ts';
 
 const SavedRepliesDialog = lazy(async () => ({
   default: (await import('../replies/saved-replies-dialog.tsx')).SavedRepliesDialog,
 }));
-
-const writing = () => document.querySelector<HTMLTextAreaElement>('form [data-writing]');
 
 /** The sheet of saved replies, which inserts one where the caret of the composer stands. */
 export function useSavedReplies(onText: (text: string) => void) {
   const [isOpen, setOpen] = useState(false);
   const [caret, setCaret] = useState<number>();
   const insert = (reply: string) => {
-    const field = writing();
+    const field = writingField();
     if (!field) return;
     const { value, selectionStart, selectionEnd } = field;
     const next = inserted({ text: value, from: selectionStart, to: selectionEnd }, reply);
@@ -24,7 +23,7 @@ export function useSavedReplies(onText: (text: string) => void) {
     if (caret === undefined) return;
     // After the closing sheet has given the focus back to what opened it.
     setTimeout(() => {
-      const field = writing();
+      const field = writingField();
       field?.focus();
       field?.setSelectionRange(caret, caret);
       setCaret(undefined);

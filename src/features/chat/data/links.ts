@@ -34,7 +34,7 @@ function withoutTail(found: string): string {
 function linkOf(typed: string) {
   if (!URL.canParse(typed)) return null;
   const { href, hostname, host, username, password } = new URL(typed);
-  // What stands before an @ looks like the host.
+  // A user name before an @ looks like a host.
   if (username !== '' || password !== '' || !hostname.includes('.')) return null;
   const [, rest = ''] = /^https:\/\/[^/?#\\]*(.*)$/isu.exec(typed) ?? [];
   const part: Part = { kind: 'link', text: `https://${host}${rest}`, href, host };

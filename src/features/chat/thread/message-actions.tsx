@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import { writingField } from '../compose/writing-field.ts';
 import { ReactionChoice } from './reactions.tsx';
 
 type MessageToolsProps = {
@@ -35,7 +36,7 @@ export function MessageTools({ isMine, isPriced, reaction, children, ...on }: Me
     if (!isReplying.current) return;
     isReplying.current = false;
     event.preventDefault();
-    document.querySelector<HTMLElement>('form [data-writing]')?.focus();
+    writingField()?.focus();
   };
   if (![onReact, onReply, onRemove, onReport].some(Boolean)) return children;
   const menu = (

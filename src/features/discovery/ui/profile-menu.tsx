@@ -24,7 +24,7 @@ export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMe
     await navigator.clipboard.writeText(`${window.location.origin}/${creator.username}`);
     void toast('Link copied');
   };
-  /** Asks where an unblock does not give back what ends: the page itself offers it. */
+  /** Blocks; a renewal, which an unblock does not give back, is asked about first. */
   const press = async () => {
     const isSure =
       creator.viewer.subscription?.state !== 'active' ||

@@ -54,7 +54,7 @@ export async function saveChatPrices(prices: Record<'text' | 'audio' | 'video', 
   });
 }
 
-/** What fans read before a paid chat; no answer time says nothing about it. */
+/** Saves the reasons for a paid chat; a null answer time promises none. */
 export async function saveChatReasons(said: {
   reasons: ChatReason[];
   answerTime: ChatAnswerTime | null;

@@ -20,7 +20,7 @@ const times = [
   ...chatAnswerTimes.map((value) => ({ value, label: answerTimeWords[value] })),
 ] as const;
 
-/** What fans read before they begin a paid chat. */
+/** The form of the reasons for a paid chat. */
 export function ChatReasonsForm() {
   const { settings } = useSettings();
   const save = useSaveChatReasons();

@@ -85,7 +85,7 @@ const conversation = z.strictObject({
     .nullable(),
   /** The price of a message in a paid chat that the caller can start; null where there is none. */
   paid_chat_price_cents: cents.nullable(),
-  /** What the creator says of it; null where there is none. */
+  /** The creator's reasons and answer time; null without a paid chat. */
   paid_chat_offer: z
     .strictObject({ reasons: z.array(chatReason), answer_time: chatAnswerTime.nullable() })
     .nullable(),
