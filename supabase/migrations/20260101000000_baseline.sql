@@ -997,7 +997,10 @@ comment on function private.limit_awaited_conversations is
 
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_complaint_days is 'business days: to decide a complaint';
+comment on function private.limit_complaint_days is 'days: to resolve a complaint, as promised';
+create function private.limit_case_business_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_case_business_days is 'business days: the deadline of a case';
 create function private.limit_underage_case_hours() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_underage_case_hours is 'hours: to decide a case of a minor';
@@ -6762,7 +6765,7 @@ language sql stable set search_path = '' as $$
     when 'underage' then
       p_received_at + make_interval(hours => private.limit_underage_case_hours())
     when 'ncii' then p_received_at + make_interval(hours => private.limit_ncii_case_hours())
-    else private.business_days_after(p_received_at, private.limit_complaint_days()) end
+    else private.business_days_after(p_received_at, private.limit_case_business_days()) end
 $$;
 comment on function private.case_due_at(private.case_kind, timestamptz) is
   'The deadline of a case: hours for a minor and for missing consent, else business days.';
@@ -28002,7 +28005,7 @@ comment on function staff.reinstate(text, text, text) is
 -- each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
 select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       c.due_at, c.due_at < private.now() as is_overdue,
+       d.due_at, d.due_at < private.now() as is_overdue,
        r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
@@ -28015,10 +28018,14 @@ from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
 join private.cases c on c.report_id = r.id
+cross join lateral (
+  select least(c.due_at, r.created_at + make_interval(days => private.limit_complaint_days()))
+    as due_at) d
 where r.state = 'open'
-order by c.due_at, r.number;
+order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines, those of their cases. report: the number that '
+  'Open reports in the order of due_at: what the pages promise, or the deadline of the case where '
+  'that is earlier. report: the number that '
   'names it in open_reported() and the other acts. snapshot: the reported content at '
   'that time.';
 
@@ -29559,4 +29566,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '24c88bbfce2f3fa3');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '37d45fe156fb02c2');

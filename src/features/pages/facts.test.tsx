@@ -19,7 +19,7 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
       'at least 18 years old',
       'limited to 100 GBP',
       '31 days of grace',
-      'complaints within 7 business days',
+      'complaints within 7 days',
       'deleted within 14 days',
       'never used are deleted after 3 months',
       'top-ups of the last 90 days that you have not spent',

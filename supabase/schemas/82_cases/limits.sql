@@ -2,7 +2,10 @@
 
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_complaint_days is 'business days: to decide a complaint';
+comment on function private.limit_complaint_days is 'days: to resolve a complaint, as promised';
+create function private.limit_case_business_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_case_business_days is 'business days: the deadline of a case';
 create function private.limit_underage_case_hours() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_underage_case_hours is 'hours: to decide a case of a minor';

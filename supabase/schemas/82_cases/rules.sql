@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
     when 'underage' then
       p_received_at + make_interval(hours => private.limit_underage_case_hours())
     when 'ncii' then p_received_at + make_interval(hours => private.limit_ncii_case_hours())
-    else private.business_days_after(p_received_at, private.limit_complaint_days()) end
+    else private.business_days_after(p_received_at, private.limit_case_business_days()) end
 $$;
 comment on function private.case_due_at(private.case_kind, timestamptz) is
   'The deadline of a case: hours for a minor and for missing consent, else business days.';

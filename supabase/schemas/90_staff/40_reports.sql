@@ -4,7 +4,7 @@
 -- each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
 select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       c.due_at, c.due_at < private.now() as is_overdue,
+       d.due_at, d.due_at < private.now() as is_overdue,
        r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
@@ -17,10 +17,14 @@ from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
 join private.cases c on c.report_id = r.id
+cross join lateral (
+  select least(c.due_at, r.created_at + make_interval(days => private.limit_complaint_days()))
+    as due_at) d
 where r.state = 'open'
-order by c.due_at, r.number;
+order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines, those of their cases. report: the number that '
+  'Open reports in the order of due_at: what the pages promise, or the deadline of the case where '
+  'that is earlier. report: the number that '
   'names it in open_reported() and the other acts. snapshot: the reported content at '
   'that time.';
 

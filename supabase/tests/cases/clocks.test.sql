@@ -40,5 +40,5 @@ select is_empty($$select s from generate_series('2028-01-01 10:20:30Z'::timestam
 select is_empty($$select s from generate_series('2028-01-01 10:20:30Z'::timestamptz, '2028-12-31 10:20:30Z', '1 day') s
   where private.case_due_at('underage', s) <> s + interval '4 hours'
      or private.case_due_at('ncii', s) <> s + interval '48 hours'$$, '[F146] 366 starts of clocks of hours');
-select is(private.limit_complaint_days(), 7, '[F146] seven business days');
+select is(private.limit_case_business_days(), 7, '[F146] seven business days');
 select finish();

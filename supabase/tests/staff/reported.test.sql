@@ -1,7 +1,7 @@
 -- Opening reported content by the number of the report: it requires a staff name and a reason, adds
 -- one row to the audit log, and gives one ticket for each media item, also of private, expired and
 -- removed content. The reason of a report sets its deadline.
-select plan(31);
+select plan(33);
 
 select tests.make_creator('mara');
 select tests.make_fan(u, 5000) from unnest(array['jonas', 'evelyn']) u;
@@ -41,9 +41,13 @@ select is((select array_agg(target::text) from staff.report_queue), array['story
   '[F143] the queue is ordered by deadline');
 select is((select due_at - reported_at from staff.report_queue where target = 'story'), interval '48 hours',
   '[F143] [F146] a report with the reason non_consensual is due within 48 hours');
-select is((select due_at from staff.report_queue where target = 'post'),
+select is((select due_at - reported_at from staff.report_queue where target = 'post'), interval '7 days',
+  '[F143] a report with the reason spam is due within seven days');
+select is((select c.due_at from private.cases c join private.reports r on r.id = c.report_id where r.target = 'post'),
   private.business_days_after((select reported_at from staff.report_queue where target = 'post'), 7),
-  '[F143] [F146] a report with the reason spam is due within seven business days');
+  '[F146] its case within seven business days');
+create or replace function private.limit_complaint_days() returns int language sql immutable parallel safe set search_path = '' return 1;
+select is((select target::text from staff.report_queue limit 1), 'post', '[F143] the order of the queue follows the configured deadline');
 
 -- opening
 create temporary table looks (what text, words text, address text);

@@ -487,8 +487,10 @@ export const recentPosts = 3;
 export const awaitedConversations = 200;
 
 // 82_cases
-/** business days: to decide a complaint */
+/** days: to resolve a complaint, as promised */
 export const complaintDays = 7;
+/** business days: the deadline of a case */
+export const caseBusinessDays = 7;
 /** hours: to decide a case of a minor */
 export const underageCaseHours = 4;
 /** hours: to decide a case of intimate content without consent */
