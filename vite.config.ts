@@ -62,6 +62,9 @@ export default defineConfig({
     // What every page needs is one file: cut along each page's imports it compresses worse.
     rolldownOptions: {
       output: {
+        // The first file lists the names of all others, and letters of a hash do not compress.
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },

@@ -38,6 +38,7 @@ import { Route as MemberSupportRouteImport } from './routes/_member/support'
 import { Route as MemberWelcomeRouteImport } from './routes/_member/welcome'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AuthConfirmRouteImport } from './routes/auth.confirm'
+import { Route as ComplaintsChar123CodeChar125RouteImport } from './routes/complaints.{-$code}'
 import { Route as EnrollIndexRouteImport } from './routes/enroll.index'
 import { Route as EnrollSplatRouteImport } from './routes/enroll.$'
 import { Route as EnrollSecondStepRouteImport } from './routes/enroll.second-step'
@@ -223,6 +224,12 @@ const AuthConfirmRoute = AuthConfirmRouteImport.update({
   path: '/auth/confirm',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ComplaintsChar123CodeChar125Route =
+  ComplaintsChar123CodeChar125RouteImport.update({
+    id: '/complaints/{-$code}',
+    path: '/complaints/{-$code}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const EnrollIndexRoute = EnrollIndexRouteImport.update({
   id: '/enroll/',
   path: '/enroll/',
@@ -480,6 +487,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof MemberWelcomeRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/complaints/{-$code}': typeof ComplaintsChar123CodeChar125Route
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
   '/enroll/success': typeof EnrollSuccessRoute
@@ -549,6 +557,7 @@ export interface FileRoutesByTo {
   '/welcome': typeof MemberWelcomeRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/complaints/{-$code}': typeof ComplaintsChar123CodeChar125Route
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
   '/enroll/success': typeof EnrollSuccessRoute
@@ -623,6 +632,7 @@ export interface FileRoutesById {
   '/_member/welcome': typeof MemberWelcomeRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/complaints/{-$code}': typeof ComplaintsChar123CodeChar125Route
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
   '/enroll/success': typeof EnrollSuccessRoute
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/auth/callback'
     | '/auth/confirm'
+    | '/complaints/{-$code}'
     | '/enroll/$'
     | '/enroll/second-step'
     | '/enroll/success'
@@ -764,6 +775,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/auth/callback'
     | '/auth/confirm'
+    | '/complaints/{-$code}'
     | '/enroll/$'
     | '/enroll/second-step'
     | '/enroll/success'
@@ -837,6 +849,7 @@ export interface FileRouteTypes {
     | '/_member/welcome'
     | '/auth/callback'
     | '/auth/confirm'
+    | '/complaints/{-$code}'
     | '/enroll/$'
     | '/enroll/second-step'
     | '/enroll/success'
@@ -902,6 +915,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthConfirmRoute: typeof AuthConfirmRoute
+  ComplaintsChar123CodeChar125Route: typeof ComplaintsChar123CodeChar125Route
   EnrollSplatRoute: typeof EnrollSplatRoute
   EnrollSecondStepRoute: typeof EnrollSecondStepRoute
   EnrollSuccessRoute: typeof EnrollSuccessRoute
@@ -1119,6 +1133,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/confirm'
       fullPath: '/auth/confirm'
       preLoaderRoute: typeof AuthConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/complaints/{-$code}': {
+      id: '/complaints/{-$code}'
+      path: '/complaints/{-$code}'
+      fullPath: '/complaints/{-$code}'
+      preLoaderRoute: typeof ComplaintsChar123CodeChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/enroll/': {
@@ -1555,6 +1576,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthConfirmRoute: AuthConfirmRoute,
+  ComplaintsChar123CodeChar125Route: ComplaintsChar123CodeChar125Route,
   EnrollSplatRoute: EnrollSplatRoute,
   EnrollSecondStepRoute: EnrollSecondStepRoute,
   EnrollSuccessRoute: EnrollSuccessRoute,

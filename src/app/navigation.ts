@@ -81,6 +81,7 @@ export const footerLinks = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
   { to: '/contact', label: 'Contact' },
+  { to: '/complaints/{-$code}', label: 'Complaints' },
 ] as const;
 
 /**

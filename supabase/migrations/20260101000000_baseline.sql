@@ -1016,6 +1016,26 @@ create function private.limit_muting_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_muting_days is
   'days: in which dismissed reports of a reporter count';
+create function private.limit_complaints_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_complaints_per_hour is
+  'complaints: from one address in an hour';
+create function private.limit_complaint_looks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_complaint_looks_per_hour is
+  'looks and confirmations: from one address in an hour';
+create function private.limit_complaint_mails_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_complaint_mails_per_day is
+  'mails: that confirm complaints, to one address in a day';
+create function private.limit_complaint_place_max() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_complaint_place_max is
+  'characters: longest address of what a complaint is about';
+create function private.limit_signature_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_signature_max is
+  'characters: longest typed signature';
 create function private.limit_open_hidings() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_open_hidings is
@@ -1214,7 +1234,8 @@ create type public.error_code as enum (
   'profile_not_found', 'profile_blacklisted', 'profile_view_blocked', 'profile_not_promoted',
   'cannot_follow_yourself', 'must_be_customer_to_follow', 'not_in_favorites',
   'cannot_follow_subscribed_profile', 'cannot_block_yourself', 'cannot_report_yourself',
-  'already_reported', 'report_too_long', 'search_too_short', 'conversation_search_too_short',
+  'already_reported', 'report_too_long', 'complaint_incomplete', 'address_of_another_site',
+  'search_too_short', 'conversation_search_too_short',
 
   -- subscriptions and trials
   'must_be_customer_to_subscribe', 'already_subscribed', 'subscription_already_active',
@@ -2211,7 +2232,7 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
   number bigint not null unique generated always as identity,
-  reporter_id uuid not null references public.profiles (id) on delete restrict,
+  reporter_id uuid references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
   target_id uuid not null,
@@ -2231,7 +2252,7 @@ create table private.reports (
 comment on table private.reports is
   'Reports, one per user and target. snapshot: the text and the facts that staff need to judge '
   'it; media_ids: media that are kept until the report is decided. number: the number by which '
-  'staff name it.';
+  'staff name it. reporter_id: null for a complaint, whose person has no account.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -2297,7 +2318,7 @@ create type private.mail_template as enum (
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
-  'global_message', 'log_head');
+  'global_message', 'log_head', 'complaint_received');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint
@@ -4375,25 +4396,27 @@ alter table private.payouts enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
 
-create type private.case_kind as enum ('underage', 'ncii', 'illegal', 'other');
+create type private.case_kind as enum ('underage', 'ncii', 'depicted_person', 'illegal', 'other');
 create type private.case_state as enum ('received', 'upheld', 'dismissed');
 
 create table private.cases (
   id uuid primary key default private.uuid_v7(),
   number bigint not null unique generated always as identity (start with 1001),
   handle text not null generated always as ('C-' || number) stored unique,
-  report_id uuid not null unique references private.reports (id) on delete restrict,
+  report_id uuid unique references private.reports (id) on delete restrict,
   kind private.case_kind not null,
   state private.case_state not null default 'received',
   has_hidden boolean not null default false,
   received_at timestamptz not null default private.now(),
   due_at timestamptz not null,
   decided_at timestamptz,
+  answer text,
   check ((state = 'received') = (decided_at is null))
 );
 comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content.';
+  'the content. report_id: null for a complaint about what is described in words alone. answer: '
+  'what the person of a complaint reads.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (
@@ -4419,6 +4442,32 @@ comment on table private.holidays is 'Days in UTC, beside weekends, on which no 
 alter table private.cases enable row level security;
 alter table private.case_events enable row level security;
 alter table private.holidays enable row level security;
+
+
+-- schemas/82_cases/tables_complaints.sql
+-- Complaints of people without an account. Staff read them with their case; the person reads state
+-- and answer by a code.
+create table private.complaints (
+  id uuid primary key default private.uuid_v7(),
+  request_id uuid not null unique,
+  case_id uuid not null unique references private.cases (id) on delete restrict,
+  place text not null,
+  description text not null,
+  signature text not null,
+  email text not null,
+  code_hash bytea not null unique,
+  confirm_hash bytea not null unique,
+  confirmed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  check (place <> '' or description <> '')
+);
+comment on table private.complaints is
+  'Complaints that were filed in good faith and signed. place: the address of the content as it '
+  'was typed. code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
+  'the mail that confirms the address.';
+create index complaints_email on private.complaints (email);
+
+alter table private.complaints enable row level security;
 
 
 -- schemas/85_closures/tables.sql
@@ -6770,6 +6819,14 @@ $$;
 comment on function private.case_due_at(private.case_kind, timestamptz) is
   'The deadline of a case: hours for a minor and for missing consent, else business days.';
 
+create function private.promised_at(p_received_at timestamptz, p_due_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(p_due_at, p_received_at + make_interval(days => private.limit_complaint_days()))
+$$;
+comment on function private.promised_at(timestamptz, timestamptz) is
+  'By when staff decide: what the pages promise, or the deadline of the case where that is earlier.';
+
 create function private.is_muted_reporter(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select count(*) >= private.limit_muting_dismissals()
@@ -6779,6 +6836,28 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_muted_reporter(uuid) is
   'Whether reports of a user hide nothing by themselves, because staff dismissed too many lately.';
+
+create function private.hides_when_confirmed(p_kind private.case_kind) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_kind in ('underage', 'ncii', 'depicted_person')
+$$;
+comment on function private.hides_when_confirmed(private.case_kind) is
+  'Whether a complete complaint hides its content, once its address is confirmed.';
+
+create function private.is_muted_contact(p_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) filter (
+      where c.state = 'dismissed'
+        and c.decided_at > private.now() - make_interval(days => private.limit_muting_days()))
+      >= private.limit_muting_dismissals()
+    or count(*) filter (where c.state = 'received' and c.has_hidden)
+      >= private.limit_open_hidings()
+  from private.complaints o join private.cases c on c.id = o.case_id
+  where o.email = p_email
+$$;
+comment on function private.is_muted_contact(text) is
+  'Whether complaints from a mail address hide nothing, as is_muted_reporter() and '
+  'has_hidden_enough() for reports.';
 
 create function private.has_hidden_enough(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -13652,24 +13731,44 @@ end $$;
 comment on function private.reportable_post(uuid) is
   'A post whose teaser the caller, a member, reads. Refuses any other (post_not_found).';
 
+create function private.shown_post_media(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select media_id from public.post_media where post_id = p_post_id order by position)
+    || array(select media_id from public.post_previews where post_id = p_post_id)
+$$;
+comment on function private.shown_post_media(uuid) is 'The media of a post and its preview.';
+
+create function private.post_snapshot(p_post public.posts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'text', (select x.text from public.post_texts x where x.post_id = p_post.id),
+    'kind', p_post.kind, 'audience', p_post.audience, 'created_at', p_post.created_at,
+    'edited_at', p_post.edited_at, 'media_ids', array(
+      select media_id from public.post_media where post_id = p_post.id order by position),
+    'preview_id', (select media_id from public.post_previews where post_id = p_post.id),
+    'options', (select x.options from public.post_texts x where x.post_id = p_post.id))
+$$;
+comment on function private.post_snapshot(public.posts) is 'What a report keeps of a post.';
+
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
   v_post public.posts := private.reportable_post(p_id);
-  v_media uuid[] := array(
-    select media_id from public.post_media where post_id = p_id order by position);
-  v_preview uuid := (select media_id from public.post_previews where post_id = p_id);
 begin
   v_draft.owner_id := v_post.creator_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', (select x.text from public.post_texts x where x.post_id = p_id),
-    'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
-    'edited_at', v_post.edited_at, 'media_ids', v_media, 'preview_id', v_preview,
-    'options', (select x.options from public.post_texts x where x.post_id = p_id)),
-    array_remove(v_media || v_preview, null));
+  return private.file_report(
+    v_draft, private.post_snapshot(v_post), private.shown_post_media(p_id));
 end $$;
+
+create function private.comment_snapshot(p_comment public.comments) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'text', p_comment.text, 'post_id', p_comment.post_id, 'created_at', p_comment.created_at)
+$$;
+comment on function private.comment_snapshot(public.comments) is
+  'What a report keeps of a comment.';
 
 create function private.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
@@ -13679,9 +13778,7 @@ declare
   v_comment public.comments := private.visible_comment(p_id);
 begin
   v_draft.owner_id := v_comment.author_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', v_comment.text, 'post_id', v_comment.post_id,
-    'created_at', v_comment.created_at), '{}');
+  return private.file_report(v_draft, private.comment_snapshot(v_comment), '{}');
 end $$;
 
 create function private.media_in_question(p_post_id uuid) returns uuid[]
@@ -16879,6 +16976,20 @@ $$;
 comment on function private.may_report(uuid, uuid) is
   'Whether a user knows another one from this site and may report them.';
 
+create function private.profile_snapshot(p_user public.profiles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'username', p_user.username, 'name', p_user.name, 'bio', p_user.bio,
+    'location', p_user.location, 'age', p_user.age,
+    'instagram_handle', p_user.instagram_handle, 'twitter_handle', p_user.twitter_handle,
+    'wishlist_url', p_user.wishlist_url,
+    'avatar', (select c.summary from private.picture_summaries c
+               where c.profile_id = p_user.id and c.kind = 'avatar'),
+    'cover', (select c.summary from private.picture_summaries c
+              where c.profile_id = p_user.id and c.kind = 'cover'))
+$$;
+comment on function private.profile_snapshot(public.profiles) is 'What a report keeps of a user.';
+
 create function private.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16893,16 +17004,8 @@ begin
     perform private.fail('profile_not_found');
   end if;
   v_draft.owner_id := v_user.id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'username', v_user.username, 'name', v_user.name, 'bio', v_user.bio,
-    'location', v_user.location, 'age', v_user.age,
-    'instagram_handle', v_user.instagram_handle, 'twitter_handle', v_user.twitter_handle,
-    'wishlist_url', v_user.wishlist_url,
-    'avatar', (select c.summary from private.picture_summaries c
-               where c.profile_id = p_id and c.kind = 'avatar'),
-    'cover', (select c.summary from private.picture_summaries c
-              where c.profile_id = p_id and c.kind = 'cover')),
-    private.shown_profile_media(p_id));
+  return private.file_report(
+    v_draft, private.profile_snapshot(v_user), private.shown_profile_media(p_id));
 end $$;
 
 
@@ -21365,6 +21468,199 @@ grant execute on function private.transactions_subtotal(text, timestamptz, times
   to authenticated;
 
 
+-- schemas/82_cases/internals/file_complaint.sql
+-- Complaints: what one is about, its filing, and the confirmation of its address. No answer tells
+-- whether content exists.
+create function private.place_of_path(
+  p_path text, out target public.report_target, out target_id uuid, out owner_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_parts text[] := string_to_array(btrim(p_path, '/'), '/');
+  v_ids uuid[];
+begin
+  if v_parts[1] = 'post' and cardinality(v_parts) in (2, 3) then
+    select array_agg(i::uuid) into v_ids from unnest(v_parts[2:]) i
+    where pg_input_is_valid(i, 'uuid');
+    if v_parts[3] is null then
+      select 'post', p.id, p.creator_id into target, target_id, owner_id
+      from public.posts p where p.id = v_ids[1];
+    else
+      select 'comment', c.id, c.author_id into target, target_id, owner_id
+      from public.comments c where c.id = v_ids[2] and c.post_id = v_ids[1];
+    end if;
+  elsif cardinality(v_parts) = 1 then
+    select 'profile', p.id, p.id into target, target_id, owner_id from public.profiles p
+    where p.username = lower(v_parts[1]) and p.role = 'creator' and p.special is null;
+  end if;
+end $$;
+comment on function private.place_of_path(text) is
+  'The post, comment or creator at a path of the site; nulls where there is none.';
+
+create function private.snapshot_of(p_target public.report_target, p_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select private.post_snapshot(p) from public.posts p where p.id = p_id)
+    when 'comment' then (
+      select private.comment_snapshot(c) from public.comments c where c.id = p_id)
+    when 'profile' then (
+      select private.profile_snapshot(p) from public.profiles p where p.id = p_id) end
+$$;
+
+create function private.report_by_complaint(
+  p_request_id uuid, p_kind private.case_kind, p_path text, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_place record;
+  v_report_id uuid;
+begin
+  select * into v_place from private.place_of_path(p_path);
+  if v_place.target_id is null then
+    return null;
+  end if;
+  insert into private.reports (
+    request_id, target, target_id, owner_id, reason, text, snapshot, media_ids)
+  values (
+    p_request_id, v_place.target, v_place.target_id, v_place.owner_id,
+    case p_kind when 'underage' then 'underage' when 'illegal' then 'illegal'
+      when 'other' then 'other' else 'non_consensual' end::public.report_reason,
+    p_text, private.snapshot_of(v_place.target, v_place.target_id),
+    case v_place.target when 'post' then private.shown_post_media(v_place.target_id)
+      when 'profile' then private.shown_profile_media(v_place.target_id) else '{}' end)
+  returning id into v_report_id;
+  return v_report_id;
+end $$;
+comment on function private.report_by_complaint(uuid, private.case_kind, text, text) is
+  'The report of a complaint, which keeps the content for staff; null where nothing is there.';
+
+create function private.checked_complaint(p_fields jsonb) returns private.complaints
+language plpgsql stable set search_path = '' as $$
+declare
+  v_complaint private.complaints;
+begin
+  v_complaint.place := btrim(coalesce(p_fields ->> 'place', ''));
+  v_complaint.description := btrim(coalesce(p_fields ->> 'description', ''), E' \t\r\n');
+  v_complaint.signature := btrim(coalesce(p_fields ->> 'signature', ''));
+  v_complaint.email := lower(btrim(coalesce(p_fields ->> 'email', '')));
+  if not pg_input_is_valid(coalesce(p_fields ->> 'kind', ''), 'private.case_kind') then
+    perform private.fail('complaint_incomplete', '{"field": "kind"}');
+  elsif v_complaint.place || v_complaint.description = '' then
+    perform private.fail('complaint_incomplete', '{"field": "place"}');
+  elsif v_complaint.signature = '' then
+    perform private.fail('complaint_incomplete', '{"field": "signature"}');
+  elsif (p_fields -> 'good_faith') is distinct from 'true' then
+    perform private.fail('complaint_incomplete', '{"field": "good_faith"}');
+  elsif not private.is_email(v_complaint.email) then
+    perform private.fail('email_not_valid', '{"field": "email"}');
+  elsif length(v_complaint.description) > private.limit_report_text_max() then
+    perform private.fail('report_too_long', '{"field": "description"}');
+  elsif length(v_complaint.place) > private.limit_complaint_place_max() then
+    perform private.fail('invalid_payload', '{"field": "place"}');
+  elsif length(v_complaint.signature) > private.limit_signature_max() then
+    perform private.fail('invalid_payload', '{"field": "signature"}');
+  end if;
+  return v_complaint;
+end $$;
+comment on function private.checked_complaint(jsonb) is
+  'A complete complaint of {kind, place, description, signature, email, good_faith}. Errors: '
+  'complaint_incomplete, email_not_valid, report_too_long, invalid_payload, each with its field.';
+
+create function private.file_complaint(
+  p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_new private.complaints := private.checked_complaint(p_fields);
+  v_kind private.case_kind := p_fields ->> 'kind';
+  v_code text := private.trial_code();
+  v_secret text := private.trial_code();
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_request_id || 'complaints', 0));
+  -- the answer was lost: the code of the repetition takes the place of the first one
+  update private.complaints set code_hash = private.trial_code_hash(v_code)
+  where request_id = p_request_id;
+  if found then
+    return jsonb_build_object('code', v_code);
+  elsif not private.take_rate(
+      'complaints', p_address, private.limit_complaints_per_hour(), '1 hour') then
+    return '{"refused": "rate_limited"}';
+  end if;
+  v_new.case_id := private.add_case(
+    v_kind, private.report_by_complaint(p_request_id, v_kind, p_path, v_new.description),
+    private.now(), false);
+  insert into private.complaints (
+    request_id, case_id, place, description, signature, email, code_hash, confirm_hash)
+  values (
+    p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.signature, v_new.email,
+    private.trial_code_hash(v_code), private.trial_code_hash(v_secret));
+  if private.take_rate(
+      'complaint_mails', v_new.email, private.limit_complaint_mails_per_day(), '1 day') then
+    perform private.queue_mail_to(
+      v_new.email, 'complaint_received', jsonb_build_object('code', v_secret));
+  end if;
+  return jsonb_build_object('code', v_code);
+end $$;
+comment on function private.file_complaint(uuid, text, text, jsonb) is
+  'Files a complaint with its case, and mails a link that confirms the address. A repetition gets '
+  'a new code for the same complaint. Too many from an address: {refused}.';
+
+create function private.confirm_complaint(p_secret text, p_address text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_complaint private.complaints;
+  v_case private.cases;
+  v_report private.reports;
+begin
+  if not private.take_rate(
+      'complaint_looks', p_address, private.limit_complaint_looks_per_hour(), '1 hour') then
+    return '{"refused": "rate_limited"}';
+  end if;
+  select * into v_complaint from private.complaints
+  where confirm_hash = private.trial_code_hash(p_secret) for update;
+  if v_complaint.id is null then
+    return '{"refused": "link_expired"}';
+  elsif v_complaint.confirmed_at is null then
+    update private.complaints set confirmed_at = private.now() where id = v_complaint.id;
+    select * into v_case from private.cases where id = v_complaint.case_id for update;
+    select * into v_report from private.reports where id = v_case.report_id;
+    if v_case.state = 'received' and v_report.id is not null
+       and private.hides_when_confirmed(v_case.kind)
+       and not private.is_muted_contact(v_complaint.email)
+       and private.hide_by_case(v_report, v_case.kind) then
+      update private.cases set has_hidden = true where id = v_case.id;
+      insert into private.case_events (case_id, actor, from_state, to_state, text)
+      values (v_case.id, 'system', 'received', 'received', 'hidden');
+    end if;
+  end if;
+  return '{"confirmed": true}';
+end $$;
+comment on function private.confirm_complaint(text, text) is
+  'Confirms the mail address of a complaint: from then on it hides its content, where its kind '
+  'does and its person is not muted. Once or again; {refused} for an unknown secret.';
+
+create function private.complaint_by_code(p_code text, p_address text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_answer jsonb;
+begin
+  if not private.take_rate(
+      'complaint_looks', p_address, private.limit_complaint_looks_per_hour(), '1 hour') then
+    return '{"refused": "rate_limited"}';
+  end if;
+  select jsonb_build_object(
+    'kind', c.kind, 'state', c.state, 'received_at', c.received_at,
+    'due_at', private.promised_at(c.received_at, c.due_at),
+    'decided_at', c.decided_at, 'answer', c.answer, 'is_confirmed', o.confirmed_at is not null)
+  into v_answer
+  from private.complaints o join private.cases c on c.id = o.case_id
+  where o.code_hash = private.trial_code_hash(p_code);
+  return coalesce(v_answer, '{"refused": "not_found"}');
+end $$;
+comment on function private.complaint_by_code(text, text) is
+  'State and answer of a complaint, for the holder of its code; {refused} for an unknown one.';
+
+
 -- schemas/82_cases/internals/moderate_content.sql
 -- One decision of staff or of a case about content of any kind.
 create function private.moderate_content(
@@ -21475,11 +21771,13 @@ end $$;
 comment on function private.question_profile(uuid, boolean) is
   'Hides the page of a creator during a case, or shows it again; false where it changes nothing.';
 
-create function private.hide_by_case(p_report private.reports) returns boolean
+create function private.hide_by_case(p_report private.reports, p_kind private.case_kind)
+returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  c_reason constant text :=
-    'It was reported because somebody in it may be under 18. It is hidden until we have decided.';
+  c_reason constant text := format(
+    'It was reported because somebody in it %s. It is hidden until we have decided.',
+    case p_kind when 'underage' then 'may be under 18' else 'may not have agreed to it' end);
 begin
   -- one at a time for each target, so that a second filing finds it hidden
   perform pg_advisory_xact_lock(hashtextextended(p_report.target_id || 'cases', 0));
@@ -21500,26 +21798,38 @@ exception when sqlstate 'PT409' then
   end if;
   return false;
 end $$;
-comment on function private.hide_by_case(private.reports) is
+comment on function private.hide_by_case(private.reports, private.case_kind) is
   'Holds the content of a report and tells its author; false where it is not live.';
+
+create function private.add_case(
+  p_kind private.case_kind, p_report_id uuid, p_received_at timestamptz, p_has_hidden boolean)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_case_id uuid;
+begin
+  insert into private.cases (report_id, kind, has_hidden, received_at, due_at)
+  values (p_report_id, p_kind, p_has_hidden, p_received_at,
+    private.case_due_at(p_kind, p_received_at))
+  returning id into v_case_id;
+  insert into private.case_events (case_id, actor, to_state, text)
+  values (v_case_id, 'system', 'received', case when p_has_hidden then 'hidden' else '' end);
+  return v_case_id;
+end $$;
+comment on function private.add_case(private.case_kind, uuid, timestamptz, boolean) is
+  'Stores a new case with the first row of its history.';
 
 create function private.open_case(p_report private.reports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_kind private.case_kind := private.case_kind_of(p_report.reason);
   v_has_hidden boolean := false;
-  v_case_id uuid;
 begin
   if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
      and not private.has_hidden_enough(p_report.reporter_id) then
-    v_has_hidden := private.hide_by_case(p_report);
+    v_has_hidden := private.hide_by_case(p_report, v_kind);
   end if;
-  insert into private.cases (report_id, kind, has_hidden, received_at, due_at)
-  values (p_report.id, v_kind, v_has_hidden, p_report.created_at,
-    private.case_due_at(v_kind, p_report.created_at))
-  returning id into v_case_id;
-  insert into private.case_events (case_id, actor, to_state, text)
-  values (v_case_id, 'system', 'received', case when v_has_hidden then 'hidden' else '' end);
+  perform private.add_case(v_kind, p_report.id, p_report.created_at, v_has_hidden);
 end $$;
 comment on function private.open_case(private.reports) is
   'Makes the case of a new report, and hides what may show a minor unless the reporter is muted or '
@@ -22278,8 +22588,8 @@ comment on function private.purge_account(uuid) is
 
 
 -- schemas/85_closures/internals/purge_old_records.sql
--- What names a card or a charge is removed after six years, of every account. The ledger stays: it
--- has ids and amounts alone.
+-- What names a card or a charge is removed after six years, of every account, and what a complaint
+-- says six years after its decision. The ledger stays: it has ids and amounts alone.
 create function private.purge_old_records() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -22302,11 +22612,13 @@ begin
   delete from private.known_cards k
   where k.linked_at < v_before
     and not exists (select from private.card_uses u where u.fan_id = k.fan_id);
+  delete from private.complaints o using private.cases c
+  where c.id = o.case_id and c.decided_at < v_before;
   return cardinality(v_ids);
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years. Returns their number.';
+  'older than six years, and complaints of decided cases. Returns the number of payments.';
 
 
 -- schemas/85_closures/internals/refund_unspent.sql
@@ -26283,6 +26595,44 @@ grant execute on function private.transaction_link(private.transaction),
   to authenticated;
 
 
+-- schemas/82_cases/api_service.sql
+-- API of the function complaint, which counts callers by their network address.
+create function api.service_file_complaint(
+  p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.file_complaint(p_request_id, p_address, p_path, p_fields);
+end $$;
+comment on function api.service_file_complaint(uuid, text, text, jsonb) is
+  'Files a complaint about the content at a path of the site, or in words: {code}, the same for '
+  'known and unknown content. Too many from an address: {refused: rate_limited}. Errors: '
+  'complaint_incomplete, email_not_valid, report_too_long, invalid_payload.';
+
+create function api.service_confirm_complaint(p_secret text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.confirm_complaint(p_secret, p_address);
+end $$;
+comment on function api.service_confirm_complaint(text, text) is
+  'Confirms the mail address of a complaint: {confirmed}. {refused}: rate_limited, link_expired.';
+
+create function api.service_complaint(p_code text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.complaint_by_code(p_code, p_address);
+end $$;
+comment on function api.service_complaint(text, text) is
+  'A complaint by its code: {kind, state, received_at, due_at, decided_at, answer, is_confirmed}. '
+  '{refused}: rate_limited, not_found.';
+
+grant execute on function
+  private.file_complaint(uuid, text, text, jsonb),
+  api.service_file_complaint(uuid, text, text, jsonb),
+  private.confirm_complaint(text, text), api.service_confirm_complaint(text, text),
+  private.complaint_by_code(text, text), api.service_complaint(text, text)
+  to service_role;
+
+
 -- schemas/85_closures/api.sql
 -- The functions of members to the end of their account and to their data.
 create function api.my_closure() returns json
@@ -27556,8 +27906,9 @@ begin
   perform private.open_case(new);
   return null;
 end $$;
+-- a complaint makes its own case
 create trigger t82_open_case after insert on private.reports
-  for each row execute function private.tg_reports__open_case();
+  for each row when (new.reporter_id is not null) execute function private.tg_reports__open_case();
 
 create function private.tg_reports__close_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -28015,12 +28366,10 @@ select r.number as report, r.created_at as reported_at, private.now() - r.create
         where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
        r.target_id, c.handle as "case"
 from private.reports r
-join public.profiles p on p.id = r.reporter_id
+left join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
 join private.cases c on c.report_id = r.id
-cross join lateral (
-  select least(c.due_at, r.created_at + make_interval(days => private.limit_complaint_days()))
-    as due_at) d
+cross join lateral (select private.promised_at(c.received_at, c.due_at) as due_at) d
 where r.state = 'open'
 order by d.due_at, r.number;
 comment on view staff.report_queue is
@@ -28324,16 +28673,20 @@ comment on function staff.withdraw_consent(text, text, bigint) is
 -- every open report of the same content.
 create view staff.case_queue with (security_invoker = true) as
 select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.now() as is_overdue,
-       c.has_hidden, private.is_muted_reporter(r.reporter_id) as is_reporter_muted,
-       r.number as report, r.target, o.username as owner, r.text
+       c.has_hidden,
+       private.is_muted_reporter(r.reporter_id)
+         or coalesce(private.is_muted_contact(a.email), false) as is_reporter_muted,
+       r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
+       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed
 from private.cases c
-join private.reports r on r.id = c.report_id
-join public.profiles o on o.id = r.owner_id
+left join private.reports r on r.id = c.report_id
+left join public.profiles o on o.id = r.owner_id
+left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
-  'Open cases in the order of their deadlines. has_hidden: the filing hid the content; report: '
-  'the number that open_reported() takes.';
+  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
+  'the number that open_reported() takes; place, signature, email: of a complaint.';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -28341,50 +28694,82 @@ from private.case_events e join private.cases c on c.id = e.case_id
 order by e.id;
 comment on view staff.case_history is 'What happened to each case, the oldest first.';
 
-create function private.case_report(p_case text) returns private.reports
-language plpgsql stable set search_path = '' as $$
+create function private.open_case_named(p_case text) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases;
+begin
+  select * into v_case from private.cases where handle = upper(btrim(p_case)) for update;
+  if v_case.id is null then
+    perform private.fail('not_found');
+  elsif v_case.state <> 'received' then
+    perform private.fail('conflict');
+  end if;
+  return v_case;
+end $$;
+comment on function private.open_case_named(text) is
+  'An open case by its handle. Errors: not_found, conflict (decided already).';
+
+create function private.decide_case(
+  p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)
+returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports;
 begin
-  select r.* into v_report
-  from private.cases c join private.reports r on r.id = c.report_id
-  where c.handle = upper(btrim(p_case));
-  if v_report.id is null then
-    perform private.fail('not_found');
-  elsif v_report.state <> 'open' then
-    perform private.fail('conflict');
+  select * into v_report from private.reports where id = p_case.report_id;
+  if v_report.id is not null then
+    perform staff.resolve_report(
+      p_staff, p_reason, v_report.number, p_state::text::public.report_state);
+    update private.cases c set answer = nullif(btrim(p_answer), '')
+    from private.reports r
+    where r.id = c.report_id and r.target = v_report.target and r.target_id = v_report.target_id
+      and c.state = p_state and c.answer is null;
+    return;
   end if;
-  return v_report;
+  perform private.record_act(p_staff, p_reason, 'decide_case', null,
+    jsonb_build_object('case', p_case.handle, 'outcome', p_state));
+  update private.cases
+  set state = p_state, decided_at = private.now(), answer = nullif(btrim(p_answer), '')
+  where id = p_case.id;
+  insert into private.case_events (case_id, actor, from_state, to_state, text)
+  values (p_case.id, btrim(p_staff), 'received', p_state, btrim(p_reason));
 end $$;
-comment on function private.case_report(text) is
-  'The report of an open case. Errors: not_found, conflict (decided already).';
+comment on function private.decide_case(
+  text, text, private.cases, private.case_state, text) is
+  'Decides a case: by every open report of its content, or alone where it names no content.';
 
-create function staff.case_uphold(p_staff text, p_reason text, p_case text) returns void
+create function staff.case_uphold(
+  p_staff text, p_reason text, p_case text, p_answer text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports := private.case_report(p_case);
+  v_case private.cases := private.open_case_named(p_case);
+  v_report private.reports;
 begin
+  select * into v_report from private.reports where id = v_case.report_id;
   if v_report.target <> 'profile'
      and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
     perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
   end if;
-  perform staff.resolve_report(p_staff, p_reason, v_report.number, 'upheld');
+  perform private.decide_case(p_staff, p_reason, v_case, 'upheld', p_answer);
 end $$;
-comment on function staff.case_uphold(text, text, text) is
+comment on function staff.case_uphold(text, text, text, text) is
   'Upholds a case and removes its content. A page that the filing hid stays hidden until '
   'release_reported(); pictures of a profile are an act of their own, remove_reported(). '
-  'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
+  'p_answer: what the person of a complaint reads. Errors: not_found, conflict, '
+  'staff_name_missing, staff_reason_missing.';
 
-create function staff.case_dismiss(p_staff text, p_reason text, p_case text) returns void
+create function staff.case_dismiss(
+  p_staff text, p_reason text, p_case text, p_answer text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports := private.case_report(p_case);
+  v_case private.cases := private.open_case_named(p_case);
 begin
-  perform staff.resolve_report(p_staff, p_reason, v_report.number, 'dismissed');
+  perform private.decide_case(p_staff, p_reason, v_case, 'dismissed', p_answer);
 end $$;
-comment on function staff.case_dismiss(text, text, text) is
-  'Dismisses a case; what its filing hid is shown again. Errors: not_found, conflict, '
-  'staff_name_missing, staff_reason_missing.';
+comment on function staff.case_dismiss(text, text, text, text) is
+  'Dismisses a case; what it hid is shown again. p_answer: what the person of a complaint reads. '
+  'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -29226,6 +29611,11 @@ from (
   select 'complaint' as what, 'report ' || q.report as about, q.reported_at as since, q.due_at
   from staff.report_queue q
   union all
+  -- complaints that name no content
+  select 'complaint', 'case ' || q."case", q.received_at,
+    private.promised_at(q.received_at, q.due_at) from staff.case_queue q
+  where q.report is null
+  union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
   select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
@@ -29390,10 +29780,10 @@ insert into private.reserved_words (word)
 select unnest(array[
   'login', 'register', 'logout', 'browse', 'stories', 'conversations', 'enroll', 'favorites',
   'subscriptions', 'feed', 'billing', 'admin', 'notifications', 'privacy', 'settings', 'contact',
-  'terms', 'post', 'faq', 'redeem', 'purchases', 'support', 'staff', 'api', 'assets', 'about',
-  'about_us', 'index', 'academy', 'friskacademy', 'loading', 'lost_password', 'reset_password',
-  'not_found', 'auth', 'welcome', 'closing', 'store', 'www', 'mail', 'help', 'root', 'system',
-  'velour'])
+  'terms', 'post', 'faq', 'complaints', 'redeem', 'purchases', 'support', 'staff', 'api', 'assets',
+  'about', 'about_us', 'index', 'academy', 'friskacademy', 'loading', 'lost_password',
+  'reset_password', 'not_found', 'auth', 'welcome', 'closing', 'store', 'www', 'mail', 'help',
+  'root', 'system', 'velour'])
 on conflict do nothing;
 
 insert into private.region_policies (country, region, mode) values ('*', '', 'confirm')
@@ -29566,4 +29956,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '37d45fe156fb02c2');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '2d56399bcbba1444');

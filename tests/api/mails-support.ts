@@ -6,9 +6,9 @@ import { asWorker } from './media-support.ts';
 /* The inbox, the function mail-send and the clock, for tests of mails. */
 const { addresses } = inject('platform');
 
-export const addressOf = ({ username }: User) => `${username}@example.test`;
+export const addressOf = ({ username }: Pick<User, 'username'>) => `${username}@example.test`;
 
-export async function inboxOf(user: User): Promise<Mail[]> {
+export async function inboxOf(user: Pick<User, 'username'>): Promise<Mail[]> {
   const to = encodeURIComponent(addressOf(user));
   const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
   // the inbox returns a list of mails

@@ -86,7 +86,14 @@ describe('[F1] the 18+ gate', () => {
 
   test('a first visitor reads terms, privacy and contact before the gate', async () => {
     const { page, open } = await openPage({ width: 390, passGate: false });
-    for (const path of ['/terms', '/privacy', '/contact', '/about-us', '/faq/customer']) {
+    for (const path of [
+      '/terms',
+      '/privacy',
+      '/contact',
+      '/about-us',
+      '/faq/customer',
+      '/complaints',
+    ]) {
       await open(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText(question).count(), path).toBe(0);

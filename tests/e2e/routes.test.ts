@@ -40,6 +40,7 @@ const routes: Ends[] = [
   ['/privacy', '=', '=', '='],
   ['/about-us', '=', '=', '='],
   ['/contact', '=', '=', '='],
+  ['/complaints', '=', '=', '='],
   ['/faq', '/faq/customer', '/faq/customer', '/faq/customer'],
   ['/faq/customer', '=', '=', '='],
   ['/faq/performer', '=', '=', '='],

@@ -68,6 +68,7 @@ export function testScreens(look: Look) {
         '/privacy',
         '/about-us',
         '/contact',
+        '/complaints',
         '/faq/performer',
         '/redeem/abcdefghij0123456789',
         '/age-required',

@@ -132,6 +132,7 @@ describe('[F6] the menu', () => {
       ['Privacy', '/privacy'],
       ['Terms', '/terms'],
       ['Contact', '/contact'],
+      ['Complaints', '/complaints'],
     ] as const) {
       await open('/');
       await page.locator('footer').getByRole('link', { name, exact: true }).click();

@@ -595,6 +595,14 @@ export type Database = {
         Args: { p_payment_id: string }
         Returns: undefined
       }
+      service_complaint: {
+        Args: { p_address: string; p_code: string }
+        Returns: Json
+      }
+      service_confirm_complaint: {
+        Args: { p_address: string; p_secret: string }
+        Returns: Json
+      }
       service_export_media: {
         Args: {
           p_after: string
@@ -640,6 +648,15 @@ export type Database = {
           p_lease_token: string
           p_mail_id: string
           p_wait_seconds: number
+        }
+        Returns: Json
+      }
+      service_file_complaint: {
+        Args: {
+          p_address: string
+          p_fields: Json
+          p_path: string
+          p_request_id: string
         }
         Returns: Json
       }

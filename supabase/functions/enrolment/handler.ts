@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Begun, EnrolmentCommands } from '../_shared/clients/enrolment-commands.ts';
 import type { UploadTokens } from '../_shared/clients/upload-tokens.ts';
+import { unstorable } from '../_shared/http/storable.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
-
-/** NUL and unpaired surrogates, which Postgres cannot store and no keyboard produces. */
-const unstorable = /[\0\p{Cs}]/u;
 
 /** Validates the shape only. SQL validates the field values and the set of pictures. */
 export const enrolmentRequest = z

@@ -40,7 +40,8 @@ create type public.error_code as enum (
   'profile_not_found', 'profile_blacklisted', 'profile_view_blocked', 'profile_not_promoted',
   'cannot_follow_yourself', 'must_be_customer_to_follow', 'not_in_favorites',
   'cannot_follow_subscribed_profile', 'cannot_block_yourself', 'cannot_report_yourself',
-  'already_reported', 'report_too_long', 'search_too_short', 'conversation_search_too_short',
+  'already_reported', 'report_too_long', 'complaint_incomplete', 'address_of_another_site',
+  'search_too_short', 'conversation_search_too_short',
 
   -- subscriptions and trials
   'must_be_customer_to_subscribe', 'already_subscribed', 'subscription_already_active',

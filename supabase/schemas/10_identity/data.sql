@@ -5,10 +5,10 @@ insert into private.reserved_words (word)
 select unnest(array[
   'login', 'register', 'logout', 'browse', 'stories', 'conversations', 'enroll', 'favorites',
   'subscriptions', 'feed', 'billing', 'admin', 'notifications', 'privacy', 'settings', 'contact',
-  'terms', 'post', 'faq', 'redeem', 'purchases', 'support', 'staff', 'api', 'assets', 'about',
-  'about_us', 'index', 'academy', 'friskacademy', 'loading', 'lost_password', 'reset_password',
-  'not_found', 'auth', 'welcome', 'closing', 'store', 'www', 'mail', 'help', 'root', 'system',
-  'velour'])
+  'terms', 'post', 'faq', 'complaints', 'redeem', 'purchases', 'support', 'staff', 'api', 'assets',
+  'about', 'about_us', 'index', 'academy', 'friskacademy', 'loading', 'lost_password',
+  'reset_password', 'not_found', 'auth', 'welcome', 'closing', 'store', 'www', 'mail', 'help',
+  'root', 'system', 'velour'])
 on conflict do nothing;
 
 insert into private.region_policies (country, region, mode) values ('*', '', 'confirm')

@@ -14,7 +14,7 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
   number bigint not null unique generated always as identity,
-  reporter_id uuid not null references public.profiles (id) on delete restrict,
+  reporter_id uuid references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
   target_id uuid not null,
@@ -34,7 +34,7 @@ create table private.reports (
 comment on table private.reports is
   'Reports, one per user and target. snapshot: the text and the facts that staff need to judge '
   'it; media_ids: media that are kept until the report is decided. number: the number by which '
-  'staff name it.';
+  'staff name it. reporter_id: null for a complaint, whose person has no account.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);

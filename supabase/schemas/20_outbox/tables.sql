@@ -54,7 +54,7 @@ create type private.mail_template as enum (
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
-  'global_message', 'log_head');
+  'global_message', 'log_head', 'complaint_received');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint

@@ -21,6 +21,26 @@ create function private.limit_muting_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_muting_days is
   'days: in which dismissed reports of a reporter count';
+create function private.limit_complaints_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_complaints_per_hour is
+  'complaints: from one address in an hour';
+create function private.limit_complaint_looks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_complaint_looks_per_hour is
+  'looks and confirmations: from one address in an hour';
+create function private.limit_complaint_mails_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_complaint_mails_per_day is
+  'mails: that confirm complaints, to one address in a day';
+create function private.limit_complaint_place_max() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_complaint_place_max is
+  'characters: longest address of what a complaint is about';
+create function private.limit_signature_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_signature_max is
+  'characters: longest typed signature';
 create function private.limit_open_hidings() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_open_hidings is

@@ -33,6 +33,14 @@ $$;
 comment on function private.case_due_at(private.case_kind, timestamptz) is
   'The deadline of a case: hours for a minor and for missing consent, else business days.';
 
+create function private.promised_at(p_received_at timestamptz, p_due_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(p_due_at, p_received_at + make_interval(days => private.limit_complaint_days()))
+$$;
+comment on function private.promised_at(timestamptz, timestamptz) is
+  'By when staff decide: what the pages promise, or the deadline of the case where that is earlier.';
+
 create function private.is_muted_reporter(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select count(*) >= private.limit_muting_dismissals()
@@ -42,6 +50,28 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_muted_reporter(uuid) is
   'Whether reports of a user hide nothing by themselves, because staff dismissed too many lately.';
+
+create function private.hides_when_confirmed(p_kind private.case_kind) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_kind in ('underage', 'ncii', 'depicted_person')
+$$;
+comment on function private.hides_when_confirmed(private.case_kind) is
+  'Whether a complete complaint hides its content, once its address is confirmed.';
+
+create function private.is_muted_contact(p_email text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) filter (
+      where c.state = 'dismissed'
+        and c.decided_at > private.now() - make_interval(days => private.limit_muting_days()))
+      >= private.limit_muting_dismissals()
+    or count(*) filter (where c.state = 'received' and c.has_hidden)
+      >= private.limit_open_hidings()
+  from private.complaints o join private.cases c on c.id = o.case_id
+  where o.email = p_email
+$$;
+comment on function private.is_muted_contact(text) is
+  'Whether complaints from a mail address hide nothing, as is_muted_reporter() and '
+  'has_hidden_enough() for reports.';
 
 create function private.has_hidden_enough(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

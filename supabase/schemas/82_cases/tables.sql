@@ -4,25 +4,27 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
 
-create type private.case_kind as enum ('underage', 'ncii', 'illegal', 'other');
+create type private.case_kind as enum ('underage', 'ncii', 'depicted_person', 'illegal', 'other');
 create type private.case_state as enum ('received', 'upheld', 'dismissed');
 
 create table private.cases (
   id uuid primary key default private.uuid_v7(),
   number bigint not null unique generated always as identity (start with 1001),
   handle text not null generated always as ('C-' || number) stored unique,
-  report_id uuid not null unique references private.reports (id) on delete restrict,
+  report_id uuid unique references private.reports (id) on delete restrict,
   kind private.case_kind not null,
   state private.case_state not null default 'received',
   has_hidden boolean not null default false,
   received_at timestamptz not null default private.now(),
   due_at timestamptz not null,
   decided_at timestamptz,
+  answer text,
   check ((state = 'received') = (decided_at is null))
 );
 comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content.';
+  'the content. report_id: null for a complaint about what is described in words alone. answer: '
+  'what the person of a complaint reads.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (

@@ -8,8 +8,9 @@ begin
   perform private.open_case(new);
   return null;
 end $$;
+-- a complaint makes its own case
 create trigger t82_open_case after insert on private.reports
-  for each row execute function private.tg_reports__open_case();
+  for each row when (new.reporter_id is not null) execute function private.tg_reports__open_case();
 
 create function private.tg_reports__close_case() returns trigger
 language plpgsql security definer set search_path = '' as $$

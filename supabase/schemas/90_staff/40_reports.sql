@@ -14,12 +14,10 @@ select r.number as report, r.created_at as reported_at, private.now() - r.create
         where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
        r.target_id, c.handle as "case"
 from private.reports r
-join public.profiles p on p.id = r.reporter_id
+left join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
 join private.cases c on c.report_id = r.id
-cross join lateral (
-  select least(c.due_at, r.created_at + make_interval(days => private.limit_complaint_days()))
-    as due_at) d
+cross join lateral (select private.promised_at(c.received_at, c.due_at) as due_at) d
 where r.state = 'open'
 order by d.due_at, r.number;
 comment on view staff.report_queue is

@@ -2,16 +2,20 @@
 -- every open report of the same content.
 create view staff.case_queue with (security_invoker = true) as
 select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.now() as is_overdue,
-       c.has_hidden, private.is_muted_reporter(r.reporter_id) as is_reporter_muted,
-       r.number as report, r.target, o.username as owner, r.text
+       c.has_hidden,
+       private.is_muted_reporter(r.reporter_id)
+         or coalesce(private.is_muted_contact(a.email), false) as is_reporter_muted,
+       r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
+       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed
 from private.cases c
-join private.reports r on r.id = c.report_id
-join public.profiles o on o.id = r.owner_id
+left join private.reports r on r.id = c.report_id
+left join public.profiles o on o.id = r.owner_id
+left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
-  'Open cases in the order of their deadlines. has_hidden: the filing hid the content; report: '
-  'the number that open_reported() takes.';
+  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
+  'the number that open_reported() takes; place, signature, email: of a complaint.';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -19,47 +23,79 @@ from private.case_events e join private.cases c on c.id = e.case_id
 order by e.id;
 comment on view staff.case_history is 'What happened to each case, the oldest first.';
 
-create function private.case_report(p_case text) returns private.reports
-language plpgsql stable set search_path = '' as $$
+create function private.open_case_named(p_case text) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases;
+begin
+  select * into v_case from private.cases where handle = upper(btrim(p_case)) for update;
+  if v_case.id is null then
+    perform private.fail('not_found');
+  elsif v_case.state <> 'received' then
+    perform private.fail('conflict');
+  end if;
+  return v_case;
+end $$;
+comment on function private.open_case_named(text) is
+  'An open case by its handle. Errors: not_found, conflict (decided already).';
+
+create function private.decide_case(
+  p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)
+returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports;
 begin
-  select r.* into v_report
-  from private.cases c join private.reports r on r.id = c.report_id
-  where c.handle = upper(btrim(p_case));
-  if v_report.id is null then
-    perform private.fail('not_found');
-  elsif v_report.state <> 'open' then
-    perform private.fail('conflict');
+  select * into v_report from private.reports where id = p_case.report_id;
+  if v_report.id is not null then
+    perform staff.resolve_report(
+      p_staff, p_reason, v_report.number, p_state::text::public.report_state);
+    update private.cases c set answer = nullif(btrim(p_answer), '')
+    from private.reports r
+    where r.id = c.report_id and r.target = v_report.target and r.target_id = v_report.target_id
+      and c.state = p_state and c.answer is null;
+    return;
   end if;
-  return v_report;
+  perform private.record_act(p_staff, p_reason, 'decide_case', null,
+    jsonb_build_object('case', p_case.handle, 'outcome', p_state));
+  update private.cases
+  set state = p_state, decided_at = private.now(), answer = nullif(btrim(p_answer), '')
+  where id = p_case.id;
+  insert into private.case_events (case_id, actor, from_state, to_state, text)
+  values (p_case.id, btrim(p_staff), 'received', p_state, btrim(p_reason));
 end $$;
-comment on function private.case_report(text) is
-  'The report of an open case. Errors: not_found, conflict (decided already).';
+comment on function private.decide_case(
+  text, text, private.cases, private.case_state, text) is
+  'Decides a case: by every open report of its content, or alone where it names no content.';
 
-create function staff.case_uphold(p_staff text, p_reason text, p_case text) returns void
+create function staff.case_uphold(
+  p_staff text, p_reason text, p_case text, p_answer text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports := private.case_report(p_case);
+  v_case private.cases := private.open_case_named(p_case);
+  v_report private.reports;
 begin
+  select * into v_report from private.reports where id = v_case.report_id;
   if v_report.target <> 'profile'
      and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
     perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
   end if;
-  perform staff.resolve_report(p_staff, p_reason, v_report.number, 'upheld');
+  perform private.decide_case(p_staff, p_reason, v_case, 'upheld', p_answer);
 end $$;
-comment on function staff.case_uphold(text, text, text) is
+comment on function staff.case_uphold(text, text, text, text) is
   'Upholds a case and removes its content. A page that the filing hid stays hidden until '
   'release_reported(); pictures of a profile are an act of their own, remove_reported(). '
-  'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
+  'p_answer: what the person of a complaint reads. Errors: not_found, conflict, '
+  'staff_name_missing, staff_reason_missing.';
 
-create function staff.case_dismiss(p_staff text, p_reason text, p_case text) returns void
+create function staff.case_dismiss(
+  p_staff text, p_reason text, p_case text, p_answer text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports := private.case_report(p_case);
+  v_case private.cases := private.open_case_named(p_case);
 begin
-  perform staff.resolve_report(p_staff, p_reason, v_report.number, 'dismissed');
+  perform private.decide_case(p_staff, p_reason, v_case, 'dismissed', p_answer);
 end $$;
-comment on function staff.case_dismiss(text, text, text) is
-  'Dismisses a case; what its filing hid is shown again. Errors: not_found, conflict, '
-  'staff_name_missing, staff_reason_missing.';
+comment on function staff.case_dismiss(text, text, text, text) is
+  'Dismisses a case; what it hid is shown again. p_answer: what the person of a complaint reads. '
+  'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';

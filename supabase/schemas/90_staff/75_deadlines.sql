@@ -6,6 +6,11 @@ from (
   select 'complaint' as what, 'report ' || q.report as about, q.reported_at as since, q.due_at
   from staff.report_queue q
   union all
+  -- complaints that name no content
+  select 'complaint', 'case ' || q."case", q.received_at,
+    private.promised_at(q.received_at, q.due_at) from staff.case_queue q
+  where q.report is null
+  union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
   select 'closure', q.username, q.asked_at, q.due_at from staff.closures q

@@ -33,6 +33,8 @@ export const discoverySentences = {
   cannot_block_yourself: 'You cannot block yourself.',
   cannot_report_yourself: 'You cannot report yourself.',
   already_reported: 'You have already reported this. It will be reviewed soon.',
+  complaint_incomplete: 'A complaint needs this.',
+  address_of_another_site: 'This is no address of our site. Describe in words what it is about.',
   report_too_long: `A report can have up to ${limits.reportTextMax} characters.`,
   search_too_short: `You need to type at least ${limits.searchMin} letters.`,
   conversation_search_too_short: `You need to type at least ${limits.conversationSearchMin} characters.`,

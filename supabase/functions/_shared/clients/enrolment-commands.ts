@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
-import { callCommand } from './rpc.ts';
+import { callCommand, namingItsField } from './rpc.ts';
 import { serviceClient } from './supabase.ts';
 
 const begun = z.object({
@@ -53,15 +53,3 @@ export function enrolmentCommands() {
   };
 }
 export type EnrolmentCommands = ReturnType<typeof enrolmentCommands>;
-
-const detail = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(z.object({ field: z.string() }));
-
-/** SQL adds the field as JSON in the error detail; the form expects the plain name as reason. */
-function namingItsField(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error;
-  const { data } = detail.safeParse(error.reason);
-  throw new Refusal(error.code, error.status, data?.field);
-}

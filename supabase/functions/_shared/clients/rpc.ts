@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { errorCodes } from '../generated/error-codes.gen.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ApiClient } from './supabase.ts';
@@ -20,4 +20,16 @@ export async function callCommand<T extends z.ZodType>(
   // PostgREST rejected the token: it is expired or invalid.
   if (/^PGRST30\d$/.test(error.code)) throw new Refusal('unauthorized_request', 401);
   throw new Error(`${name} failed: ${error.code} ${error.message}`);
+}
+
+const detail = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.object({ field: z.string() }));
+
+/** SQL adds the field as JSON in the error detail; the form expects the plain name as reason. */
+export function namingItsField(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { data } = detail.safeParse(error.reason);
+  throw new Refusal(error.code, error.status, data?.field);
 }

@@ -98,6 +98,8 @@ export const errorCodes = [
   'cannot_report_yourself',
   'already_reported',
   'report_too_long',
+  'complaint_incomplete',
+  'address_of_another_site',
   'search_too_short',
   'conversation_search_too_short',
   'must_be_customer_to_subscribe',

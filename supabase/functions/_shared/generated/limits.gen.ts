@@ -499,6 +499,16 @@ export const nciiCaseHours = 48;
 export const mutingDismissals = 3;
 /** days: in which dismissed reports of a reporter count */
 export const mutingDays = 90;
+/** complaints: from one address in an hour */
+export const complaintsPerHour = 5;
+/** looks and confirmations: from one address in an hour */
+export const complaintLooksPerHour = 60;
+/** mails: that confirm complaints, to one address in a day */
+export const complaintMailsPerDay = 5;
+/** characters: longest address of what a complaint is about */
+export const complaintPlaceMax = 500;
+/** characters: longest typed signature */
+export const signatureMax = 100;
 /** cases: undecided ones of one reporter that hide their content */
 export const openHidings = 5;
 

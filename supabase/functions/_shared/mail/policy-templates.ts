@@ -11,6 +11,15 @@ type Write = (reader: Reader, params: Params) => MailContent;
 
 /** The mails about the end of an account, exports and the clocks of the policy. */
 export const policyTemplates = {
+  complaint_received: (_reader, { code }) => ({
+    subject: 'Please confirm your address',
+    heading: 'Please confirm your address',
+    paragraphs: [
+      'Somebody, perhaps you, has sent us a complaint with this address. We look at it in any case; what it is about can only be hidden before we decide once the address is confirmed.',
+      'If it was not you, you need not do anything.',
+    ],
+    action: { label: 'Confirm it', path: `/complaints?confirm=${encodeURIComponent(code)}` },
+  }),
   closure_begun: (reader, { until }) => ({
     subject: 'Your account is being closed',
     heading: 'Your account is being closed',

@@ -50,6 +50,7 @@ export const mailTemplates = [
   'log_head',
   'share_changed',
   'global_message',
+  'complaint_received',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 

@@ -16,24 +16,44 @@ end $$;
 comment on function private.reportable_post(uuid) is
   'A post whose teaser the caller, a member, reads. Refuses any other (post_not_found).';
 
+create function private.shown_post_media(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select media_id from public.post_media where post_id = p_post_id order by position)
+    || array(select media_id from public.post_previews where post_id = p_post_id)
+$$;
+comment on function private.shown_post_media(uuid) is 'The media of a post and its preview.';
+
+create function private.post_snapshot(p_post public.posts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'text', (select x.text from public.post_texts x where x.post_id = p_post.id),
+    'kind', p_post.kind, 'audience', p_post.audience, 'created_at', p_post.created_at,
+    'edited_at', p_post.edited_at, 'media_ids', array(
+      select media_id from public.post_media where post_id = p_post.id order by position),
+    'preview_id', (select media_id from public.post_previews where post_id = p_post.id),
+    'options', (select x.options from public.post_texts x where x.post_id = p_post.id))
+$$;
+comment on function private.post_snapshot(public.posts) is 'What a report keeps of a post.';
+
 create function private.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
   v_post public.posts := private.reportable_post(p_id);
-  v_media uuid[] := array(
-    select media_id from public.post_media where post_id = p_id order by position);
-  v_preview uuid := (select media_id from public.post_previews where post_id = p_id);
 begin
   v_draft.owner_id := v_post.creator_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', (select x.text from public.post_texts x where x.post_id = p_id),
-    'kind', v_post.kind, 'audience', v_post.audience, 'created_at', v_post.created_at,
-    'edited_at', v_post.edited_at, 'media_ids', v_media, 'preview_id', v_preview,
-    'options', (select x.options from public.post_texts x where x.post_id = p_id)),
-    array_remove(v_media || v_preview, null));
+  return private.file_report(
+    v_draft, private.post_snapshot(v_post), private.shown_post_media(p_id));
 end $$;
+
+create function private.comment_snapshot(p_comment public.comments) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'text', p_comment.text, 'post_id', p_comment.post_id, 'created_at', p_comment.created_at)
+$$;
+comment on function private.comment_snapshot(public.comments) is
+  'What a report keeps of a comment.';
 
 create function private.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
@@ -43,9 +63,7 @@ declare
   v_comment public.comments := private.visible_comment(p_id);
 begin
   v_draft.owner_id := v_comment.author_id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'text', v_comment.text, 'post_id', v_comment.post_id,
-    'created_at', v_comment.created_at), '{}');
+  return private.file_report(v_draft, private.comment_snapshot(v_comment), '{}');
 end $$;
 
 create function private.media_in_question(p_post_id uuid) returns uuid[]

@@ -24,6 +24,20 @@ $$;
 comment on function private.may_report(uuid, uuid) is
   'Whether a user knows another one from this site and may report them.';
 
+create function private.profile_snapshot(p_user public.profiles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'username', p_user.username, 'name', p_user.name, 'bio', p_user.bio,
+    'location', p_user.location, 'age', p_user.age,
+    'instagram_handle', p_user.instagram_handle, 'twitter_handle', p_user.twitter_handle,
+    'wishlist_url', p_user.wishlist_url,
+    'avatar', (select c.summary from private.picture_summaries c
+               where c.profile_id = p_user.id and c.kind = 'avatar'),
+    'cover', (select c.summary from private.picture_summaries c
+              where c.profile_id = p_user.id and c.kind = 'cover'))
+$$;
+comment on function private.profile_snapshot(public.profiles) is 'What a report keeps of a user.';
+
 create function private.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -38,14 +52,6 @@ begin
     perform private.fail('profile_not_found');
   end if;
   v_draft.owner_id := v_user.id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'username', v_user.username, 'name', v_user.name, 'bio', v_user.bio,
-    'location', v_user.location, 'age', v_user.age,
-    'instagram_handle', v_user.instagram_handle, 'twitter_handle', v_user.twitter_handle,
-    'wishlist_url', v_user.wishlist_url,
-    'avatar', (select c.summary from private.picture_summaries c
-               where c.profile_id = p_id and c.kind = 'avatar'),
-    'cover', (select c.summary from private.picture_summaries c
-              where c.profile_id = p_id and c.kind = 'cover')),
-    private.shown_profile_media(p_id));
+  return private.file_report(
+    v_draft, private.profile_snapshot(v_user), private.shown_profile_media(p_id));
 end $$;

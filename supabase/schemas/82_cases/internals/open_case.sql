@@ -28,11 +28,13 @@ end $$;
 comment on function private.question_profile(uuid, boolean) is
   'Hides the page of a creator during a case, or shows it again; false where it changes nothing.';
 
-create function private.hide_by_case(p_report private.reports) returns boolean
+create function private.hide_by_case(p_report private.reports, p_kind private.case_kind)
+returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  c_reason constant text :=
-    'It was reported because somebody in it may be under 18. It is hidden until we have decided.';
+  c_reason constant text := format(
+    'It was reported because somebody in it %s. It is hidden until we have decided.',
+    case p_kind when 'underage' then 'may be under 18' else 'may not have agreed to it' end);
 begin
   -- one at a time for each target, so that a second filing finds it hidden
   perform pg_advisory_xact_lock(hashtextextended(p_report.target_id || 'cases', 0));
@@ -53,26 +55,38 @@ exception when sqlstate 'PT409' then
   end if;
   return false;
 end $$;
-comment on function private.hide_by_case(private.reports) is
+comment on function private.hide_by_case(private.reports, private.case_kind) is
   'Holds the content of a report and tells its author; false where it is not live.';
+
+create function private.add_case(
+  p_kind private.case_kind, p_report_id uuid, p_received_at timestamptz, p_has_hidden boolean)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_case_id uuid;
+begin
+  insert into private.cases (report_id, kind, has_hidden, received_at, due_at)
+  values (p_report_id, p_kind, p_has_hidden, p_received_at,
+    private.case_due_at(p_kind, p_received_at))
+  returning id into v_case_id;
+  insert into private.case_events (case_id, actor, to_state, text)
+  values (v_case_id, 'system', 'received', case when p_has_hidden then 'hidden' else '' end);
+  return v_case_id;
+end $$;
+comment on function private.add_case(private.case_kind, uuid, timestamptz, boolean) is
+  'Stores a new case with the first row of its history.';
 
 create function private.open_case(p_report private.reports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_kind private.case_kind := private.case_kind_of(p_report.reason);
   v_has_hidden boolean := false;
-  v_case_id uuid;
 begin
   if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
      and not private.has_hidden_enough(p_report.reporter_id) then
-    v_has_hidden := private.hide_by_case(p_report);
+    v_has_hidden := private.hide_by_case(p_report, v_kind);
   end if;
-  insert into private.cases (report_id, kind, has_hidden, received_at, due_at)
-  values (p_report.id, v_kind, v_has_hidden, p_report.created_at,
-    private.case_due_at(v_kind, p_report.created_at))
-  returning id into v_case_id;
-  insert into private.case_events (case_id, actor, to_state, text)
-  values (v_case_id, 'system', 'received', case when v_has_hidden then 'hidden' else '' end);
+  perform private.add_case(v_kind, p_report.id, p_report.created_at, v_has_hidden);
 end $$;
 comment on function private.open_case(private.reports) is
   'Makes the case of a new report, and hides what may show a minor unless the reporter is muted or '

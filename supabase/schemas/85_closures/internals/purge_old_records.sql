@@ -1,5 +1,5 @@
--- What names a card or a charge is removed after six years, of every account. The ledger stays: it
--- has ids and amounts alone.
+-- What names a card or a charge is removed after six years, of every account, and what a complaint
+-- says six years after its decision. The ledger stays: it has ids and amounts alone.
 create function private.purge_old_records() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -22,8 +22,10 @@ begin
   delete from private.known_cards k
   where k.linked_at < v_before
     and not exists (select from private.card_uses u where u.fan_id = k.fan_id);
+  delete from private.complaints o using private.cases c
+  where c.id = o.case_id and c.decided_at < v_before;
   return cardinality(v_ids);
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years. Returns their number.';
+  'older than six years, and complaints of decided cases. Returns the number of payments.';

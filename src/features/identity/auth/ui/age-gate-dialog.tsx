@@ -13,8 +13,8 @@ type AgeGateDialogProps = {
   onAccept: () => void;
   onDecline: () => void;
   onRetry: () => void;
-  /** Opens the terms or the privacy text, which need no gate. */
-  onRead: (to: '/terms' | '/privacy') => void;
+  /** Opens the terms, the privacy text or the complaints, which need no gate. */
+  onRead: (to: '/terms' | '/privacy' | '/complaints/{-$code}') => void;
 };
 
 const words = {
@@ -100,7 +100,8 @@ function Choices({
       </Button>
       <p className="text-sm text-quiet">
         Read the <Read onClick={() => onRead('/terms')}>Terms and Conditions</Read> and the{' '}
-        <Read onClick={() => onRead('/privacy')}>Privacy Policy</Read> first.
+        <Read onClick={() => onRead('/privacy')}>Privacy Policy</Read> first.{' '}
+        <Read onClick={() => onRead('/complaints/{-$code}')}>Complaints</Read> need no entry.
       </p>
       {state.status === 'asking' && <Spinner className="sr-only" />}
     </>

@@ -1,0 +1,22 @@
+import { complaintDays, nciiCaseHours, underageCaseHours } from '@generated/limits.gen.ts';
+import type { ComplaintKind } from '@domain/complaint-forms.ts';
+
+/** What a complaint can be about. */
+export const kindNames: Record<ComplaintKind, string> = {
+  underage: 'Somebody in it may be under 18',
+  ncii: 'Intimate content that was shared without consent',
+  depicted_person: 'I can be seen in it and did not agree to that',
+  illegal: 'Something else that is against the law',
+  other: 'Copyright, or something else',
+};
+
+const inDays = `${complaintDays} days`;
+
+/** The time in which staff decide, by kind. */
+export const decisionTimes: Record<ComplaintKind, string> = {
+  underage: `${underageCaseHours} hours`,
+  ncii: `${nciiCaseHours} hours`,
+  depicted_person: inDays,
+  illegal: inDays,
+  other: inDays,
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { reportTextMax } from '../generated/limits.gen.ts';
+import { refuse } from './form-refusals.ts';
+import { isEmail } from './session.ts';
+
+export const complaintKinds = ['underage', 'ncii', 'depicted_person', 'illegal', 'other'] as const;
+export type ComplaintKind = (typeof complaintKinds)[number];
+
+/** The form of a complaint. The database validates the same rules again. */
+export const complaintSchema = z
+  .object({
+    kind: z.string(),
+    place: z.string(),
+    description: z.string(),
+    signature: z.string(),
+    email: z.string().transform((text) => text.trim().toLowerCase()),
+    good_faith: z.boolean(),
+  })
+  .superRefine((form, context) => {
+    if (!complaintKinds.some((kind) => kind === form.kind))
+      refuse(context, 'kind', 'complaint_incomplete');
+    if (form.place.trim() === '' && form.description.trim() === '')
+      refuse(context, 'place', 'complaint_incomplete');
+    if (form.description.trim().length > reportTextMax)
+      refuse(context, 'description', 'report_too_long');
+    if (form.signature.trim() === '') refuse(context, 'signature', 'complaint_incomplete');
+    if (!isEmail(form.email)) refuse(context, 'email', 'email_not_valid');
+    if (!form.good_faith) refuse(context, 'good_faith', 'complaint_incomplete');
+  });
+export type Complaint = z.output<typeof complaintSchema>;

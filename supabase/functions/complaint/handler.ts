@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { ComplaintCommands } from '../_shared/clients/complaint-commands.ts';
+import { complaintSchema } from '../_shared/domain/complaint-forms.ts';
+import { trialCodeLength } from '../_shared/generated/limits.gen.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
+import { unstorable } from '../_shared/http/storable.ts';
+
+const code = z.string().regex(new RegExp(`^[A-Za-z0-9]{${trialCodeLength}}$`), 'not_found');
+
+/** One of three requests: a new complaint, the confirmation of its address, a look at it. */
+export const complaintRequest = z.union([
+  z.strictObject({ look: code }),
+  z.strictObject({ confirm: code }),
+  z.strictObject({
+    request_id: z.uuid(),
+    complaint: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  }),
+]);
+
+type Deps = { commands: ComplaintCommands; siteUrl: string };
+
+/** Takes complaints of everybody, without a session. The rules are in SQL: file_complaint. */
+export function complaint({ commands, siteUrl }: Deps) {
+  return (input: z.output<typeof complaintRequest>, address: string) => {
+    if ('look' in input) return commands.look(input.look, address);
+    if ('confirm' in input) return commands.confirm(input.confirm, address);
+    const fields = checked(input.complaint);
+    return commands.file({
+      requestId: input.request_id,
+      address,
+      path: pathOf(fields.place.trim(), siteUrl),
+      fields,
+    });
+  };
+}
+
+function checked(given: Record<string, string | boolean>) {
+  for (const [field, value] of Object.entries(given)) {
+    if (typeof value === 'string' && unstorable.test(value))
+      throw new Refusal('invalid_payload', 400, field);
+  }
+  const { data, error } = complaintSchema.safeParse({ ...nothing, ...given });
+  if (data) return data;
+  const issue = error.issues[0];
+  const isLong = issue?.message === 'report_too_long';
+  const isMail = issue?.message === 'email_not_valid';
+  throw new Refusal(
+    isLong ? 'report_too_long' : isMail ? 'email_not_valid' : 'complaint_incomplete',
+    400,
+    String(issue?.path[0] ?? ''),
+  );
+}
+
+const nothing = {
+  kind: '',
+  place: '',
+  description: '',
+  signature: '',
+  email: '',
+  good_faith: false,
+};
+
+/** The path of an address of this site, with or without its origin; '' for none. */
+export function pathOf(place: string, siteUrl: string): string {
+  if (place === '') return '';
+  const site = new URL(siteUrl);
+  const isName = /^@?[a-z0-9_]+$/i.test(place);
+  const text = isName ? `/${place.replace('@', '')}` : place;
+  const isWhole = /^https?:\/\//i.test(text);
+  const whole = isWhole || text.startsWith('/') ? text : `${site.protocol}//${text}`;
+  const url = URL.canParse(whole, siteUrl) ? new URL(whole, siteUrl) : null;
+  if (!url || url.host !== site.host) throw new Refusal('address_of_another_site', 400, 'place');
+  return url.pathname;
+}

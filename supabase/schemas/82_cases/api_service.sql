@@ -1,0 +1,35 @@
+-- API of the function complaint, which counts callers by their network address.
+create function api.service_file_complaint(
+  p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.file_complaint(p_request_id, p_address, p_path, p_fields);
+end $$;
+comment on function api.service_file_complaint(uuid, text, text, jsonb) is
+  'Files a complaint about the content at a path of the site, or in words: {code}, the same for '
+  'known and unknown content. Too many from an address: {refused: rate_limited}. Errors: '
+  'complaint_incomplete, email_not_valid, report_too_long, invalid_payload.';
+
+create function api.service_confirm_complaint(p_secret text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.confirm_complaint(p_secret, p_address);
+end $$;
+comment on function api.service_confirm_complaint(text, text) is
+  'Confirms the mail address of a complaint: {confirmed}. {refused}: rate_limited, link_expired.';
+
+create function api.service_complaint(p_code text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.complaint_by_code(p_code, p_address);
+end $$;
+comment on function api.service_complaint(text, text) is
+  'A complaint by its code: {kind, state, received_at, due_at, decided_at, answer, is_confirmed}. '
+  '{refused}: rate_limited, not_found.';
+
+grant execute on function
+  private.file_complaint(uuid, text, text, jsonb),
+  api.service_file_complaint(uuid, text, text, jsonb),
+  private.confirm_complaint(text, text), api.service_confirm_complaint(text, text),
+  private.complaint_by_code(text, text), api.service_complaint(text, text)
+  to service_role;
