@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComplaintForm } from '@/features/complaints/ui/complaint-form.tsx';
-import { ComplaintState } from '@/features/complaints/ui/complaint-state.tsx';
-import { ConfirmComplaint } from '@/features/complaints/ui/confirm-complaint.tsx';
-import { LookUpForm } from '@/features/complaints/ui/look-up-form.tsx';
+import { ComplaintForm } from '@/features/cases/ui/complaint-form.tsx';
+import { ComplaintState } from '@/features/cases/ui/complaint-state.tsx';
+import { ConfirmComplaint } from '@/features/cases/ui/confirm-complaint.tsx';
+import { LookUpForm } from '@/features/cases/ui/look-up-form.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Page } from '@/ui/page.tsx';
 

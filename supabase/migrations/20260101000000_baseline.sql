@@ -6825,7 +6825,7 @@ language sql stable set search_path = '' as $$
   select least(p_due_at, p_received_at + make_interval(days => private.limit_complaint_days()))
 $$;
 comment on function private.promised_at(timestamptz, timestamptz) is
-  'By when staff decide: what the pages promise, or the deadline of the case where that is earlier.';
+  'By when staff decide: as the pages promise, or the deadline of the case where that is earlier.';
 
 create function private.is_muted_reporter(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -29956,4 +29956,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '2d56399bcbba1444');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '40ef61de347761c8');

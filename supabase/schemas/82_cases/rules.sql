@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   select least(p_due_at, p_received_at + make_interval(days => private.limit_complaint_days()))
 $$;
 comment on function private.promised_at(timestamptz, timestamptz) is
-  'By when staff decide: what the pages promise, or the deadline of the case where that is earlier.';
+  'By when staff decide: as the pages promise, or the deadline of the case where that is earlier.';
 
 create function private.is_muted_reporter(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

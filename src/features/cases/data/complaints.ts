@@ -2,10 +2,11 @@ import type { Complaint } from '@domain/complaint-forms.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmComplaint, fetchComplaint, fileComplaint } from './api.ts';
+import { caseKeys } from './keys.ts';
 
 export const complaintQuery = (code: string) =>
   queryOptions({
-    queryKey: ['complaint', code],
+    queryKey: caseKeys.complaint(code),
     queryFn: () => fetchComplaint(code),
     retry: false,
   });
