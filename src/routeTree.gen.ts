@@ -30,6 +30,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as CreatorSettingsRouteImport } from './routes/_creator/settings'
 import { Route as GuestLostPasswordRouteImport } from './routes/_guest/lost-password'
 import { Route as MemberConversationsRouteImport } from './routes/_member/conversations'
+import { Route as MemberDecisionsRouteImport } from './routes/_member/decisions'
 import { Route as MemberFavoritesRouteImport } from './routes/_member/favorites'
 import { Route as MemberPurchasesRouteImport } from './routes/_member/purchases'
 import { Route as MemberStoriesRouteImport } from './routes/_member/stories'
@@ -39,6 +40,7 @@ import { Route as MemberWelcomeRouteImport } from './routes/_member/welcome'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AuthConfirmRouteImport } from './routes/auth.confirm'
 import { Route as ComplaintsChar123CodeChar125RouteImport } from './routes/complaints.{-$code}'
+import { Route as DecisionsKeyRouteImport } from './routes/decisions.$key'
 import { Route as EnrollIndexRouteImport } from './routes/enroll.index'
 import { Route as EnrollSplatRouteImport } from './routes/enroll.$'
 import { Route as EnrollSecondStepRouteImport } from './routes/enroll.second-step'
@@ -184,6 +186,11 @@ const MemberConversationsRoute = MemberConversationsRouteImport.update({
   path: '/conversations',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDecisionsRoute = MemberDecisionsRouteImport.update({
+  id: '/decisions',
+  path: '/decisions',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberFavoritesRoute = MemberFavoritesRouteImport.update({
   id: '/favorites',
   path: '/favorites',
@@ -230,6 +237,11 @@ const ComplaintsChar123CodeChar125Route =
     path: '/complaints/{-$code}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DecisionsKeyRoute = DecisionsKeyRouteImport.update({
+  id: '/decisions/$key',
+  path: '/decisions/$key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EnrollIndexRoute = EnrollIndexRouteImport.update({
   id: '/enroll/',
   path: '/enroll/',
@@ -479,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof CreatorSettingsRoute
   '/lost-password': typeof GuestLostPasswordRoute
   '/conversations': typeof MemberConversationsRouteWithChildren
+  '/decisions': typeof MemberDecisionsRoute
   '/favorites': typeof MemberFavoritesRoute
   '/purchases': typeof MemberPurchasesRoute
   '/stories': typeof MemberStoriesRoute
@@ -488,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/complaints/{-$code}': typeof ComplaintsChar123CodeChar125Route
+  '/decisions/$key': typeof DecisionsKeyRoute
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
   '/enroll/success': typeof EnrollSuccessRoute
@@ -549,6 +563,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/settings': typeof CreatorSettingsRoute
   '/lost-password': typeof GuestLostPasswordRoute
+  '/decisions': typeof MemberDecisionsRoute
   '/favorites': typeof MemberFavoritesRoute
   '/purchases': typeof MemberPurchasesRoute
   '/stories': typeof MemberStoriesRoute
@@ -558,6 +573,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/complaints/{-$code}': typeof ComplaintsChar123CodeChar125Route
+  '/decisions/$key': typeof DecisionsKeyRoute
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
   '/enroll/success': typeof EnrollSuccessRoute
@@ -624,6 +640,7 @@ export interface FileRoutesById {
   '/_creator/settings': typeof CreatorSettingsRoute
   '/_guest/lost-password': typeof GuestLostPasswordRoute
   '/_member/conversations': typeof MemberConversationsRouteWithChildren
+  '/_member/decisions': typeof MemberDecisionsRoute
   '/_member/favorites': typeof MemberFavoritesRoute
   '/_member/purchases': typeof MemberPurchasesRoute
   '/_member/stories': typeof MemberStoriesRoute
@@ -633,6 +650,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/complaints/{-$code}': typeof ComplaintsChar123CodeChar125Route
+  '/decisions/$key': typeof DecisionsKeyRoute
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
   '/enroll/success': typeof EnrollSuccessRoute
@@ -697,6 +715,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/lost-password'
     | '/conversations'
+    | '/decisions'
     | '/favorites'
     | '/purchases'
     | '/stories'
@@ -706,6 +725,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/confirm'
     | '/complaints/{-$code}'
+    | '/decisions/$key'
     | '/enroll/$'
     | '/enroll/second-step'
     | '/enroll/success'
@@ -767,6 +787,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/settings'
     | '/lost-password'
+    | '/decisions'
     | '/favorites'
     | '/purchases'
     | '/stories'
@@ -776,6 +797,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/confirm'
     | '/complaints/{-$code}'
+    | '/decisions/$key'
     | '/enroll/$'
     | '/enroll/second-step'
     | '/enroll/success'
@@ -841,6 +863,7 @@ export interface FileRouteTypes {
     | '/_creator/settings'
     | '/_guest/lost-password'
     | '/_member/conversations'
+    | '/_member/decisions'
     | '/_member/favorites'
     | '/_member/purchases'
     | '/_member/stories'
@@ -850,6 +873,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/confirm'
     | '/complaints/{-$code}'
+    | '/decisions/$key'
     | '/enroll/$'
     | '/enroll/second-step'
     | '/enroll/success'
@@ -916,6 +940,7 @@ export interface RootRouteChildren {
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthConfirmRoute: typeof AuthConfirmRoute
   ComplaintsChar123CodeChar125Route: typeof ComplaintsChar123CodeChar125Route
+  DecisionsKeyRoute: typeof DecisionsKeyRoute
   EnrollSplatRoute: typeof EnrollSplatRoute
   EnrollSecondStepRoute: typeof EnrollSecondStepRoute
   EnrollSuccessRoute: typeof EnrollSuccessRoute
@@ -1079,6 +1104,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberConversationsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/decisions': {
+      id: '/_member/decisions'
+      path: '/decisions'
+      fullPath: '/decisions'
+      preLoaderRoute: typeof MemberDecisionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/favorites': {
       id: '/_member/favorites'
       path: '/favorites'
@@ -1140,6 +1172,13 @@ declare module '@tanstack/react-router' {
       path: '/complaints/{-$code}'
       fullPath: '/complaints/{-$code}'
       preLoaderRoute: typeof ComplaintsChar123CodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/decisions/$key': {
+      id: '/decisions/$key'
+      path: '/decisions/$key'
+      fullPath: '/decisions/$key'
+      preLoaderRoute: typeof DecisionsKeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/enroll/': {
@@ -1514,6 +1553,7 @@ const MemberConversationsRouteWithChildren =
 
 interface MemberRouteChildren {
   MemberConversationsRoute: typeof MemberConversationsRouteWithChildren
+  MemberDecisionsRoute: typeof MemberDecisionsRoute
   MemberFavoritesRoute: typeof MemberFavoritesRoute
   MemberPurchasesRoute: typeof MemberPurchasesRoute
   MemberStoriesRoute: typeof MemberStoriesRoute
@@ -1533,6 +1573,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberConversationsRoute: MemberConversationsRouteWithChildren,
+  MemberDecisionsRoute: MemberDecisionsRoute,
   MemberFavoritesRoute: MemberFavoritesRoute,
   MemberPurchasesRoute: MemberPurchasesRoute,
   MemberStoriesRoute: MemberStoriesRoute,
@@ -1577,6 +1618,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthCallbackRoute: AuthCallbackRoute,
   AuthConfirmRoute: AuthConfirmRoute,
   ComplaintsChar123CodeChar125Route: ComplaintsChar123CodeChar125Route,
+  DecisionsKeyRoute: DecisionsKeyRoute,
   EnrollSplatRoute: EnrollSplatRoute,
   EnrollSecondStepRoute: EnrollSecondStepRoute,
   EnrollSuccessRoute: EnrollSuccessRoute,

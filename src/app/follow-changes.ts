@@ -10,6 +10,7 @@ import { fanKeys } from '@/features/backoffice/fans/data/keys.ts';
 import { homeKeys } from '@/features/backoffice/home/data/keys.ts';
 import { payoutKeys } from '@/features/backoffice/payouts/data/keys.ts';
 import { scheduledKeys } from '@/features/backoffice/scheduled/data/keys.ts';
+import { caseKeys } from '@/features/cases/data/keys.ts';
 import { chatKeys } from '@/features/chat/data/keys.ts';
 import { enrolmentKeys } from '@/features/enrolment/data/keys.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
@@ -27,7 +28,7 @@ const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
   payment: [walletKeys.payments, subscriptionKeys.all, creatorKeys.pages],
   subscription: [subscriptionKeys.all, creatorKeys.pages, followKeys.around],
   purchase: [chatKeys.purchases],
-  notification: [accountKeys.activities, homeKeys.all],
+  notification: [accountKeys.activities, homeKeys.all, caseKeys.decisions],
   activity: [accountKeys.activities],
   conversation: [accountKeys.activities, homeKeys.all],
   // A decision of staff may freeze the wallet or change the share.

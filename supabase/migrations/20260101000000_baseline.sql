@@ -181,6 +181,21 @@ comment on function private.limit_report_text_max is 'characters: longest text o
 create function private.limit_reports_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is 'reports: that one user makes in an hour';
+create function private.limit_appeal_days() returns int
+language sql immutable parallel safe set search_path = '' return 183;
+comment on function private.limit_appeal_days is 'days: after a decision, in which its person may appeal';
+create function private.limit_appeal_decision_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_appeal_decision_days is 'days: to decide an appeal';
+create function private.limit_appeal_text_max() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_appeal_text_max is 'characters: longest text of an appeal';
+create function private.limit_page_decisions() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_decisions is 'decisions: on one page';
+create function private.limit_decision_looks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_decision_looks_per_hour is 'looks and appeals by link: from one address in an hour';
 
 
 -- schemas/20_outbox/limits.sql
@@ -1235,6 +1250,7 @@ create type public.error_code as enum (
   'cannot_follow_yourself', 'must_be_customer_to_follow', 'not_in_favorites',
   'cannot_follow_subscribed_profile', 'cannot_block_yourself', 'cannot_report_yourself',
   'already_reported', 'report_too_long', 'complaint_incomplete', 'address_of_another_site',
+  'appeal_missing', 'appeal_too_long', 'appeal_too_late', 'already_appealed',
   'search_too_short', 'conversation_search_too_short',
 
   -- subscriptions and trials
@@ -1296,7 +1312,8 @@ create type public.error_code as enum (
   'invalid_iban', 'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
 
   -- staff and machines
-  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
+  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost', 'same_person',
+  'names_somebody', 'answer_missing',
 
   -- media of messages
   'media_kinds_mixed',
@@ -1349,7 +1366,8 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid') then 403
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person')
+    then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
@@ -1360,7 +1378,8 @@ return case
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
     'price_changed',
-    'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
+    'cannot_follow_subscribed_profile', 'already_reported', 'already_appealed',
+    'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
     'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
     'already_voted', 'upload_in_progress',
@@ -1371,7 +1390,8 @@ return case
     'export_in_progress', 'lease_lost', 'page_not_ready',
     'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
   when p_code in (
-    'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
+    'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed',
+    'appeal_too_late')
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
@@ -2261,14 +2281,66 @@ create index reports_media on private.reports using gin (media_ids) where state 
 alter table private.reports enable row level security;
 
 
+-- schemas/15_safety/tables_staff_decisions.sql
+-- Decisions of staff and of cases, as the person reads them whom they concern, and the appeal against
+-- each. Rows of decisions are never changed.
+create type public.decision_act as enum (
+  'held', 'removed', 'restored', 'suspended', 'reinstated', 'unlisted', 'listed');
+create type public.decision_source as enum ('report', 'complaint', 'own');
+create type public.appeal_outcome as enum ('kept', 'overturned');
+
+create table public.decisions (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null generated always as identity (start with 1001),
+  handle text not null generated always as ('D-' || number) stored unique,
+  person_id uuid not null references public.profiles (id) on delete restrict,
+  act public.decision_act not null,
+  target public.report_target not null,
+  target_id uuid not null,
+  category public.report_reason not null,
+  reason text not null,
+  source public.decision_source not null,
+  decided_by text,
+  is_automated boolean not null generated always as (decided_by is null) stored,
+  link_hash bytea unique,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.decisions is
+  'Decisions about posts, comments, stories, messages, pages and accounts (target profile). reason: '
+  'the text of staff for the person; empty where something is given back. source: what led to it, '
+  'or own initiative. decided_by: a name of staff, which the person never reads; null for a case '
+  'that hides by itself. link_hash: SHA-256 of the secret in the mail, which needs no sign-in.';
+create index decisions_person on public.decisions (person_id, id desc);
+create index decisions_target on public.decisions (target_id, id desc);
+
+create table public.appeals (
+  decision_id uuid primary key references public.decisions (id) on delete restrict,
+  text text not null,
+  created_at timestamptz not null default private.now(),
+  due_at timestamptz not null,
+  outcome public.appeal_outcome,
+  answer text,
+  decided_by text,
+  decided_at timestamptz,
+  check ((outcome is null) = (decided_at is null)),
+  check ((outcome is null) = (answer is null))
+);
+comment on table public.appeals is
+  'Appeals against decisions, one for each, that another member of staff decides until due_at.';
+create index appeals_open on public.appeals (due_at) where outcome is null;
+
+alter table public.appeals enable row level security;
+alter table public.decisions enable row level security;
+
+
 -- schemas/20_outbox/tables.sql
 -- Notifications. An event between two users is one row, inserted in the transaction of the event;
 -- an event for an audience is one row of any size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
-  'x_link_broken', 'post_commented');
+  'decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
+  'x_link_broken', 'post_commented', 'appeal_decided');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create type private.signal as (topic text, event text, payload jsonb);
@@ -2318,7 +2390,7 @@ create type private.mail_template as enum (
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
-  'global_message', 'log_head', 'complaint_received');
+  'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint
@@ -2577,26 +2649,6 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
-
-
--- schemas/30_media/tables_decisions.sql
--- Decisions of staff about content, as its author reads them: one row for each hold, removal and
--- release. Rows are never changed. Only the author reads them, with notifications.
-create table public.content_decisions (
-  id uuid primary key default private.uuid_v7(),
-  author_id uuid not null references public.profiles (id) on delete restrict,
-  target public.report_target not null,
-  target_id uuid not null,
-  state public.moderation_state not null,
-  reason text not null,
-  created_at timestamptz not null default private.now()
-);
-comment on table public.content_decisions is
-  'Decisions of staff about posts, comments, stories, messages and profiles. state: the new state '
-  'of the content. reason: the text of staff for its author.';
-create index content_decisions_author on public.content_decisions (author_id, id desc);
-
-alter table public.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -6784,7 +6836,7 @@ comment on function private.withdrawal_obstacles(uuid) is
 
 
 -- schemas/82_cases/rules.sql
--- The kind of a report, the deadline of a case, and who is muted.
+-- The kind of a report, the deadline of a case, who is muted, and what may be appealed against.
 create function private.case_kind_of(p_reason public.report_reason) returns private.case_kind
 language sql immutable set search_path = '' as $$
   select case p_reason
@@ -6867,6 +6919,29 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.has_hidden_enough(uuid) is
   'Whether further reports of a user hide nothing, because staff have not decided those before.';
+
+create function private.is_appealable(p_act public.decision_act) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_act in ('held', 'removed', 'suspended', 'unlisted')
+$$;
+comment on function private.is_appealable(public.decision_act) is
+  'Whether an act takes something from a person, who may appeal against it.';
+
+create function private.appeal_until(p_act public.decision_act, p_decided_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when private.is_appealable(p_act) then
+    p_decided_at + make_interval(days => private.limit_appeal_days()) end
+$$;
+comment on function private.appeal_until(public.decision_act, timestamptz) is
+  'Until when a decision may be appealed against; null for one that gives something back.';
+
+create function private.is_ground_law(p_category public.report_reason) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_category in ('underage', 'non_consensual', 'illegal', 'copyright')
+$$;
+comment on function private.is_ground_law(public.report_reason) is
+  'Whether a decision of this category rests on the law, and not on the terms alone.';
 
 
 -- schemas/85_closures/rules.sql
@@ -7170,7 +7245,9 @@ from (values
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
   ('public.media', 'content', 'owner_id = $1'),
-  ('public.content_decisions', 'personal', 'author_id = $1'),
+  ('public.appeals', 'personal',
+   'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
+  ('public.decisions', 'personal', 'person_id = $1'),
   ('public.welcome_videos', 'content', 'creator_id = $1'),
   ('public.profile_pictures', 'content', 'profile_id = $1'),
   ('private.pending_profile_pictures', 'content', 'profile_id = $1'),
@@ -7270,6 +7347,8 @@ from (values
   ('private.reports', 'resolution'),
   ('private.reports', 'resolved_by'),
   ('private.applications', 'decided_by'),
+  ('public.decisions', 'decided_by'),
+  ('public.appeals', 'decided_by'),
   ('private.closures', 'held_at'),
   -- whose account has the address
   ('public.trials', 'redeemed_by'),
@@ -7313,6 +7392,17 @@ create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
 grant select (id, blocker_id, blocked_id, started_at, ended_at) on public.blocks to authenticated;
 
+-- A decision and its appeal are read by the person whom it concerns, without the names of staff.
+create policy select_own on public.decisions for select to authenticated
+  using (person_id = (select auth.uid()));
+grant select (id, number, handle, person_id, act, target, target_id, category, reason, source,
+    is_automated, created_at) on public.decisions to authenticated;
+
+create policy select_own on public.appeals for select to authenticated
+  using (exists (select from public.decisions d where d.id = decision_id));
+grant select (decision_id, text, created_at, due_at, outcome, answer, decided_at)
+  on public.appeals to authenticated;
+
 
 -- schemas/20_outbox/policies.sql
 -- A notification is read by its recipient, and by nobody across a block. The access domain decides
@@ -7326,16 +7416,12 @@ grant select on public.notifications to authenticated;
 
 -- schemas/30_media/policies.sql
 -- A media item is read by its owner. Others read its facts in the rows of the post, message, story
--- or page that shows it. A decision of staff is read by the author of the content only.
+-- or page that shows it.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
     duration_ms, blur, alt)
   on public.media to authenticated;
-
-create policy select_own on public.content_decisions for select to authenticated
-  using (author_id = (select auth.uid()));
-grant select on public.content_decisions to authenticated;
 
 
 -- schemas/36_relations/policies.sql
@@ -18258,7 +18344,7 @@ language sql stable security definer set search_path = '' as $$
     when 'comment' then (
       select p.id from public.comments c join public.posts p on p.id = c.post_id
       where c.id = d.target_id and p.removed_at is null) end
-  from public.content_decisions d where d.id = p_decision_id
+  from public.decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_post(uuid) is
   'The post with the content of a decision; null where it is removed.';
@@ -18266,16 +18352,16 @@ comment on function private.decision_post(uuid) is
 create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'target', d.target, 'state', d.state,
-    'reason', case when d.state <> 'live' then d.reason end, 'post_id', p_post_id,
+    'target', d.target, 'act', d.act, 'is_automated', d.is_automated,
+    'reason', nullif(d.reason, ''), 'post_id', p_post_id,
     'username', (
       select s.username
       from public.messages m join private.user_summaries s on s.id = m.recipient_id
       where d.target = 'message' and m.id = d.target_id))
-  from public.content_decisions d where d.id = p_decision_id
+  from public.decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_summary(uuid, uuid) is
-  'A decision of staff about content of the caller, and the place of that content: for a message '
+  'A decision about content or the account of the caller, and the place of it: for a message '
   'the partner, while the caller reads the conversation. A release has no reason.';
 
 create function private.failed_summary(p_scheduled_id uuid) returns json
@@ -18344,7 +18430,8 @@ begin
                        rows between unbounded preceding and unbounded following)) b),
   kept as (select b.* from begun b where b.line <= p_page)
   select l.id, l.ids, private.line_post(l.kind, l.subject_id),
-    case l.kind when 'content_decision' then private.decision_post(l.subject_id) end,
+    case when l.kind in ('decision', 'appeal_decided')
+      then private.decision_post(l.subject_id) end,
     (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),
@@ -21468,6 +21555,115 @@ grant execute on function private.transactions_subtotal(text, timestamptz, times
   to authenticated;
 
 
+-- schemas/82_cases/internals/appeal.sql
+-- Appeals: one for each decision that takes something away, by its person, signed in or by the link
+-- of the mail. What a person reads of a decision names neither staff nor reporter.
+create function private.file_appeal(p_decision public.decisions, p_text text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
+  v_earlier text;
+begin
+  if not private.is_appealable(p_decision.act) then
+    perform private.fail('ineligible_action');
+  elsif v_text = '' then
+    perform private.fail('appeal_missing', '{"field": "text"}');
+  elsif length(v_text) > private.limit_appeal_text_max() then
+    perform private.fail('appeal_too_long', '{"field": "text"}');
+  end if;
+  select text into v_earlier from public.appeals where decision_id = p_decision.id;
+  -- the same text again is the answer that was lost
+  if v_earlier = v_text then
+    return;
+  elsif v_earlier is null and private.now() >= private.appeal_until(p_decision.act, p_decision.created_at) then
+    perform private.fail('appeal_too_late');
+  end if;
+  insert into public.appeals (decision_id, text, due_at)
+  values (
+    p_decision.id, v_text,
+    private.now() + make_interval(days => private.limit_appeal_decision_days()))
+  on conflict do nothing;
+  if not found then
+    perform private.fail('already_appealed');
+  end if;
+end $$;
+comment on function private.file_appeal(public.decisions, text) is
+  'Stores the one appeal against a decision; the same text again changes nothing. Errors: '
+  'ineligible_action (nothing was taken away), appeal_missing, appeal_too_long, appeal_too_late, '
+  'already_appealed.';
+
+create function private.appeal_decision(p_decision_id uuid, p_text text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_decision public.decisions;
+begin
+  select * into v_decision from public.decisions where id = p_decision_id and person_id = v_me;
+  if v_decision.id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.file_appeal(v_decision, p_text);
+end $$;
+comment on function private.appeal_decision(uuid, text) is
+  'An appeal of the caller against a decision. Errors: not_found, and those of file_appeal().';
+
+create view private.decision_answers with (security_invoker = true) as
+select d.id, d.person_id, json_build_object(
+  'id', d.id, 'handle', d.handle, 'act', d.act, 'target', d.target,
+  'post_id', private.decision_post(d.id), 'category', d.category,
+  'is_law', private.is_ground_law(d.category), 'reason', d.reason, 'source', d.source,
+  'is_automated', d.is_automated, 'created_at', d.created_at,
+  'appeal_until', private.appeal_until(d.act, d.created_at),
+  'appeal', case when a.decision_id is not null then json_build_object(
+    'text', a.text, 'created_at', a.created_at, 'due_at', a.due_at, 'outcome', a.outcome,
+    'answer', a.answer, 'decided_at', a.decided_at) end) as answer
+from public.decisions d
+left join public.appeals a on a.decision_id = d.id;
+comment on view private.decision_answers is
+  'Decisions with their appeals, as their person reads them.';
+
+create function private.decision_by_link(p_key text, p_address text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.take_rate(
+      'decision_looks', p_address, private.limit_decision_looks_per_hour(), '1 hour') then
+    return '{"refused": "rate_limited"}';
+  end if;
+  return coalesce(
+    (select x.answer::jsonb from private.decision_answers x
+     join public.decisions d on d.id = x.id
+     where d.link_hash = private.trial_code_hash(p_key)
+       and private.now() < private.appeal_until(d.act, d.created_at)),
+    '{"refused": "link_expired"}');
+end $$;
+comment on function private.decision_by_link(text, text) is
+  'A decision for the holder of the link in its mail, while it may be appealed against; {refused}: '
+  'rate_limited, link_expired.';
+
+create function private.appeal_by_link(p_key text, p_address text, p_text text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_answer jsonb := private.decision_by_link(p_key, p_address);
+  v_decision public.decisions;
+begin
+  if v_answer ? 'refused' then
+    return v_answer;
+  end if;
+  select * into v_decision from public.decisions where id = (v_answer ->> 'id')::uuid;
+  perform private.file_appeal(v_decision, p_text);
+  return (select x.answer::jsonb from private.decision_answers x where x.id = v_decision.id);
+end $$;
+comment on function private.appeal_by_link(text, text, text) is
+  'An appeal by the holder of the link; answers and refuses as decision_by_link(). Errors: those '
+  'of file_appeal().';
+
+grant select on private.decision_answers to authenticated;
+grant execute on function
+  private.is_appealable(public.decision_act), private.is_ground_law(public.report_reason),
+  private.appeal_until(public.decision_act, timestamptz), private.decision_post(uuid)
+  to authenticated;
+
+
 -- schemas/82_cases/internals/file_complaint.sql
 -- Complaints: what one is about, its filing, and the confirmation of its address. No answer tells
 -- whether content exists.
@@ -21686,60 +21882,6 @@ comment on function private.moderate_content(
   'video of a profile; live shows a page again that a case hides.';
 
 
--- schemas/82_cases/internals/notify_author.sql
--- Notifying the author of a decision of staff about content: a notification for every decision, a
--- mail with the reason for a hold and a removal. Nobody can switch these mails off.
-create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from public.comments where id = p_id)
-    when 'story' then (select creator_id from public.stories where id = p_id)
-    when 'message' then (select sender_id from public.messages where id = p_id)
-    when 'profile' then (select id from public.profiles where id = p_id) end
-$$;
-comment on function private.content_owner(public.report_target, uuid) is
-  'The owner of a post, comment, story, message or profile; null where it does not exist.';
-
-create function private.content_place(p_target public.report_target, p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then p_id::text
-    when 'comment' then (select post_id::text from public.comments where id = p_id)
-    when 'message' then (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where m.id = p_id and not private.is_blocked_between(m.sender_id, m.recipient_id)) end
-$$;
-comment on function private.content_place(public.report_target, uuid) is
-  'Where an author finds content: the id of a post, or the username of a message''s recipient; '
-  'null for stories and profiles, which have pages of their own, and for a message across a '
-  'block, whose conversation its author does not read.';
-
-create function private.notify_author(
-  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_decision public.content_decisions;
-begin
-  insert into public.content_decisions (author_id, target, target_id, state, reason)
-  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
-  returning * into v_decision;
-  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
-    v_decision.id);
-  if p_state <> 'live' then
-    perform private.queue_mail(
-      v_decision.author_id, ('content_' || p_state)::private.mail_template,
-      jsonb_strip_nulls(jsonb_build_object(
-        'what', p_target, 'place', private.content_place(p_target, p_id),
-        'reason', v_decision.reason)));
-  end if;
-end $$;
-comment on function private.notify_author(
-  public.report_target, uuid, public.moderation_state, text) is
-  'Notifies the author of content of a decision of staff, with the reason.';
-
-
 -- schemas/82_cases/internals/open_case.sql
 -- The case of a report, from its filing to its decision. Content that shows a minor is hidden with
 -- the filing, for everybody but its author. Of a creator the page is hidden and no picture is held,
@@ -21789,7 +21931,7 @@ begin
   else
     perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
   end if;
-  perform private.notify_author(p_report.target, p_report.target_id, 'held', c_reason);
+  perform private.tell_decision(null, 'held', p_report.target, p_report.target_id, c_reason);
   return true;
 exception when sqlstate 'PT409' then
   -- staff decided about it in the meantime
@@ -21848,12 +21990,129 @@ begin
   if v_case.has_hidden and v_case.state = 'dismissed'
      and private.content_state(p_report.target, p_report.target_id) = 'held' then
     perform private.moderate_content(p_report.target, p_report.target_id, 'live', '');
-    perform private.notify_author(p_report.target, p_report.target_id, 'live', '');
+    perform private.tell_decision(
+      p_report.resolved_by, 'restored', p_report.target, p_report.target_id, '');
   end if;
 end $$;
 comment on function private.close_case(private.reports) is
   'Decides the case of a report as the report was decided; a dismissal shows again what the '
   'filing hid.';
+
+
+-- schemas/82_cases/internals/tell_decision.sql
+-- Telling a person of a decision about content or the account: a row that stays, a notification,
+-- and for what hides, removes, suspends or unlists a mail with the reason and a link that needs no
+-- sign-in. Nobody can switch these mails off.
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from public.comments where id = p_id)
+    when 'story' then (select creator_id from public.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'The owner of a post, comment, story, message or profile; null where it does not exist.';
+
+create function private.notice_of(
+  p_target public.report_target, p_id uuid,
+  out category public.report_reason, out source public.decision_source)
+language sql stable security definer set search_path = '' as $$
+  select r.reason,
+    case when r.reporter_id is null then 'complaint' else 'report' end::public.decision_source
+  from private.reports r
+  where r.target = p_target and r.target_id = p_id and r.state = 'open'
+  order by r.reason, r.number limit 1
+$$;
+comment on function private.notice_of(public.report_target, uuid) is
+  'The gravest open report of content: its reason, and whether a member or a complaint made it.';
+
+create function private.require_no_names(
+  p_text text, p_staff text, p_target public.report_target, p_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_name text := (
+    select n.name
+    from (
+      select btrim(p_staff) as name
+      union all
+      select unnest(array[p.username, p.name]) from private.reports r
+      join public.profiles p on p.id = r.reporter_id
+      where r.target = p_target and r.target_id = p_id
+      union all
+      select unnest(array[o.email, o.signature])
+      from private.reports r join private.cases c on c.report_id = r.id
+      join private.complaints o on o.case_id = c.id
+      where r.target = p_target and r.target_id = p_id) n
+    where n.name <> '' and p_text ~ (
+      '(^|\W)' || regexp_replace(n.name, '(\W)', '\\\1', 'g') || '(\W|$)')
+    limit 1);
+begin
+  if v_name is not null then
+    perform private.fail('names_somebody', jsonb_build_object('name', v_name));
+  end if;
+end $$;
+comment on function private.require_no_names(text, text, public.report_target, uuid) is
+  'Refuses a text for the person of a decision that names the member of staff or a reporter '
+  '(names_somebody, with the name).';
+
+create function private.add_decision(
+  p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
+  p_reason text, p_category public.report_reason, p_link_key text) returns public.decisions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_notice record;
+  v_decision public.decisions;
+begin
+  select * into v_notice from private.notice_of(p_target, p_id);
+  insert into public.decisions (
+    person_id, act, target, target_id, category, reason, source, decided_by, link_hash)
+  values (
+    private.content_owner(p_target, p_id), p_act, p_target, p_id,
+    coalesce(p_category, v_notice.category, 'other'),
+    case when private.is_appealable(p_act) then btrim(p_reason) else '' end,
+    coalesce(v_notice.source, 'own'), btrim(p_staff), private.trial_code_hash(p_link_key))
+  returning * into v_decision;
+  return v_decision;
+end $$;
+comment on function private.add_decision(
+  text, public.decision_act, public.report_target, uuid, text, public.report_reason, text) is
+  'Stores a decision. p_staff: null for a case that hides by itself; p_category: null for that of '
+  'the gravest open report; p_link_key: the secret of the mail, or null.';
+
+create function private.tell_decision(
+  p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
+  p_reason text, p_category public.report_reason default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_key text := case when private.is_appealable(p_act) then private.trial_code() end;
+  v_decision public.decisions;
+begin
+  if v_key is not null then
+    perform private.require_no_names(p_reason, p_staff, p_target, p_id);
+  end if;
+  v_decision := private.add_decision(
+    p_staff, p_act, p_target, p_id, p_reason, p_category, v_key);
+  perform private.notify(
+    v_decision.person_id, private.special_id('support'), 'decision', v_decision.id);
+  if v_key is not null then
+    perform private.queue_mail(
+      v_decision.person_id,
+      case p_act when 'held' then 'content_held' when 'removed' then 'content_removed'
+        when 'suspended' then 'account_suspended' else 'account_unlisted'
+        end::private.mail_template,
+      jsonb_build_object(
+        -- a report hides a page, and no pictures of it
+        'what', case when p_target = 'profile' and p_staff is null then 'page'
+          else p_target::text end,
+        'reason', v_decision.reason, 'key', v_key));
+  end if;
+end $$;
+comment on function private.tell_decision(
+  text, public.decision_act, public.report_target, uuid, text, public.report_reason) is
+  'Stores a decision and tells its person, with the reason of what takes something away. Errors: '
+  'names_somebody.';
 
 
 -- schemas/85_closures/internals/ask_for_export.sql
@@ -24193,9 +24452,9 @@ create function api.takedown_reason(p_post_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
-    select d.reason from public.content_decisions d
-    where d.author_id = auth.uid() and d.target = 'post' and d.target_id = p_post_id
-      and d.state = 'removed' and exists (
+    select d.reason from public.decisions d
+    where d.person_id = auth.uid() and d.target = 'post' and d.target_id = p_post_id
+      and d.act = 'removed' and exists (
         select from public.posts p
         where p.id = p_post_id and p.creator_id = auth.uid() and p.moderation_state = 'removed')
     order by d.id desc limit 1);
@@ -25403,7 +25662,7 @@ begin
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
         'picture', private.line_picture(n.kind, n.subject_id, l.post_id),
-        'decision', case n.kind when 'content_decision'
+        'decision', case when n.kind in ('decision', 'appeal_decided')
           then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
           then private.failed_summary(n.subject_id) end,
@@ -25429,8 +25688,8 @@ comment on function api.notifications(text, uuid, integer) is
   'words (of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: '
   'all, tip, subs, unlock, wall_post, new_story; kinds that the caller switched off are left out. '
   'A line combines all its ids, the newest first; second: the actor of the one after. post_id: '
-  'the post to open, null where it is removed. decision: of a content_decision, {target, state, '
-  'reason, post_id, username}. Errors: invalid_payload.';
+  'the post to open, null where it is removed. decision: of a decision or an appeal, {target, act, '
+  'is_automated, reason, post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -26595,8 +26854,47 @@ grant execute on function private.transaction_link(private.transaction),
   to authenticated;
 
 
+-- schemas/82_cases/api.sql
+-- API of decisions: what was decided about the caller, and the appeal against it.
+create function api.my_decisions(
+  p_before uuid default null, p_limit integer default private.limit_page_decisions())
+returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_user();
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return (
+    select coalesce(json_agg(w.answer order by w.id desc), '[]')
+    from (
+      select x.id, x.answer from private.decision_answers x
+      where x.person_id = v_me and x.id < v_before
+      order by x.id desc limit greatest(1, least(p_limit, 50))) w);
+end $$;
+comment on function api.my_decisions(uuid, integer) is
+  'Decisions about the caller before an id, newest first: [{id, handle, act, target, post_id: of a '
+  'post or comment that is there, category, is_law: whether it rests on the law, reason, source: '
+  'report, complaint or own, is_automated, created_at, appeal_until or null, appeal: {text, '
+  'created_at, due_at, outcome, answer, decided_at} or null}].';
+
+create function api.appeal_decision(p_decision_id uuid, p_text text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.appeal_decision(p_decision_id, p_text);
+end $$;
+comment on function api.appeal_decision(uuid, text) is
+  'The caller''s appeal against a decision, one for each, within 183 days; the same text again '
+  'changes nothing. Errors: not_found, ineligible_action (nothing was taken away), appeal_missing, '
+  'appeal_too_long, appeal_too_late, already_appealed.';
+
+grant execute on function
+  api.my_decisions(uuid, integer),
+  private.appeal_decision(uuid, text), api.appeal_decision(uuid, text) to authenticated;
+
+
 -- schemas/82_cases/api_service.sql
--- API of the function complaint, which counts callers by their network address.
+-- API of the functions complaint and decision, which count callers by their network address.
 create function api.service_file_complaint(
   p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -26625,7 +26923,27 @@ comment on function api.service_complaint(text, text) is
   'A complaint by its code: {kind, state, received_at, due_at, decided_at, answer, is_confirmed}. '
   '{refused}: rate_limited, not_found.';
 
+create function api.service_decision(p_key text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.decision_by_link(p_key, p_address);
+end $$;
+comment on function api.service_decision(text, text) is
+  'A decision by the secret of its mail, as in my_decisions(). {refused}: rate_limited, '
+  'link_expired.';
+
+create function api.service_appeal(p_key text, p_address text, p_text text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.appeal_by_link(p_key, p_address, p_text);
+end $$;
+comment on function api.service_appeal(text, text, text) is
+  'An appeal by the secret of a mail: the decision with it. {refused}: rate_limited, '
+  'link_expired. Errors: as appeal_decision().';
+
 grant execute on function
+  private.decision_by_link(text, text), api.service_decision(text, text),
+  private.appeal_by_link(text, text, text), api.service_appeal(text, text, text),
   private.file_complaint(uuid, text, text, jsonb),
   api.service_file_complaint(uuid, text, text, jsonb),
   private.confirm_complaint(text, text), api.service_confirm_complaint(text, text),
@@ -28194,7 +28512,9 @@ comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
   'ineligible_action, conflict, staff_name_missing, staff_reason_missing.';
 
-create function staff.unlist(p_staff text, p_reason text, p_username text) returns void
+create function staff.unlist(
+  p_staff text, p_reason text, p_username text,
+  p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.creator_named(p_username);
@@ -28205,11 +28525,13 @@ begin
   if not found and not private.forget_idle_unlisting(v_id) then
     perform private.fail('conflict');
   end if;
+  perform private.tell_decision(p_staff, 'unlisted', 'profile', v_id, p_reason, p_category);
   perform private.notify_changed(v_id, array['account']);
 end $$;
-comment on function staff.unlist(text, text, text) is
+comment on function staff.unlist(text, text, text, public.report_reason) is
   'Removes a creator from browse and search; subscribers keep the page. One whom the clock '
-  'unlisted is not listed again by a new post. Errors: as promote.';
+  'unlisted is not listed again by a new post. The creator reads the reason. Errors: as promote, '
+  'names_somebody.';
 
 create function staff.feature(
   p_staff text, p_reason text, p_username text, p_on boolean default true) returns void
@@ -28321,20 +28643,22 @@ comment on function staff.set_share(text, text, text, numeric, date) is
 
 -- schemas/90_staff/30_suspension.sql
 -- Suspension of members of either role, and its end. The account's data stay unchanged.
-create function staff.suspend(p_staff text, p_reason text, p_username text) returns void
+create function staff.suspend(
+  p_staff text, p_reason text, p_username text,
+  p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.member_named(p_username);
 begin
   perform private.record_act(p_staff, p_reason, 'suspend', v_id);
   perform private.restrict_account(v_id);
-  perform private.queue_mail(v_id, 'account_suspended');
+  perform private.tell_decision(p_staff, 'suspended', 'profile', v_id, p_reason, p_category);
   -- Open pages read the account again, and sign out.
   perform private.notify_changed(v_id, array['account']);
 end $$;
-comment on function staff.suspend(text, text, text) is
-  'Suspends a user: signs out everywhere, refuses sign-in, hides a creator, and sends a mail; the '
-  'reason stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
+comment on function staff.suspend(text, text, text, public.report_reason) is
+  'Suspends a user: signs out everywhere, refuses sign-in, hides a creator, and sends a mail with '
+  'the reason. Errors: profile_not_found, ineligible_action, conflict, names_somebody, '
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.reinstate(p_staff text, p_reason text, p_username text) returns void
@@ -28344,6 +28668,7 @@ declare
 begin
   perform private.record_act(p_staff, p_reason, 'reinstate', v_id);
   perform private.release_account(v_id);
+  perform private.tell_decision(p_staff, 'reinstated', 'profile', v_id, p_reason);
 end $$;
 comment on function staff.reinstate(text, text, text) is
   'Ends a suspension: the user may sign in, and the account is as before. Errors: as suspend.';
@@ -28453,33 +28778,38 @@ comment on function staff.open_reported(text, text, bigint) is
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.hold_content(
-  p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
+  p_staff text, p_reason text, p_target public.report_target, p_id uuid,
+  p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.record_act(p_staff, p_reason, 'hold_content',
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
-  perform private.notify_author(p_target, p_id, 'held', p_reason);
+  perform private.tell_decision(p_staff, 'held', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.hold_content(text, text, public.report_target, uuid) is
+comment on function staff.hold_content(
+  text, text, public.report_target, uuid, public.report_reason) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author during a review; avatar and cover are deleted permanently, and purchases of a message '
-  'stay with their buyers. The author is notified, with the reason. For a whole account, suspend '
-  'it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
-  'profile_not_found, conflict, ineligible_action, staff_name_missing, staff_reason_missing.';
+  'stay with their buyers. The author reads the reason, and p_category, or that of the gravest '
+  'open report. For a whole account, suspend it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
+  'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
+  'staff_reason_missing.';
 
 create function staff.remove_content(
-  p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
+  p_staff text, p_reason text, p_target public.report_target, p_id uuid,
+  p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.record_act(p_staff, p_reason, 'remove_content',
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
-  perform private.notify_author(p_target, p_id, 'removed', p_reason);
+  perform private.tell_decision(p_staff, 'removed', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.remove_content(text, text, public.report_target, uuid) is
+comment on function staff.remove_content(
+  text, text, public.report_target, uuid, public.report_reason) is
   'Removes a post, comment, story or message with its media, or the pictures and the welcome '
   'video of a profile, also for its author and its buyers. The author is notified, with the '
   'reason. Refuses as hold_content() does.';
@@ -28492,7 +28822,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
-  perform private.notify_author(p_target, p_id, 'live', p_reason);
+  perform private.tell_decision(p_staff, 'restored', p_target, p_id, p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
   'Restores held or removed content; avatar and cover have to be uploaded again. The author is '
@@ -28772,6 +29102,149 @@ comment on function staff.case_dismiss(text, text, text, text) is
   'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 
+-- schemas/90_staff/44_appeals.sql
+-- Decisions and the appeals against them. Another member of staff than the one who decided keeps a
+-- decision or overturns it; overturning gives everything back in one transaction.
+create view staff.decisions with (security_invoker = true) as
+select d.handle as decision, d.created_at as decided_at, p.username, d.act, d.target,
+       case when private.is_ground_law(d.category) then 'law' else 'terms' end as ground,
+       d.category, d.reason, d.source, d.is_automated, d.decided_by, a.outcome as appeal, d.target_id
+from public.decisions d
+join public.profiles p on p.id = d.person_id
+left join public.appeals a on a.decision_id = d.id
+order by d.id desc;
+comment on view staff.decisions is
+  'Every decision about content and accounts, the newest first. They apply everywhere, and each '
+  'that takes something away may be appealed against.';
+
+create view staff.appeal_queue with (security_invoker = true) as
+select d.handle as decision, a.due_at, a.due_at < private.now() as is_overdue,
+       a.created_at as appealed_at, a.text, p.username, d.act, d.target, d.category, d.reason,
+       d.decided_by, d.created_at as decided_at, d.target_id
+from public.appeals a
+join public.decisions d on d.id = a.decision_id
+join public.profiles p on p.id = d.person_id
+where a.outcome is null
+order by a.due_at, d.number;
+comment on view staff.appeal_queue is
+  'Appeals that wait, in the order of their deadlines. decision: the handle that appeal_keep() '
+  'and appeal_overturn() take; decided_by: who must not decide again.';
+
+create function private.decide_appeal(
+  p_staff text, p_reason text, p_decision text, p_outcome public.appeal_outcome, p_answer text)
+returns public.decisions
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_decision public.decisions;
+  v_appeal public.appeals;
+begin
+  select * into v_decision from public.decisions where handle = upper(btrim(p_decision));
+  select * into v_appeal from public.appeals where decision_id = v_decision.id for update;
+  if v_appeal.decision_id is null then
+    perform private.fail('not_found');
+  elsif v_appeal.outcome is not null then
+    perform private.fail('conflict', jsonb_build_object('name', v_appeal.decided_by));
+  elsif lower(btrim(p_staff)) = lower(v_decision.decided_by) then
+    perform private.fail('same_person');
+  elsif coalesce(p_answer, '') !~ '\S' then
+    perform private.fail('answer_missing');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'decide_appeal', v_decision.person_id,
+    jsonb_build_object('decision', v_decision.handle, 'outcome', p_outcome));
+  perform private.require_no_names(p_answer, p_staff, v_decision.target, v_decision.target_id);
+  update public.appeals
+  set outcome = p_outcome, answer = btrim(p_answer), decided_by = btrim(p_staff),
+      decided_at = private.now()
+  where decision_id = v_decision.id;
+  perform private.notify(v_decision.person_id, private.special_id('support'), 'appeal_decided',
+    v_decision.id);
+  perform private.queue_mail(v_decision.person_id, 'appeal_decided', jsonb_build_object(
+    'what', case when v_decision.target = 'profile' and v_decision.is_automated then 'page'
+      else v_decision.target::text end, 'act', v_decision.act, 'outcome', p_outcome,
+    'answer', btrim(p_answer)));
+  return v_decision;
+end $$;
+comment on function private.decide_appeal(
+  text, text, text, public.appeal_outcome, text) is
+  'Decides the appeal against a decision and tells its person. Errors: not_found, conflict '
+  '(decided already, with the name), same_person, answer_missing, names_somebody, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function private.undo_decision(p_decision public.decisions) returns public.decision_act
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_decision.act = 'suspended' then
+    perform private.release_account(p_decision.person_id);
+    return 'reinstated';
+  elsif p_decision.act = 'unlisted' then
+    update private.account_statuses set promoted_at = private.now()
+    where profile_id = p_decision.person_id and promoted_at is null;
+    return case when found then 'listed'::public.decision_act end;
+  end if;
+  perform private.moderate_content(p_decision.target, p_decision.target_id, 'live', '');
+  return 'restored';
+exception when sqlstate 'PT409' then
+  -- given back already
+  if sqlerrm <> 'conflict' then
+    raise;
+  end if;
+  return null;
+end $$;
+comment on function private.undo_decision(public.decisions) is
+  'Gives back what a decision took away. Returns what was done; null where nothing was left to do.';
+
+create function private.withdraw_strike(p_staff text, p_decision public.decisions) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.reports set state = 'dismissed'
+  where target = p_decision.target and target_id = p_decision.target_id and state = 'upheld';
+  with turned as (
+    update private.cases c set state = 'dismissed', answer = null
+    from private.reports r, private.cases o
+    where r.id = c.report_id and o.id = c.id and c.state = 'upheld'
+      and r.target = p_decision.target and r.target_id = p_decision.target_id
+    returning c.id, o.answer)
+  insert into private.case_events (case_id, actor, from_state, to_state, text)
+  select t.id, btrim(p_staff), 'upheld', 'dismissed',
+         concat_ws(': ', 'overturned after the appeal, the answer was', t.answer)
+  from turned t;
+end $$;
+comment on function private.withdraw_strike(text, public.decisions) is
+  'Dismisses the upheld reports and cases behind a decision, so that none counts against its '
+  'person.';
+
+create function staff.appeal_keep(p_staff text, p_reason text, p_decision text, p_answer text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.decide_appeal(p_staff, p_reason, p_decision, 'kept', p_answer);
+end $$;
+comment on function staff.appeal_keep(text, text, text, text) is
+  'Keeps a decision after an appeal. p_answer: what its person reads. Errors: not_found, conflict '
+  '(decided already, with the name), same_person, answer_missing, names_somebody, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.appeal_overturn(p_staff text, p_reason text, p_decision text, p_answer text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_decision public.decisions :=
+    private.decide_appeal(p_staff, p_reason, p_decision, 'overturned', p_answer);
+  v_act public.decision_act := private.undo_decision(v_decision);
+begin
+  if v_act is not null then
+    perform private.add_decision(
+      p_staff, v_act, v_decision.target, v_decision.target_id, '', v_decision.category, null);
+  end if;
+  perform private.withdraw_strike(p_staff, v_decision);
+  perform private.notify_changed(v_decision.person_id, array['account']);
+end $$;
+comment on function staff.appeal_overturn(text, text, text, text) is
+  'Overturns a decision after an appeal: content, standing and listing are given back, and what '
+  'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
+  'have to be uploaded again. Errors: as appeal_keep().';
+
+
 -- schemas/90_staff/45_held.sql
 -- What staff hold: content that waits for a decision, and media that are held by themselves or with
 -- it. Where a report led to it, its number opens and releases it.
@@ -28802,8 +29275,8 @@ select h.what, o.username as owner, d.held_at, private.now() - d.held_at as held
 from private.held_things h
 join public.profiles o on o.id = h.owner_id
 left join lateral (
-  select max(c.created_at) as held_at from public.content_decisions c
-  where c.author_id = h.owner_id and c.state = 'held' and c.reason = btrim(h.reason)) d on true
+  select max(c.created_at) as held_at from public.decisions c
+  where c.person_id = h.owner_id and c.act = 'held' and c.reason = btrim(h.reason)) d on true
 order by d.held_at nulls first;
 comment on view staff.held_media is
   'Held content and media, the longest held first, by their owner. report: the newest report of '
@@ -29616,6 +30089,8 @@ from (
     private.promised_at(q.received_at, q.due_at) from staff.case_queue q
   where q.report is null
   union all
+  select 'appeal', q.decision, q.appealed_at, q.due_at from staff.appeal_queue q
+  union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
   select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
@@ -29630,7 +30105,7 @@ from (
 order by d.due_at;
 comment on view staff.deadlines is
   'What staff owe by when, the most urgent first: complaints by the clock of their '
-  'case, applications within two days, closures within two weeks, payments that nobody answers at '
+  'case, appeals within two weeks, applications within two days, closures within two weeks, payments that nobody answers at '
   'once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
@@ -29956,4 +30431,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '40ef61de347761c8');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'bc143641d23dd242');

@@ -1,4 +1,4 @@
-import type { Decision, Line, NotificationKind } from '@domain/answers/notifications.ts';
+import type { Line, NotificationKind, ToldDecision } from '@domain/answers/notifications.ts';
 import type { Role } from '@domain/answers/parts.ts';
 
 type Words = {
@@ -25,7 +25,7 @@ const reversal =
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? one : many.replace('#', String(count));
 
-const owned: Record<Decision['target'], string> = {
+const owned: Record<ToldDecision['target'], string> = {
   post: 'your post',
   comment: 'your comment',
   story: 'your story',
@@ -33,20 +33,37 @@ const owned: Record<Decision['target'], string> = {
   profile: 'the pictures and the video of your profile',
 };
 
-function decided({ decision }: Line): string {
-  if (!decision) return 'decided about something of yours';
-  const what = owned[decision.target];
-  if (decision.state === 'live') return `shows ${what} again`;
-  return decision.state === 'held'
-    ? `is reviewing ${what}; nobody else sees it meanwhile`
-    : `took down ${what}`;
+const deeds: Record<ToldDecision['act'], (what: string) => string> = {
+  held: (what) => `is reviewing ${what}; nobody else sees it meanwhile`,
+  removed: (what) => `took down ${what}`,
+  restored: (what) => `shows ${what} again`,
+  suspended: () => 'suspended your account',
+  reinstated: () => 'opened your account again',
+  unlisted: () => 'took your page out of browse and search',
+  listed: () => 'lists your page again',
+};
+
+/** What of a person a decision is about; a report alone hides a page, and no pictures. */
+function objectOf({ target, act, is_automated }: ToldDecision): string {
+  const isPage = target === 'profile' && (is_automated || act === 'restored');
+  return isPage ? 'your page' : owned[target];
 }
 
-function placeOf({ decision }: Line, profile: string): string | null {
+const decided = ({ decision }: Line): string =>
+  decision ? deeds[decision.act](objectOf(decision)) : 'decided about something of yours';
+
+const answered = ({ decision }: Line): string =>
+  decision && (decision.act === 'suspended' || decision.act === 'unlisted')
+    ? 'answered your appeal about your account'
+    : `answered your appeal about ${decision ? objectOf(decision) : 'a decision'}`;
+
+/** What is there again leads to its place, everything else to the decision. */
+function placeOf({ decision }: Line): string | null {
   if (!decision) return null;
+  if (decision.act !== 'restored') return '/decisions';
   const { target, post_id: postId, username } = decision;
   if (target === 'story') return '/stories';
-  if (target === 'profile') return profile;
+  if (target === 'profile') return '/settings';
   if (target === 'message') return username && `/conversations/${username}`;
   return postId && `/post/${postId}`;
 }
@@ -83,10 +100,11 @@ const creatorWords: Record<NotificationKind, Words> = {
     to: conversation,
   },
   welcome: { text: 'welcomes you: write whenever you have a question', to: conversation },
-  content_decision: {
+  decision: {
     text: (_count, line) => decided(line),
-    to: (line) => placeOf(line, '/settings'),
+    to: placeOf,
   },
+  appeal_decided: { text: (_count, line) => answered(line), to: () => '/decisions' },
   schedule_failed: {
     text: (_count, line) =>
       `${scheduledText(line)}wasn’t published. See why, and choose another time`,
@@ -118,10 +136,6 @@ const creatorWords: Record<NotificationKind, Words> = {
 const fanWords: Record<NotificationKind, Words> = {
   ...creatorWords,
   cancelled_billing: { text: 'could not be renewed: your subscription has ended', to: page },
-  content_decision: {
-    text: (_count, line) => decided(line),
-    to: (line) => placeOf(line, '/billing/account'),
-  },
   disputed: {
     text: 'is disputed: your wallet is frozen until it is settled',
     to: reversal('/billing'),

@@ -26,6 +26,10 @@ export type Database = {
         Returns: string
       }
       age_gate: { Args: Record<PropertyKey, never>; Returns: Json }
+      appeal_decision: {
+        Args: { p_decision_id: string; p_text: string }
+        Returns: undefined
+      }
       apply: {
         Args: {
           p_fields: Json
@@ -223,6 +227,10 @@ export type Database = {
       my_closure: { Args: Record<PropertyKey, never>; Returns: Json }
       my_creator_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       my_debt: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_decisions: {
+        Args: { p_before?: string; p_limit?: number }
+        Returns: Json
+      }
       my_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       my_export: { Args: Record<PropertyKey, never>; Returns: Json }
       my_favorites: {
@@ -549,6 +557,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      service_appeal: {
+        Args: { p_address: string; p_key: string; p_text: string }
+        Returns: Json
+      }
       service_apply_card_event: {
         Args: { p_event: Json; p_event_id: string; p_provider: string }
         Returns: Json
@@ -601,6 +613,10 @@ export type Database = {
       }
       service_confirm_complaint: {
         Args: { p_address: string; p_secret: string }
+        Returns: Json
+      }
+      service_decision: {
+        Args: { p_address: string; p_key: string }
         Returns: Json
       }
       service_export_media: {

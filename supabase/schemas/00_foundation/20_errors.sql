@@ -41,6 +41,7 @@ create type public.error_code as enum (
   'cannot_follow_yourself', 'must_be_customer_to_follow', 'not_in_favorites',
   'cannot_follow_subscribed_profile', 'cannot_block_yourself', 'cannot_report_yourself',
   'already_reported', 'report_too_long', 'complaint_incomplete', 'address_of_another_site',
+  'appeal_missing', 'appeal_too_long', 'appeal_too_late', 'already_appealed',
   'search_too_short', 'conversation_search_too_short',
 
   -- subscriptions and trials
@@ -102,7 +103,8 @@ create type public.error_code as enum (
   'invalid_iban', 'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
 
   -- staff and machines
-  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
+  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost', 'same_person',
+  'names_somebody', 'answer_missing',
 
   -- media of messages
   'media_kinds_mixed',
@@ -155,7 +157,8 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid') then 403
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person')
+    then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
@@ -166,7 +169,8 @@ return case
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
     'price_changed',
-    'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
+    'cannot_follow_subscribed_profile', 'already_reported', 'already_appealed',
+    'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
     'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
     'already_voted', 'upload_in_progress',
@@ -177,7 +181,8 @@ return case
     'export_in_progress', 'lease_lost', 'page_not_ready',
     'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
   when p_code in (
-    'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
+    'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed',
+    'appeal_too_late')
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',

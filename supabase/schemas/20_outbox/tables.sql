@@ -3,8 +3,8 @@
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
-  'x_link_broken', 'post_commented');
+  'decision', 'schedule_failed', 'refunded', 'disputed', 'dispute_won', 'dispute_lost',
+  'x_link_broken', 'post_commented', 'appeal_decided');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create type private.signal as (topic text, event text, payload jsonb);
@@ -54,7 +54,7 @@ create type private.mail_template as enum (
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
-  'global_message', 'log_head', 'complaint_received');
+  'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint

@@ -1,11 +1,7 @@
 -- A media item is read by its owner. Others read its facts in the rows of the post, message, story
--- or page that shows it. A decision of staff is read by the author of the content only.
+-- or page that shows it.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
     duration_ms, blur, alt)
   on public.media to authenticated;
-
-create policy select_own on public.content_decisions for select to authenticated
-  using (author_id = (select auth.uid()));
-grant select on public.content_decisions to authenticated;

@@ -34,9 +34,9 @@ create function api.takedown_reason(p_post_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
-    select d.reason from public.content_decisions d
-    where d.author_id = auth.uid() and d.target = 'post' and d.target_id = p_post_id
-      and d.state = 'removed' and exists (
+    select d.reason from public.decisions d
+    where d.person_id = auth.uid() and d.target = 'post' and d.target_id = p_post_id
+      and d.act = 'removed' and exists (
         select from public.posts p
         where p.id = p_post_id and p.creator_id = auth.uid() and p.moderation_state = 'removed')
     order by d.id desc limit 1);

@@ -13,7 +13,7 @@ begin
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
         'picture', private.line_picture(n.kind, n.subject_id, l.post_id),
-        'decision', case n.kind when 'content_decision'
+        'decision', case when n.kind in ('decision', 'appeal_decided')
           then private.decision_summary(n.subject_id, l.decided_post_id) end,
         'scheduled', case n.kind when 'schedule_failed'
           then private.failed_summary(n.subject_id) end,
@@ -39,8 +39,8 @@ comment on function api.notifications(text, uuid, integer) is
   'words (of a tip), created_at}], next: the id to continue before, null at the end}. p_filter: '
   'all, tip, subs, unlock, wall_post, new_story; kinds that the caller switched off are left out. '
   'A line combines all its ids, the newest first; second: the actor of the one after. post_id: '
-  'the post to open, null where it is removed. decision: of a content_decision, {target, state, '
-  'reason, post_id, username}. Errors: invalid_payload.';
+  'the post to open, null where it is removed. decision: of a decision or an appeal, {target, act, '
+  'is_automated, reason, post_id, username}. Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$

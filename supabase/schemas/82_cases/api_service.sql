@@ -1,4 +1,4 @@
--- API of the function complaint, which counts callers by their network address.
+-- API of the functions complaint and decision, which count callers by their network address.
 create function api.service_file_complaint(
   p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -27,7 +27,27 @@ comment on function api.service_complaint(text, text) is
   'A complaint by its code: {kind, state, received_at, due_at, decided_at, answer, is_confirmed}. '
   '{refused}: rate_limited, not_found.';
 
+create function api.service_decision(p_key text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.decision_by_link(p_key, p_address);
+end $$;
+comment on function api.service_decision(text, text) is
+  'A decision by the secret of its mail, as in my_decisions(). {refused}: rate_limited, '
+  'link_expired.';
+
+create function api.service_appeal(p_key text, p_address text, p_text text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.appeal_by_link(p_key, p_address, p_text);
+end $$;
+comment on function api.service_appeal(text, text, text) is
+  'An appeal by the secret of a mail: the decision with it. {refused}: rate_limited, '
+  'link_expired. Errors: as appeal_decision().';
+
 grant execute on function
+  private.decision_by_link(text, text), api.service_decision(text, text),
+  private.appeal_by_link(text, text, text), api.service_appeal(text, text, text),
   private.file_complaint(uuid, text, text, jsonb),
   api.service_file_complaint(uuid, text, text, jsonb),
   private.confirm_complaint(text, text), api.service_confirm_complaint(text, text),

@@ -1,4 +1,4 @@
--- The kind of a report, the deadline of a case, and who is muted.
+-- The kind of a report, the deadline of a case, who is muted, and what may be appealed against.
 create function private.case_kind_of(p_reason public.report_reason) returns private.case_kind
 language sql immutable set search_path = '' as $$
   select case p_reason
@@ -81,3 +81,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.has_hidden_enough(uuid) is
   'Whether further reports of a user hide nothing, because staff have not decided those before.';
+
+create function private.is_appealable(p_act public.decision_act) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_act in ('held', 'removed', 'suspended', 'unlisted')
+$$;
+comment on function private.is_appealable(public.decision_act) is
+  'Whether an act takes something from a person, who may appeal against it.';
+
+create function private.appeal_until(p_act public.decision_act, p_decided_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when private.is_appealable(p_act) then
+    p_decided_at + make_interval(days => private.limit_appeal_days()) end
+$$;
+comment on function private.appeal_until(public.decision_act, timestamptz) is
+  'Until when a decision may be appealed against; null for one that gives something back.';
+
+create function private.is_ground_law(p_category public.report_reason) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_category in ('underage', 'non_consensual', 'illegal', 'copyright')
+$$;
+comment on function private.is_ground_law(public.report_reason) is
+  'Whether a decision of this category rests on the law, and not on the terms alone.';

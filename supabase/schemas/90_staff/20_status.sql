@@ -37,7 +37,9 @@ comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
   'ineligible_action, conflict, staff_name_missing, staff_reason_missing.';
 
-create function staff.unlist(p_staff text, p_reason text, p_username text) returns void
+create function staff.unlist(
+  p_staff text, p_reason text, p_username text,
+  p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.creator_named(p_username);
@@ -48,11 +50,13 @@ begin
   if not found and not private.forget_idle_unlisting(v_id) then
     perform private.fail('conflict');
   end if;
+  perform private.tell_decision(p_staff, 'unlisted', 'profile', v_id, p_reason, p_category);
   perform private.notify_changed(v_id, array['account']);
 end $$;
-comment on function staff.unlist(text, text, text) is
+comment on function staff.unlist(text, text, text, public.report_reason) is
   'Removes a creator from browse and search; subscribers keep the page. One whom the clock '
-  'unlisted is not listed again by a new post. Errors: as promote.';
+  'unlisted is not listed again by a new post. The creator reads the reason. Errors: as promote, '
+  'names_somebody.';
 
 create function staff.feature(
   p_staff text, p_reason text, p_username text, p_on boolean default true) returns void

@@ -101,33 +101,38 @@ comment on function staff.open_reported(text, text, bigint) is
   'staff_name_missing, staff_reason_missing.';
 
 create function staff.hold_content(
-  p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
+  p_staff text, p_reason text, p_target public.report_target, p_id uuid,
+  p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.record_act(p_staff, p_reason, 'hold_content',
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
-  perform private.notify_author(p_target, p_id, 'held', p_reason);
+  perform private.tell_decision(p_staff, 'held', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.hold_content(text, text, public.report_target, uuid) is
+comment on function staff.hold_content(
+  text, text, public.report_target, uuid, public.report_reason) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author during a review; avatar and cover are deleted permanently, and purchases of a message '
-  'stay with their buyers. The author is notified, with the reason. For a whole account, suspend '
-  'it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
-  'profile_not_found, conflict, ineligible_action, staff_name_missing, staff_reason_missing.';
+  'stay with their buyers. The author reads the reason, and p_category, or that of the gravest '
+  'open report. For a whole account, suspend it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
+  'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
+  'staff_reason_missing.';
 
 create function staff.remove_content(
-  p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
+  p_staff text, p_reason text, p_target public.report_target, p_id uuid,
+  p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.record_act(p_staff, p_reason, 'remove_content',
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
-  perform private.notify_author(p_target, p_id, 'removed', p_reason);
+  perform private.tell_decision(p_staff, 'removed', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.remove_content(text, text, public.report_target, uuid) is
+comment on function staff.remove_content(
+  text, text, public.report_target, uuid, public.report_reason) is
   'Removes a post, comment, story or message with its media, or the pictures and the welcome '
   'video of a profile, also for its author and its buyers. The author is notified, with the '
   'reason. Refuses as hold_content() does.';
@@ -140,7 +145,7 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
-  perform private.notify_author(p_target, p_id, 'live', p_reason);
+  perform private.tell_decision(p_staff, 'restored', p_target, p_id, p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
   'Restores held or removed content; avatar and cover have to be uploaded again. The author is '

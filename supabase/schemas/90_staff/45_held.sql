@@ -27,8 +27,8 @@ select h.what, o.username as owner, d.held_at, private.now() - d.held_at as held
 from private.held_things h
 join public.profiles o on o.id = h.owner_id
 left join lateral (
-  select max(c.created_at) as held_at from public.content_decisions c
-  where c.author_id = h.owner_id and c.state = 'held' and c.reason = btrim(h.reason)) d on true
+  select max(c.created_at) as held_at from public.decisions c
+  where c.person_id = h.owner_id and c.act = 'held' and c.reason = btrim(h.reason)) d on true
 order by d.held_at nulls first;
 comment on view staff.held_media is
   'Held content and media, the longest held first, by their owner. report: the newest report of '

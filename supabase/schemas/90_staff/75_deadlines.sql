@@ -11,6 +11,8 @@ from (
     private.promised_at(q.received_at, q.due_at) from staff.case_queue q
   where q.report is null
   union all
+  select 'appeal', q.decision, q.appealed_at, q.due_at from staff.appeal_queue q
+  union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
   select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
@@ -25,7 +27,7 @@ from (
 order by d.due_at;
 comment on view staff.deadlines is
   'What staff owe by when, the most urgent first: complaints by the clock of their '
-  'case, applications within two days, closures within two weeks, payments that nobody answers at '
+  'case, appeals within two weeks, applications within two days, closures within two weeks, payments that nobody answers at '
   'once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer

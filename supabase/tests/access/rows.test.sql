@@ -84,7 +84,7 @@ insert into public.bank_accounts (creator_id, request_id, country, bank_name, ho
 values (tests.id_of('mara'), gen_random_uuid(), 'US', 'Bank', 'Mara Bell', '6789');
 insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
 values (tests.id_of('mara'), gen_random_uuid(), 10000, private.now());
-insert into public.content_decisions (author_id, target, target_id, state, reason)
+insert into public.decisions (author_id, target, target_id, state, reason)
 values (tests.id_of('mara'), 'post', gen_random_uuid(), 'held', 'to be looked at');
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
 select tests.id_of(p), 'avatar', p || '/a.webp', p || '/b.webp', 500, 665, '', tests.make_media(tests.id_of(p), 'avatar')
@@ -100,7 +100,7 @@ insert into expected values
   ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comment_likes',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comments',              '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
-  ('content_decisions',     '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('decisions',     '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('conversation_members',  '{-1,  0,  0,  1,  0,  0,  1,  1,  0,  0}'),
   ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
   ('creator_settings',      '{-1,  0,  0,  0,  0,  0,  0,  1,  1,  0}'),

@@ -94,7 +94,7 @@ insert into private.x_accounts (creator_id, x_user_id, key_id, ciphertext) value
 insert into private.x_consents values (tests.id_of('zanzmara'), sha256('zanz'), 'k1', 'zanzverifier', private.now());
 insert into private.x_posts (global_id, creator_id)
 select id, creator_id from public.globals where creator_id = tests.id_of('zanzmara') on conflict do nothing;
-insert into public.content_decisions (author_id, target, target_id, state, reason)
+insert into public.decisions (author_id, target, target_id, state, reason)
 values (tests.id_of('zanzmara'), 'post', tests.made('post'), 'live', 'zanz decision');
 insert into public.presence values (tests.id_of('zanzjonas'), private.now()) on conflict do nothing;
 insert into public.story_views (story_id, viewer_id) select id, tests.id_of('zanzjonas') from public.stories;

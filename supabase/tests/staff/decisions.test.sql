@@ -31,7 +31,7 @@ declare
   v_line json;
 begin
   perform tests.act_as(p_user);
-  v_line := (select l from json_array_elements(api.notifications() -> 'lines') l where l ->> 'kind' = 'content_decision' limit 1);
+  v_line := (select l from json_array_elements(api.notifications() -> 'lines') l where l ->> 'kind' = 'decision' limit 1);
   perform tests.act_as_owner();
   return concat_ws(' ', v_line -> 'actor' ->> 'username', v_line -> 'decision' ->> 'target', v_line -> 'decision' ->> 'state',
     v_line -> 'decision' ->> 'reason', v_line -> 'decision' ->> 'username', (v_line -> 'decision' ->> 'post_id')::uuid = tests.made('post'));
@@ -53,7 +53,7 @@ select is(tests.mailed('mara'), 'content_held post it is not allowed ' || tests.
 select is((select count(*) from private.mails), 1::bigint, '[F144] a hold sends a single mail');
 select is(tests.told('jonas'), '', '[F144] another user gets no notification of a hold');
 select is(tests.act('hold', 'post'), 'conflict', 'a held post cannot be held again');
-select is((select count(*) from public.content_decisions), 1::bigint, '[F144] a refused hold creates no decision');
+select is((select count(*) from public.decisions), 1::bigint, '[F144] a refused hold creates no decision');
 select is(tests.act('remove', 'post', 'it shows somebody else'), 'done', 'staff can remove a held post');
 select is(tests.told('mara'), (select name from support) || ' post removed it shows somebody else t', '[F144] the author of a removed post gets a notification with the reason');
 select is(tests.mailed('mara'), 'content_removed post it shows somebody else ' || tests.made('post'), '[F144] the author of a removed post gets a mail with the reason');
@@ -104,8 +104,8 @@ select is((select count(*) from private.mails where recipient_id = tests.id_of('
 -- the id of a decision gives no access to it
 select tests.act_as_owner();
 insert into public.notifications (recipient_id, actor_id, kind, subject_id)
-select tests.id_of('evelyn'), null, 'content_decision', id from public.content_decisions limit 1;
+select tests.id_of('evelyn'), null, 'decision', id from public.decisions limit 1;
 select is(tests.told('evelyn'), '', '[F144] a notification with the decision of another user has no content');
-select is(tests.answer('evelyn', '(select count(*) from public.content_decisions)'), '0', '[F144] an uninvolved user reads no row of the decisions');
-select is(tests.answer('mara', '(select count(*) from public.content_decisions)'), '4', '[F144] an author reads the rows of their own decisions');
+select is(tests.answer('evelyn', '(select count(*) from public.decisions)'), '0', '[F144] an uninvolved user reads no row of the decisions');
+select is(tests.answer('mara', '(select count(*) from public.decisions)'), '4', '[F144] an author reads the rows of their own decisions');
 select * from finish();

@@ -76,14 +76,14 @@ select is(tests.reason('mara'), 'done', '[F124] a live post has no reason');
 
 -- held: only the notifications of the author have the reason
 select staff.hold_content('Ada', 'seems reasonforstaff', 'post', (select id from p));
-select is(tests.functions_saying('mara', 'reasonforstaff'), 'content_decisions notifications', '[F124] [F144] the author reads the reason of a hold only in the decision and its notification');
+select is(tests.functions_saying('mara', 'reasonforstaff'), 'decisions notifications', '[F124] [F144] the author reads the reason of a hold only in the decision and its notification');
 select is(tests.functions_saying(reader, 'reasonforstaff'), null, '[F124] no function shows the reason of a hold to ' || reader)
 from unnest(array['reporter', 'ines', 'guest']) reader;
 
 -- removed
 select staff.remove_content('Ada', '  is reasonforauthor ', 'post', (select id from p));
 select is(tests.reason('mara'), 'is reasonforauthor', '[F124] the author can read the reason of a removal');
-select is(tests.functions_saying('mara', 'reasonforauthor'), 'content_decisions notifications takedown_reason', '[F124] the author reads the reason of a removal only in the decision, its notification and takedown_reason');
+select is(tests.functions_saying('mara', 'reasonforauthor'), 'decisions notifications takedown_reason', '[F124] the author reads the reason of a removal only in the decision, its notification and takedown_reason');
 select is(tests.functions_saying(reader, 'reasonforauthor'), null, '[F124] no function shows the reason of a removal to ' || reader)
 from unnest(array['stranger', 'reporter', 'blocked', 'held', 'ines', 'guest']) reader;
 select is(tests.reason('reporter'), 'done', '[F124] a reader of the post gets no reason');

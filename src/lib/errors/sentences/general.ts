@@ -26,6 +26,10 @@ export const generalSentences = {
   invalid_date_range: 'The first day cannot be after the last one.',
   staff_name_missing: 'The name of the staff member is required.',
   staff_reason_missing: 'A reason is required.',
+  same_person: 'Somebody else than the one who decided has to decide about the appeal.',
+  names_somebody:
+    'This text is read by the person whom it is about: name no staff and no reporter.',
+  answer_missing: 'An answer to the person is required.',
   ticket_invalid: 'This ticket is not valid or has already been used.',
   lease_lost: 'This job is no longer yours.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

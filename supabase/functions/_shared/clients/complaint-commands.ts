@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../http/refusal.ts';
-import { callCommand, namingItsField } from './rpc.ts';
-import { serviceClient } from './supabase.ts';
-
-/** Refusals that SQL returns instead of raising, so that the attempt stays counted. */
-const refusalStatus = { rate_limited: 429, link_expired: 410, not_found: 404 } as const;
-const refused = z.object({ refused: z.enum(['rate_limited', 'link_expired', 'not_found']) });
+import { guestCommands } from './guest-command.ts';
 
 const filed = z.object({ code: z.string() });
 const confirmed = z.object({ confirmed: z.literal(true) });
@@ -28,21 +22,9 @@ type Filing = {
   fields: Record<string, unknown>;
 };
 
-/** The service commands of complaints, over REST with the service key. */
+/** The service commands of complaints, for people without a session. */
 export function complaintCommands() {
-  const client = serviceClient();
-  const ask = async <T extends z.ZodType<object>>(
-    name: string,
-    args: Record<string, unknown>,
-    answer: T,
-  ): Promise<z.output<T>> => {
-    const said: object = await callCommand(client, name, args, z.union([refused, answer])).catch(
-      namingItsField,
-    );
-    const { data } = refused.safeParse(said);
-    if (data) throw new Refusal(data.refused, refusalStatus[data.refused]);
-    return answer.parse(said);
-  };
+  const ask = guestCommands();
   return {
     file: ({ requestId, address, path, fields }: Filing) =>
       ask(

@@ -79,6 +79,16 @@ export const blocksPerHour = 60;
 export const reportTextMax = 1000;
 /** reports: that one user makes in an hour */
 export const reportsPerHour = 100;
+/** days: after a decision, in which its person may appeal */
+export const appealDays = 183;
+/** days: to decide an appeal */
+export const appealDecisionDays = 14;
+/** characters: longest text of an appeal */
+export const appealTextMax = 2000;
+/** decisions: on one page */
+export const pageDecisions = 10;
+/** looks and appeals by link: from one address in an hour */
+export const decisionLooksPerHour = 60;
 
 // 20_outbox
 /** seconds: a mail belongs to the sender that leased it */

@@ -47,9 +47,13 @@ export const params = z.object({
   transfer: words,
   /** '85 %', what a creator keeps of a sale. */
   share: words,
-  what: z.enum(['post', 'comment', 'story', 'message', 'profile']).catch('post'),
-  /** The id of the post, or the username of the recipient of the message. */
-  place: words,
+  what: z.enum(['post', 'comment', 'story', 'message', 'profile', 'page']).catch('post'),
+  /** What was decided, and what became of the appeal against it. */
+  act: z.enum(['held', 'removed', 'suspended', 'unlisted']).catch('held'),
+  outcome: z.enum(['kept', 'overturned']).catch('kept'),
+  answer: words,
+  /** The secret of a link that needs no sign-in. */
+  key: words,
   /** How many complaints, applications and so on are overdue. */
   overdue: z.record(z.string(), z.number()).catch({}),
   /** The head of the chain of the audit log, and how many rows do not fit it. */

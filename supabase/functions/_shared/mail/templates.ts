@@ -1,5 +1,6 @@
 import { applicationReviewHours } from '../generated/limits.gen.ts';
 import { name, told, type MailContent } from './content.ts';
+import { decisionTemplates } from './decision-templates.ts';
 import { disputeTemplates } from './dispute-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import { payoutTemplates } from './payout-templates.ts';
@@ -51,6 +52,8 @@ export const mailTemplates = [
   'share_changed',
   'global_message',
   'complaint_received',
+  'account_unlisted',
+  'appeal_decided',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -61,29 +64,8 @@ export function mailContentOf(template: string, reader: Reader, given: unknown):
   return templates[known](reader, params.parse(given ?? {}));
 }
 
-const reasonGiven = ({ reason }: Params) => [
-  ...(reason ? ['This is why:', ...told(reason)] : []),
-  'If you think that this is a mistake, answer this mail.',
-];
-
 const withOthers = (first: string, others: number) =>
   others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'} have` : `${first} has`;
-
-const things: Record<Params['what'], string> = {
-  post: 'your post',
-  comment: 'your comment',
-  story: 'your story',
-  message: 'your message',
-  profile: 'the pictures and the video of your profile',
-};
-
-/** The page on which the author finds the content that staff decided about. */
-function placeOf({ what, place }: Params): string {
-  const named = encodeURIComponent(place);
-  if (what === 'story') return '/stories';
-  if (what === 'profile' || place === '') return '/notifications';
-  return what === 'message' ? `/conversations/${named}` : `/post/${named}`;
-}
 
 /** Price, day of the next renewal, and how it ends. */
 function termsOf({ cents, next_cents: next, until }: Params): string[] {
@@ -98,6 +80,7 @@ function termsOf({ cents, next_cents: next, until }: Params): string[] {
 
 const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailContent> = {
   ...moneyTemplates,
+  ...decisionTemplates,
   ...disputeTemplates,
   ...payoutTemplates,
   ...policyTemplates,
@@ -144,15 +127,6 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
       'You may apply again as soon as that is put right.',
     ],
     action: { label: 'Apply again', path: '/enroll' },
-  }),
-  account_suspended: (_reader, { reason }) => ({
-    subject: 'About your account',
-    heading: 'Your account was suspended',
-    paragraphs: [
-      ...(reason ? ['This is why:', ...told(reason)] : []),
-      'You cannot sign in for the time being. If you think that this is a mistake, answer this mail.',
-    ],
-    action: { label: 'Write to us', path: '/contact' },
   }),
   subscription_started: (reader, given) =>
     reader.role === 'creator'
@@ -246,23 +220,5 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
         ? { label: 'See your transactions', path: '/admin/transactions' }
         : { label: 'See your subscriptions', path: '/subscriptions' },
     optOutPath: switchOff(reader),
-  }),
-  content_held: (_reader, given) => ({
-    subject: 'A decision about your account',
-    heading: 'Something of yours is under review',
-    paragraphs: [
-      `We are looking at ${things[given.what]}. Until we have decided, nobody else sees it.`,
-      ...reasonGiven(given),
-    ],
-    action: { label: 'See what it is about', path: placeOf(given) },
-  }),
-  content_removed: (_reader, given) => ({
-    subject: 'A decision about your account',
-    heading: 'Something of yours was taken down',
-    paragraphs: [
-      `We have taken down ${things[given.what]}. Nobody sees it any more.`,
-      ...reasonGiven(given),
-    ],
-    action: { label: 'See what it is about', path: placeOf(given) },
   }),
 };

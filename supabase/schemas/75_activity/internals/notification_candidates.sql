@@ -25,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
     when 'comment' then (
       select p.id from public.comments c join public.posts p on p.id = c.post_id
       where c.id = d.target_id and p.removed_at is null) end
-  from public.content_decisions d where d.id = p_decision_id
+  from public.decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_post(uuid) is
   'The post with the content of a decision; null where it is removed.';
@@ -33,16 +33,16 @@ comment on function private.decision_post(uuid) is
 create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'target', d.target, 'state', d.state,
-    'reason', case when d.state <> 'live' then d.reason end, 'post_id', p_post_id,
+    'target', d.target, 'act', d.act, 'is_automated', d.is_automated,
+    'reason', nullif(d.reason, ''), 'post_id', p_post_id,
     'username', (
       select s.username
       from public.messages m join private.user_summaries s on s.id = m.recipient_id
       where d.target = 'message' and m.id = d.target_id))
-  from public.content_decisions d where d.id = p_decision_id
+  from public.decisions d where d.id = p_decision_id
 $$;
 comment on function private.decision_summary(uuid, uuid) is
-  'A decision of staff about content of the caller, and the place of that content: for a message '
+  'A decision about content or the account of the caller, and the place of it: for a message '
   'the partner, while the caller reads the conversation. A release has no reason.';
 
 create function private.failed_summary(p_scheduled_id uuid) returns json
@@ -111,7 +111,8 @@ begin
                        rows between unbounded preceding and unbounded following)) b),
   kept as (select b.* from begun b where b.line <= p_page)
   select l.id, l.ids, private.line_post(l.kind, l.subject_id),
-    case l.kind when 'content_decision' then private.decision_post(l.subject_id) end,
+    case when l.kind in ('decision', 'appeal_decided')
+      then private.decision_post(l.subject_id) end,
     (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),

@@ -46,7 +46,7 @@ begin
   else
     perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
   end if;
-  perform private.notify_author(p_report.target, p_report.target_id, 'held', c_reason);
+  perform private.tell_decision(null, 'held', p_report.target, p_report.target_id, c_reason);
   return true;
 exception when sqlstate 'PT409' then
   -- staff decided about it in the meantime
@@ -105,7 +105,8 @@ begin
   if v_case.has_hidden and v_case.state = 'dismissed'
      and private.content_state(p_report.target, p_report.target_id) = 'held' then
     perform private.moderate_content(p_report.target, p_report.target_id, 'live', '');
-    perform private.notify_author(p_report.target, p_report.target_id, 'live', '');
+    perform private.tell_decision(
+      p_report.resolved_by, 'restored', p_report.target, p_report.target_id, '');
   end if;
 end $$;
 comment on function private.close_case(private.reports) is

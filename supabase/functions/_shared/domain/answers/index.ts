@@ -3,6 +3,7 @@ import { accountAnswers } from './account.ts';
 import { backofficeAnswers } from './backoffice.ts';
 import { chatAnswers } from './chat.ts';
 import { closureAnswers } from './closures.ts';
+import { decisionAnswers } from './decisions.ts';
 import { deliveredAnswers } from './delivered.ts';
 import { discoveryAnswers } from './discovery.ts';
 import { enrolmentAnswers } from './enrolment.ts';
@@ -25,6 +26,7 @@ export const answers = {
   ...backofficeAnswers,
   ...chatAnswers,
   ...closureAnswers,
+  ...decisionAnswers,
   ...deliveredAnswers,
   ...discoveryAnswers,
   ...enrolmentAnswers,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionActs, decisionTargets } from './decisions.ts';
 import { cents, count, id, mediaItem, moment, user } from './parts.ts';
 
 const kind = z.enum([
@@ -15,7 +16,7 @@ const kind = z.enum([
   'cancelled_user',
   'cancelled_billing',
   'welcome',
-  'content_decision',
+  'decision',
   'schedule_failed',
   'x_link_broken',
   'refunded',
@@ -23,21 +24,23 @@ const kind = z.enum([
   'dispute_won',
   'dispute_lost',
   'post_commented',
+  'appeal_decided',
 ]);
 export type NotificationKind = z.infer<typeof kind>;
 
-/** A decision of staff about the reader's content, with the location of that content. */
+/** A decision of staff about the reader, with the location of the content that it is about. */
 const decision = z.strictObject({
-  target: z.enum(['post', 'comment', 'story', 'message', 'profile']),
-  state: z.enum(['held', 'removed', 'live']),
-  /** Null if staff released the content. */
+  target: z.enum(decisionTargets),
+  act: z.enum(decisionActs),
+  is_automated: z.boolean(),
+  /** Null where something is given back. */
   reason: z.string().nullable(),
   /** The post, or the post of the comment; null if the post is removed. */
   post_id: id.nullable(),
   /** The recipient of a message; null for other targets. */
   username: z.string().nullable(),
 });
-export type Decision = z.infer<typeof decision>;
+export type ToldDecision = z.infer<typeof decision>;
 
 /** A scheduled item that was not published at its time. */
 const failedSchedule = z.strictObject({ type: z.enum(['post', 'global']), text: z.string() });
@@ -68,7 +71,7 @@ const line = z.strictObject({
   /** The post to open; null if it is removed. */
   post_id: id.nullable(),
   picture: picture.nullable(),
-  /** Set for a content_decision only. */
+  /** Set for a decision and for the answer to an appeal. */
   decision: decision.nullable(),
   /** Set for a schedule_failed only; null after the scheduled item is removed. */
   scheduled: failedSchedule.nullable(),

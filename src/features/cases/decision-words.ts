@@ -1,0 +1,46 @@
+import type { Decision } from '@domain/answers/decisions.ts';
+
+const owned: Record<Decision['target'], string> = {
+  post: 'your post',
+  comment: 'your comment',
+  story: 'your story',
+  message: 'your message',
+  profile: 'the pictures and the video of your profile',
+};
+
+const titles: Record<Decision['act'], (what: string) => string> = {
+  held: (what) => `We have hidden ${what}`,
+  removed: (what) => `We have taken down ${what}`,
+  restored: (what) => `We show ${what} again`,
+  suspended: () => 'We have suspended your account',
+  reinstated: () => 'Your account is open again',
+  unlisted: () => 'We have taken your page out of browse and search',
+  listed: () => 'Your page is listed again',
+};
+
+export function decisionTitle({ act, target, is_automated }: Decision): string {
+  const isPage = target === 'profile' && (is_automated || act === 'restored');
+  return titles[act](isPage ? 'your page' : owned[target]);
+}
+
+export const categoryNames: Record<Decision['category'], string> = {
+  underage: 'Protection of minors',
+  non_consensual: 'Shown without consent',
+  illegal: 'Unlawful content',
+  violence: 'Violence',
+  harassment: 'Harassment or hate',
+  impersonation: 'Somebody else’s name or face',
+  copyright: 'Copyright',
+  spam: 'Spam or fraud',
+  other: 'Something else',
+};
+
+export const sourceNames: Record<Decision['source'], string> = {
+  report: 'The report of a member',
+  complaint: 'The complaint of somebody without an account',
+  own: 'Our own check',
+};
+
+/** Whether the decision may still be appealed against. */
+export const isAppealable = ({ appeal, appeal_until: until }: Decision): boolean =>
+  appeal === null && until !== null && Date.parse(until) > Date.now();

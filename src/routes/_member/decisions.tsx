@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { decisionsQuery } from '@/features/cases/data/decisions.ts';
+import { Decisions } from '@/features/cases/ui/decisions.tsx';
+import { Page } from '@/ui/page.tsx';
+
+/** What staff have decided about the reader. */
+export const Route = createFileRoute('/_member/decisions')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(decisionsQuery);
+  },
+  component: DecisionsPage,
+});
+
+function DecisionsPage() {
+  return (
+    <Page title="Decisions" width="text">
+      <p className="mb-6 text-pretty text-quiet">
+        What we have decided about your content and your account, and why.
+      </p>
+      <Decisions />
+    </Page>
+  );
+}
