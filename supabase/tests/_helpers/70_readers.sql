@@ -65,6 +65,9 @@ begin
   insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
   values (tests.id_of('mara'), gen_random_uuid(), 100, private.now());
   perform private.record_withdrawal(w) from public.withdrawals w;
+  perform private.file_appeal(
+    private.add_decision('Ada', 'held', 'post', tests.placed('public'), 'mark-why', 'spam', null),
+    'mark-appeal');
   insert into made select 'comment-' || text, id from public.comments;
   insert into made select 'message-' || coalesce(price_cents, 0) || id, id from public.messages;
   insert into made select 'conversation' || id, id from public.conversations;
@@ -85,6 +88,7 @@ begin
     ('p_query', '{''mara''}'),
     ('p_post_id', array(select quote_literal(id) from made where name in ('public', 'private', 'poll'))),
     ('p_export_id', '{gen_random_uuid()}'),
+    ('p_decision_id', array(select quote_literal(id) from public.decisions)),
     ('p_story_id', array[quote_literal(tests.placed('story'))]),
     ('p_scheduled_id', array[quote_literal(tests.placed('scheduled'))]),
     ('p_global_id', '{gen_random_uuid()}'), ('p_item_id', array[quote_literal(tests.placed('item'))]),

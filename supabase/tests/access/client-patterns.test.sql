@@ -113,7 +113,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'media.alt', 'media.blur', 'stories.text', 'stories.alt', 'stories.blur', 'welcome_videos.blur',
   'message_bodies.text', 'saved_replies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
-  'decisions.reason', 'creator_settings.categories', 'conversation_members.nickname', 'conversation_members.notes',
+  'decisions.handle', 'decisions.reason', 'appeals.answer', 'appeals.text', 'conversation_members.nickname', 'conversation_members.notes',
   'scheduled_posts.text', 'scheduled_posts.options', 'globals.text', 'global_bodies.text', 'trials.email',
   'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_previews.blur', 'post_texts.options', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',

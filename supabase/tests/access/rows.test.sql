@@ -84,8 +84,10 @@ insert into public.bank_accounts (creator_id, request_id, country, bank_name, ho
 values (tests.id_of('mara'), gen_random_uuid(), 'US', 'Bank', 'Mara Bell', '6789');
 insert into public.withdrawals (creator_id, request_id, amount_cents, due_at)
 values (tests.id_of('mara'), gen_random_uuid(), 10000, private.now());
-insert into public.decisions (author_id, target, target_id, state, reason)
-values (tests.id_of('mara'), 'post', gen_random_uuid(), 'held', 'to be looked at');
+with d as (
+  insert into public.decisions (person_id, act, target, target_id, category, reason, source)
+  values (tests.id_of('mara'), 'held', 'post', gen_random_uuid(), 'other', 'to be looked at', 'own') returning id)
+insert into public.appeals (decision_id, text, due_at) select id, 'it is mine', private.now() from d;
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
 select tests.id_of(p), 'avatar', p || '/a.webp', p || '/b.webp', 500, 665, '', tests.make_media(tests.id_of(p), 'avatar')
 from unnest(array['mara', 'hidden', 'buyer']) p;
@@ -95,15 +97,16 @@ create temporary table expected (relation text primary key, cells integer[]);
 insert into expected values
   --                       guest stranger follower subscriber lapsed blocked buyer mara ines held
   ('account_settings',      '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
+  ('appeals',               '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('audience_events',       '{-1,  4,  4,  4,  4,  0,  4,  4,  4,  4}'),
   ('bank_accounts',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comment_likes',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('comments',              '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
-  ('decisions',     '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('conversation_members',  '{-1,  0,  0,  1,  0,  0,  1,  1,  0,  0}'),
   ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
   ('creator_settings',      '{-1,  0,  0,  0,  0,  0,  0,  1,  1,  0}'),
+  ('decisions',             '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('global_bodies',         '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('global_media',          '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),

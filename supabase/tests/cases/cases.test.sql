@@ -64,7 +64,7 @@ select is(tests.sees('mara', 'post'), 1::bigint, '[F146] its author does');
 select is((select moderation_state::text from public.media where id = tests.made('picture')), 'held', '[F146] its picture is held with it');
 select matches(tests.case_of('jonas', 'post'), '^C-1\d{3}$', '[F146] the case has a handle');
 select is((select has_hidden from staff.case_queue where "case" = tests.case_of('jonas', 'post')), true, '[F146] staff read that the filing hid it');
-select is((select count(*) from public.decisions where target_id = tests.made('post') and state = 'held'), 1::bigint, '[F146] its author is told');
+select is((select count(*) from public.decisions where target_id = tests.made('post') and act = 'held'), 1::bigint, '[F146] its author is told');
 select is_empty($$select 1 from public.decisions where reason ~* 'jonas'$$, '[F146] and not by whom');
 select is(tests.report('evelyn', 'story', 'story', 'underage'), 'done', '[F146] a story is reported');
 select is(tests.judged('story'), 'held', '[F146] and hidden');

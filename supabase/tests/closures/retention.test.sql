@@ -94,8 +94,10 @@ insert into private.x_accounts (creator_id, x_user_id, key_id, ciphertext) value
 insert into private.x_consents values (tests.id_of('zanzmara'), sha256('zanz'), 'k1', 'zanzverifier', private.now());
 insert into private.x_posts (global_id, creator_id)
 select id, creator_id from public.globals where creator_id = tests.id_of('zanzmara') on conflict do nothing;
-insert into public.decisions (author_id, target, target_id, state, reason)
-values (tests.id_of('zanzmara'), 'post', tests.made('post'), 'live', 'zanz decision');
+with d as (
+  insert into public.decisions (person_id, act, target, target_id, category, reason, source)
+  values (tests.id_of('zanzmara'), 'held', 'post', tests.made('post'), 'other', 'zanz decision', 'own') returning id)
+insert into public.appeals (decision_id, text, due_at) select id, 'zanz appeal', private.now() from d;
 insert into public.presence values (tests.id_of('zanzjonas'), private.now()) on conflict do nothing;
 insert into public.story_views (story_id, viewer_id) select id, tests.id_of('zanzjonas') from public.stories;
 insert into private.enrolment_secrets (creator_id, hash) values (tests.id_of('zanzmara'), sha256('zanz')) on conflict do nothing;

@@ -54,7 +54,8 @@ select lives_ok($$select staff.suspend('Ada', 'stolen pictures', 'ines')$$, '[F1
 select is(tests.status('ines'), '{true,false,false,true,false}', '[F105] a suspended creator is no longer listed');
 select is((select array_agg(template::text) from private.mails where recipient_id = tests.id_of('ines')), array['account_suspended'],
   '[F105] a suspended creator gets a mail');
-select is((select string_agg(params::text, '') from private.mails), '{}', '[F105] the mail about a suspension does not contain the reason');
+select is((select params ->> 'reason' from private.mails where template = 'account_suspended'), 'stolen pictures',
+  '[F152] the mail about a suspension says why');
 select ok(exists (select from realtime.messages where topic = 'user:' || tests.id_of('ines') and payload -> 'what' ? 'account'),
   '[F105] a suspension sends a change notification about the account');
 select throws_ok($$select staff.suspend('Ada', 'stolen pictures', 'ines')$$, 'PT409', 'conflict', '[F105] a suspended creator cannot be suspended again');

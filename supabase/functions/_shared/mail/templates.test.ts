@@ -160,27 +160,42 @@ describe('the content of templates', () => {
   });
 
   it.each([
-    ['post', 'an-id', 'your post', '/post/an-id'],
-    ['comment', 'an-id', 'your comment', '/post/an-id'],
-    ['story', '', 'your story', '/stories'],
-    ['message', 'jonas', 'your message', '/conversations/jonas'],
-    ['message', '', 'your message', '/notifications'],
-    ['profile', '', 'the pictures and the video of your profile', '/notifications'],
+    ['post', 'your post'],
+    ['comment', 'your comment'],
+    ['story', 'your story'],
+    ['message', 'your message'],
+    ['profile', 'the pictures and the video of your profile'],
+    ['page', 'your page'],
   ])(
-    '[F144] a mail about a held or removed %s contains the reason and links to the content',
-    (what, place, words, path) => {
-      const given = { what, place, reason: 'Somebody in it has not consented.' };
+    '[F144] [F152] a mail about a held or removed %s has the reason and a link that needs no sign-in',
+    (what, words) => {
+      const given = { what, key: 'a2b3', reason: 'Somebody in it has not consented.' };
       const down = written('content_removed', 'creator', given);
       expect(down.subject).toBe('A decision about your account');
       expect(down.text).toContain(`We have taken down ${words}.`);
       expect(down.text).toContain('This is why:\n\nSomebody in it has not consented.');
-      expect(down.text).toContain(`https://site.example${path}\n`);
+      expect(down.text).toContain('appeal within 183 days');
+      expect(down.text).toContain('https://site.example/decisions/a2b3\n');
       const held = written('content_held', 'fan', given);
       expect(held.text).toContain(`We are looking at ${words}.`);
       expect(held.text).toContain('Somebody in it has not consented.');
-      expect(held.text).toContain(`https://site.example${path}\n`);
+      expect(held.text).toContain('https://site.example/decisions/a2b3\n');
     },
   );
+
+  it.each([
+    ['kept', 'removed', 'Our decision stays', 'to take down your post'],
+    ['overturned', 'suspended', 'You were right', 'to suspend your account'],
+    ['overturned', 'unlisted', 'You were right', 'to take your page out of browse and search'],
+  ])('[F152] the mail about an appeal that is %s names the act %s', (outcome, act, heading, deed) => {
+    const { text } = written('appeal_decided', 'creator', {
+      ...{ what: 'post', act, outcome },
+      answer: 'We have looked at it.',
+    });
+    expect(text).toContain(heading);
+    expect(text).toContain(`our decision ${deed}.`);
+    expect(text).toContain('We have looked at it.');
+  });
 
   it('[F104] the mail about what is overdue has a number of each kind', () => {
     const { text } = written('overdue', 'fan', { overdue: { payment: 2, withdrawal: 1 } }, '');
