@@ -64,6 +64,7 @@ const routes: Ends[] = [
   ['/favorites', 'in', '=', '@'],
   ['/subscriptions', 'in', '=', '@'],
   ['/purchases', 'in', '=', '@'],
+  ['/decisions', 'in', '=', '='],
   ['/settings', 'in', '/feed', '='],
   ['/billing', 'in', '=', '='],
   ['/billing/transactions', 'in', '=', '='],

@@ -100,6 +100,7 @@ export function testScreens(look: Look) {
         '/favorites',
         '/subscriptions',
         '/purchases',
+        '/decisions',
         '/billing/account',
         `/post/${crypto.randomUUID()}`,
         `/post/${postId}`,

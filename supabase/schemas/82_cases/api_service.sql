@@ -43,7 +43,7 @@ begin
 end $$;
 comment on function api.service_appeal(text, text, text) is
   'An appeal by the secret of a mail: the decision with it. {refused}: rate_limited, '
-  'link_expired. Errors: as appeal_decision().';
+  'link_expired. Refuses otherwise as appeal_decision() does.';
 
 grant execute on function
   private.decision_by_link(text, text), api.service_decision(text, text),

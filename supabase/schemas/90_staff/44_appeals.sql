@@ -137,4 +137,4 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, standing and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. Errors: as appeal_keep().';
+  'have to be uploaded again. Refuses as appeal_keep() does.';

@@ -13,6 +13,7 @@ export function AppealForm({ send, onCancel }: AppealFormProps) {
     schema: appealSchema,
     defaultValues: { text: '' },
     send: ({ text }) => send(text),
+    reValidateMode: 'onChange',
   });
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>

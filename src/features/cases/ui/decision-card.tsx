@@ -45,13 +45,13 @@ function Grounds({ decision }: { decision: Decision }) {
   const { is_law, category, source, is_automated } = decision;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm [&_dt]:text-quiet">
-      <dt>Rests on</dt>
-      <dd>{is_law ? 'the law' : 'our terms'}</dd>
-      <dt>About</dt>
+      <dt>Based on</dt>
+      <dd>{is_law ? 'The law' : 'Our terms'}</dd>
+      <dt>Category</dt>
       <dd>{categoryNames[category]}</dd>
-      <dt>Led to by</dt>
+      <dt>Came from</dt>
       <dd>{sourceNames[source]}</dd>
-      <dt>Made by</dt>
+      <dt>Decided by</dt>
       <dd>{is_automated ? 'A program; nobody has decided yet' : 'A person'}</dd>
       <dt>Applies</dt>
       <dd>Everywhere</dd>

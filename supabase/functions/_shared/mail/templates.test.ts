@@ -187,15 +187,18 @@ describe('the content of templates', () => {
     ['kept', 'removed', 'Our decision stays', 'to take down your post'],
     ['overturned', 'suspended', 'You were right', 'to suspend your account'],
     ['overturned', 'unlisted', 'You were right', 'to take your page out of browse and search'],
-  ])('[F152] the mail about an appeal that is %s names the act %s', (outcome, act, heading, deed) => {
-    const { text } = written('appeal_decided', 'creator', {
-      ...{ what: 'post', act, outcome },
-      answer: 'We have looked at it.',
-    });
-    expect(text).toContain(heading);
-    expect(text).toContain(`our decision ${deed}.`);
-    expect(text).toContain('We have looked at it.');
-  });
+  ])(
+    '[F152] the mail about an appeal that is %s names the act %s',
+    (outcome, act, heading, deed) => {
+      const { text } = written('appeal_decided', 'creator', {
+        ...{ what: 'post', act, outcome },
+        answer: 'We have looked at it.',
+      });
+      expect(text).toContain(heading);
+      expect(text).toContain(`our decision ${deed}.`);
+      expect(text).toContain('We have looked at it.');
+    },
+  );
 
   it('[F104] the mail about what is overdue has a number of each kind', () => {
     const { text } = written('overdue', 'fan', { overdue: { payment: 2, withdrawal: 1 } }, '');

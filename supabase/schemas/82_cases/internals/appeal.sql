@@ -47,7 +47,7 @@ begin
   perform private.file_appeal(v_decision, p_text);
 end $$;
 comment on function private.appeal_decision(uuid, text) is
-  'An appeal of the caller against a decision. Errors: not_found, and those of file_appeal().';
+  'An appeal of the caller against a decision. Refuses as file_appeal() does. Errors: not_found.';
 
 create view private.decision_answers with (security_invoker = true) as
 select d.id, d.person_id, json_build_object(
@@ -99,8 +99,8 @@ begin
   return (select x.answer::jsonb from private.decision_answers x where x.id = v_decision.id);
 end $$;
 comment on function private.appeal_by_link(text, text, text) is
-  'An appeal by the holder of the link; answers and refuses as decision_by_link(). Errors: those '
-  'of file_appeal().';
+  'An appeal by the holder of the link; answers and refuses as decision_by_link(), and refuses as '
+  'file_appeal() does.';
 
 grant select on private.decision_answers to authenticated;
 grant execute on function
