@@ -170,7 +170,7 @@ comment on function private.limit_idle_unlist_months is
 
 
 -- schemas/15_safety/limits.sql
--- Limits of blocks and reports.
+-- Limits of blocks, reports, decisions and appeals.
 
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
@@ -183,7 +183,7 @@ language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is 'reports: that one user makes in an hour';
 create function private.limit_appeal_days() returns int
 language sql immutable parallel safe set search_path = '' return 183;
-comment on function private.limit_appeal_days is 'days: after a decision, in which its person may appeal';
+comment on function private.limit_appeal_days is 'days: after a decision, for an appeal';
 create function private.limit_appeal_decision_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_appeal_decision_days is 'days: to decide an appeal';
@@ -195,7 +195,8 @@ language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_decisions is 'decisions: on one page';
 create function private.limit_decision_looks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_decision_looks_per_hour is 'looks and appeals by link: from one address in an hour';
+comment on function private.limit_decision_looks_per_hour is
+  'looks and appeals by link: from one address in an hour';
 
 
 -- schemas/20_outbox/limits.sql
@@ -2282,8 +2283,8 @@ alter table private.reports enable row level security;
 
 
 -- schemas/15_safety/tables_staff_decisions.sql
--- Decisions of staff and of cases, as the person reads them whom they concern, and the appeal against
--- each. Rows of decisions are never changed.
+-- Decisions of staff and of cases, as the person reads them whom they concern, and the appeal
+-- against each. Rows of decisions are never changed.
 create type public.decision_act as enum (
   'held', 'removed', 'restored', 'suspended', 'reinstated', 'unlisted', 'listed');
 create type public.decision_source as enum ('report', 'complaint', 'own');
@@ -2306,10 +2307,11 @@ create table public.decisions (
   created_at timestamptz not null default private.now()
 );
 comment on table public.decisions is
-  'Decisions about posts, comments, stories, messages, pages and accounts (target profile). reason: '
-  'the text of staff for the person; empty where something is given back. source: what led to it, '
-  'or own initiative. decided_by: a name of staff, which the person never reads; null for a case '
-  'that hides by itself. link_hash: SHA-256 of the secret in the mail, which needs no sign-in.';
+  'Decisions about posts, comments, stories, messages, pages and accounts (target profile). '
+  'reason: the text of staff for the person; empty where something is given back. source: what '
+  'led to it, or own initiative. decided_by: a name of staff, which the person never reads; null '
+  'for a case that hides by itself. link_hash: SHA-256 of the secret in the mail, which needs no '
+  'sign-in.';
 create index decisions_person on public.decisions (person_id, id desc);
 create index decisions_target on public.decisions (target_id, id desc);
 
@@ -21555,9 +21557,9 @@ grant execute on function private.transactions_subtotal(text, timestamptz, times
   to authenticated;
 
 
--- schemas/82_cases/internals/appeal.sql
--- Appeals: one for each decision that takes something away, by its person, signed in or by the link
--- of the mail. What a person reads of a decision names neither staff nor reporter.
+-- schemas/82_cases/internals/file_appeal.sql
+-- Appeals: one for each decision that takes something away, by its person, signed in or by the
+-- link of the mail. What a person reads of a decision names neither staff nor reporter.
 create function private.file_appeal(p_decision public.decisions, p_text text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -21575,7 +21577,8 @@ begin
   -- the same text again is the answer that was lost
   if v_earlier = v_text then
     return;
-  elsif v_earlier is null and private.now() >= private.appeal_until(p_decision.act, p_decision.created_at) then
+  elsif v_earlier is null
+     and private.now() >= private.appeal_until(p_decision.act, p_decision.created_at) then
     perform private.fail('appeal_too_late');
   end if;
   insert into public.appeals (decision_id, text, due_at)
@@ -28796,7 +28799,8 @@ comment on function staff.hold_content(
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author during a review; avatar and cover are deleted permanently, and purchases of a message '
   'stay with their buyers. The author reads the reason, and p_category, or that of the gravest '
-  'open report. For a whole account, suspend it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
+  'open report. For a whole account, suspend it. Errors: post_not_found, '
+  'comment_not_found, story_not_found, message_not_found, '
   'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
   'staff_reason_missing.';
 
@@ -29111,7 +29115,8 @@ comment on function staff.case_dismiss(text, text, text, text) is
 create view staff.decisions with (security_invoker = true) as
 select d.handle as decision, d.created_at as decided_at, p.username, d.act, d.target,
        case when private.is_ground_law(d.category) then 'law' else 'terms' end as ground,
-       d.category, d.reason, d.source, d.is_automated, d.decided_by, a.outcome as appeal, d.target_id
+       d.category, d.reason, d.source, d.is_automated, d.decided_by,
+       a.outcome as appeal, d.target_id
 from public.decisions d
 join public.profiles p on p.id = d.person_id
 left join public.appeals a on a.decision_id = d.id
@@ -29243,7 +29248,7 @@ begin
   perform private.notify_changed(v_decision.person_id, array['account']);
 end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
-  'Overturns a decision after an appeal: content, standing and listing are given back, and what '
+  'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
   'have to be uploaded again. Refuses as appeal_keep() does.';
 
@@ -30107,9 +30112,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints by the clock of their '
-  'case, appeals within two weeks, applications within two days, closures within two weeks, payments that nobody answers at '
-  'once, withdrawals on their payday.';
+  'What staff owe by when, the most urgent first: complaints by the clock of their case, appeals '
+  'within two weeks, applications within two days, closures within two weeks, payments that nobody '
+  'answers at once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30434,4 +30439,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cab56a7454d9fbe3');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6a56040fa0629e3d');

@@ -1,4 +1,4 @@
--- Limits of blocks and reports.
+-- Limits of blocks, reports, decisions and appeals.
 
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
@@ -11,7 +11,7 @@ language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_reports_per_hour is 'reports: that one user makes in an hour';
 create function private.limit_appeal_days() returns int
 language sql immutable parallel safe set search_path = '' return 183;
-comment on function private.limit_appeal_days is 'days: after a decision, in which its person may appeal';
+comment on function private.limit_appeal_days is 'days: after a decision, for an appeal';
 create function private.limit_appeal_decision_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_appeal_decision_days is 'days: to decide an appeal';
@@ -23,4 +23,5 @@ language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_decisions is 'decisions: on one page';
 create function private.limit_decision_looks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_decision_looks_per_hour is 'looks and appeals by link: from one address in an hour';
+comment on function private.limit_decision_looks_per_hour is
+  'looks and appeals by link: from one address in an hour';

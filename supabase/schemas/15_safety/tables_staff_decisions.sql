@@ -1,5 +1,5 @@
--- Decisions of staff and of cases, as the person reads them whom they concern, and the appeal against
--- each. Rows of decisions are never changed.
+-- Decisions of staff and of cases, as the person reads them whom they concern, and the appeal
+-- against each. Rows of decisions are never changed.
 create type public.decision_act as enum (
   'held', 'removed', 'restored', 'suspended', 'reinstated', 'unlisted', 'listed');
 create type public.decision_source as enum ('report', 'complaint', 'own');
@@ -22,10 +22,11 @@ create table public.decisions (
   created_at timestamptz not null default private.now()
 );
 comment on table public.decisions is
-  'Decisions about posts, comments, stories, messages, pages and accounts (target profile). reason: '
-  'the text of staff for the person; empty where something is given back. source: what led to it, '
-  'or own initiative. decided_by: a name of staff, which the person never reads; null for a case '
-  'that hides by itself. link_hash: SHA-256 of the secret in the mail, which needs no sign-in.';
+  'Decisions about posts, comments, stories, messages, pages and accounts (target profile). '
+  'reason: the text of staff for the person; empty where something is given back. source: what '
+  'led to it, or own initiative. decided_by: a name of staff, which the person never reads; null '
+  'for a case that hides by itself. link_hash: SHA-256 of the secret in the mail, which needs no '
+  'sign-in.';
 create index decisions_person on public.decisions (person_id, id desc);
 create index decisions_target on public.decisions (target_id, id desc);
 

@@ -116,7 +116,8 @@ comment on function staff.hold_content(
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author during a review; avatar and cover are deleted permanently, and purchases of a message '
   'stay with their buyers. The author reads the reason, and p_category, or that of the gravest '
-  'open report. For a whole account, suspend it. Errors: post_not_found, comment_not_found, story_not_found, message_not_found, '
+  'open report. For a whole account, suspend it. Errors: post_not_found, '
+  'comment_not_found, story_not_found, message_not_found, '
   'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
   'staff_reason_missing.';
 

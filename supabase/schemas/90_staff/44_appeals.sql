@@ -3,7 +3,8 @@
 create view staff.decisions with (security_invoker = true) as
 select d.handle as decision, d.created_at as decided_at, p.username, d.act, d.target,
        case when private.is_ground_law(d.category) then 'law' else 'terms' end as ground,
-       d.category, d.reason, d.source, d.is_automated, d.decided_by, a.outcome as appeal, d.target_id
+       d.category, d.reason, d.source, d.is_automated, d.decided_by,
+       a.outcome as appeal, d.target_id
 from public.decisions d
 join public.profiles p on p.id = d.person_id
 left join public.appeals a on a.decision_id = d.id
@@ -135,6 +136,6 @@ begin
   perform private.notify_changed(v_decision.person_id, array['account']);
 end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
-  'Overturns a decision after an appeal: content, standing and listing are given back, and what '
+  'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
   'have to be uploaded again. Refuses as appeal_keep() does.';

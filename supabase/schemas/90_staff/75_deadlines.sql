@@ -26,9 +26,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints by the clock of their '
-  'case, appeals within two weeks, applications within two days, closures within two weeks, payments that nobody answers at '
-  'once, withdrawals on their payday.';
+  'What staff owe by when, the most urgent first: complaints by the clock of their case, appeals '
+  'within two weeks, applications within two days, closures within two weeks, payments that nobody '
+  'answers at once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
 language plpgsql volatile security definer set search_path = '' as $$

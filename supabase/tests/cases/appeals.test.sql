@@ -41,7 +41,7 @@ end $$;
 create function tests.key_of(p_user text) returns text language sql as $$
   select params ->> 'key' from private.mails where recipient_id = tests.id_of(p_user) and params ? 'key' order by id desc limit 1
 $$;
-create function tests.letters(p_user text) returns text language sql as $$
+create function tests.mails_to(p_user text) returns text language sql as $$
   select string_agg(concat_ws(' ', template, params ->> 'what', params ->> 'outcome'), ', ' order by id)
   from private.mails where recipient_id = tests.id_of(p_user)
 $$;
@@ -69,7 +69,7 @@ select is((tests.reads('mara') -> 0 ->> 'appeal_until')::timestamptz, (tests.las
 select matches((tests.last_of('mara')).handle, '^D-1\d{3}$', '[F152] the decision has a handle');
 select is(tests.reads('ines'), '[]', '[F152] nobody else reads it');
 select is(tests.reads('jonas'), '[]', '[F152] no fan reads it');
-select is(tests.letters('mara'), 'content_removed post', '[F152] one mail tells of it');
+select is(tests.mails_to('mara'), 'content_removed post', '[F152] one mail tells of it');
 select is(tests.lines('mara'), 'decision removed', '[F152] and one notification');
 select unalike(tests.reads('mara')::text || (select string_agg(params::text, '') from private.mails), '%Ada%', '[F152] no text has the name of staff');
 select throws_ok(format($$select staff.hold_content('Ada', 'Ada has seen it.', 'post', %L)$$, tests.made('held')), 'PT400', 'names_somebody', '[F152] a reason that names its member of staff is refused');
@@ -98,10 +98,10 @@ select is(tests.appeals('mara', (tests.last_of('mara')).id), 'ineligible_action'
 -- the accounts
 delete from private.mails;
 select staff.suspend('Ada', 'Spam to everybody.', 'jonas', 'spam');
-select is(concat_ws(' ', (tests.last_of('jonas')).act, (tests.last_of('jonas')).category, tests.letters('jonas')), 'suspended spam account_suspended profile', '[F152] a suspension is a decision, with its mail');
+select is(concat_ws(' ', (tests.last_of('jonas')).act, (tests.last_of('jonas')).category, tests.mails_to('jonas')), 'suspended spam account_suspended profile', '[F152] a suspension is a decision, with its mail');
 select staff.promote('Ada', 'ready', 'ines') where not exists (select from private.account_statuses where profile_id = tests.id_of('ines') and promoted_at is not null);
 select staff.unlist('Ada', 'The page has no face.', 'ines');
-select is(concat_ws(' ', (tests.last_of('ines')).act, tests.letters('ines')), 'unlisted account_unlisted profile', '[F152] an unlisting is a decision, with its mail');
+select is(concat_ws(' ', (tests.last_of('ines')).act, tests.mails_to('ines')), 'unlisted account_unlisted profile', '[F152] an unlisting is a decision, with its mail');
 select is(tests.appeals('jonas', (tests.last_of('jonas')).id), 'account_suspended', '[F152] a suspended person appeals to nothing as a member');
 
 -- by the link of the mail
@@ -139,13 +139,13 @@ delete from private.mails;
 select is(tests.decides('Grace', 'keep', tests.removal('removed')), 'done', '[F152] another member of staff keeps the decision');
 select is(tests.decides('Linus', 'overturn', tests.removal('removed')), 'conflict', '[F152] a late decision is refused');
 select is((select moderation_state::text from public.posts where id = tests.made('removed')), 'removed', '[F152] a decision that is kept changes nothing');
-select is(tests.letters('mara'), 'appeal_decided post kept', '[F152] one mail tells of a decision that is kept');
+select is(tests.mails_to('mara'), 'appeal_decided post kept', '[F152] one mail tells of a decision that is kept');
 select is((select string_agg(concat_ws(' ', e -> 'appeal' ->> 'outcome', e -> 'appeal' ->> 'answer'), '') from jsonb_array_elements(tests.reads('mara')) e where e ->> 'handle' = (tests.removal('removed')).handle),
   'kept We have looked again.', '[F152] its person reads the answer');
 select unalike(tests.reads('mara')::text, '%Grace%', '[F152] without a name');
 select is(tests.appeals('mara', (tests.removal('removed')).id, 'Once again.'), 'already_appealed', '[F152] a decided appeal is not appealed against');
 
--- overturned: content, standing, listing and what counted against the person
+-- overturned: content, account, listing and what counted against the person
 select is(tests.appeals('mara', (tests.removal('reported')).id), 'done', '[F152] an appeal about reported content');
 delete from private.mails;
 select is(tests.decides('Grace', 'overturn', tests.removal('reported')), 'done', '[F152] is overturned');
@@ -154,7 +154,7 @@ select is((select count(*) from private.reports where owner_id = tests.id_of('ma
 select is((select string_agg(c.state::text, '') from private.cases c join private.reports r on r.id = c.report_id where r.target_id = tests.made('reported')), 'dismissed', '[F152] the case is dismissed');
 select is((select string_agg(h.from_state || ' ' || h.to_state, ', ') from staff.case_history h join private.cases c on c.handle = h."case"
   join private.reports r on r.id = c.report_id where r.target_id = tests.made('reported') and h.from_state = 'upheld'), 'upheld dismissed', '[F152] with its history');
-select is(tests.letters('mara'), 'appeal_decided post overturned', '[F152] one mail tells of it');
+select is(tests.mails_to('mara'), 'appeal_decided post overturned', '[F152] one mail tells of it');
 select is((tests.last_of('mara')).act::text, 'restored', '[F152] giving back leaves a decision of its own');
 select matches(tests.lines('mara'), 'appeal_decided held$|appeal_decided removed$', '[F152] and one notification');
 select is(tests.decides('Grace', 'overturn', tests.last_of('jonas')), 'done', '[F152] a suspension is overturned');

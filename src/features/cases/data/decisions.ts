@@ -7,7 +7,7 @@ import {
   appealLinkedDecision,
   fetchDecisions,
   fetchLinkedDecision,
-} from './decisions-api.ts';
+} from './api.ts';
 import { caseKeys } from './keys.ts';
 
 export const decisionsQuery = keyPages({

@@ -1,5 +1,6 @@
 import { appealSchema } from '@domain/appeal-forms.ts';
 import { appealDecisionDays, appealTextMax } from '@generated/limits.gen.ts';
+import { useEffect } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
@@ -15,11 +16,13 @@ export function AppealForm({ send, onCancel }: AppealFormProps) {
     send: ({ text }) => send(text),
     reValidateMode: 'onChange',
   });
+  const { setFocus } = form;
+  // The focus follows the press that asked for the form.
+  useEffect(() => setFocus('text'), [setFocus]);
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <TextArea
         label="Why is the decision wrong?"
-        autoFocus
         maxLength={appealTextMax}
         help={`You can appeal once. Somebody else decides within ${appealDecisionDays} days.`}
         error={form.errorOf('text')}

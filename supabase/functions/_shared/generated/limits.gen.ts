@@ -79,7 +79,7 @@ export const blocksPerHour = 60;
 export const reportTextMax = 1000;
 /** reports: that one user makes in an hour */
 export const reportsPerHour = 100;
-/** days: after a decision, in which its person may appeal */
+/** days: after a decision, for an appeal */
 export const appealDays = 183;
 /** days: to decide an appeal */
 export const appealDecisionDays = 14;

@@ -191,7 +191,9 @@ describe('the content of templates', () => {
     '[F152] the mail about an appeal that is %s names the act %s',
     (outcome, act, heading, deed) => {
       const { text } = written('appeal_decided', 'creator', {
-        ...{ what: 'post', act, outcome },
+        what: 'post',
+        act,
+        outcome,
         answer: 'We have looked at it.',
       });
       expect(text).toContain(heading);

@@ -10,10 +10,8 @@ export const decisionActs = [
   'unlisted',
   'listed',
 ] as const;
-export type DecisionAct = (typeof decisionActs)[number];
 
 export const decisionTargets = ['post', 'comment', 'story', 'message', 'profile'] as const;
-export type DecisionTarget = (typeof decisionTargets)[number];
 
 const appeal = z.strictObject({
   text: z.string(),

@@ -1,5 +1,5 @@
--- Appeals: one for each decision that takes something away, by its person, signed in or by the link
--- of the mail. What a person reads of a decision names neither staff nor reporter.
+-- Appeals: one for each decision that takes something away, by its person, signed in or by the
+-- link of the mail. What a person reads of a decision names neither staff nor reporter.
 create function private.file_appeal(p_decision public.decisions, p_text text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -17,7 +17,8 @@ begin
   -- the same text again is the answer that was lost
   if v_earlier = v_text then
     return;
-  elsif v_earlier is null and private.now() >= private.appeal_until(p_decision.act, p_decision.created_at) then
+  elsif v_earlier is null
+     and private.now() >= private.appeal_until(p_decision.act, p_decision.created_at) then
     perform private.fail('appeal_too_late');
   end if;
   insert into public.appeals (decision_id, text, due_at)
