@@ -6,7 +6,7 @@ import { eventually, newCreator, newFan, settled, writePost } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/* Staff decide by SQL; the author's open pages show the decision and link to the post. */
+/* Staff decide by SQL; the author's open pages show the decision, which links to the post. */
 const act = (name: string, reason: string, target: string, id: unknown) =>
   database.query(`select staff.${name}('Ada', $1, $2, $3)`, [reason, target, id]);
 
@@ -32,6 +32,8 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     const down = page.getByRole('link', { name: /took down your post/ });
     await down.getByText('This is why: Somebody in it has not consented.').waitFor();
     await down.click();
+    await page.waitForURL('**/decisions');
+    await page.getByRole('link', { name: 'See the post' }).first().click();
     await page.waitForURL(`**/post/${postId}`);
     await page.getByText('This post was taken down. Nobody else sees it.').waitFor();
 
@@ -58,6 +60,8 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     const line = his.page.getByRole('link', { name: /took down your comment/ });
     await line.getByText('This is why: It insults somebody.').waitFor();
     await line.click();
+    await his.page.waitForURL('**/decisions');
+    await his.page.getByRole('link', { name: 'See the post' }).click();
     await his.page.waitForURL(`**/post/${postId}`);
     await his.page.getByText('A post that people talk about').waitFor();
     await eventually(() => her.page.getByText('your comment').count()).toBe(0);
