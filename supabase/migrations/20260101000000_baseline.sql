@@ -18346,10 +18346,11 @@ language sql stable security definer set search_path = '' as $$
     when 'comment' then (
       select p.id from public.comments c join public.posts p on p.id = c.post_id
       where c.id = d.target_id and p.removed_at is null) end
-  from public.decisions d where d.id = p_decision_id
+  from public.decisions d where d.id = p_decision_id and d.person_id = auth.uid()
 $$;
 comment on function private.decision_post(uuid) is
-  'The post with the content of a decision; null where it is removed.';
+  'The post with the content of a decision about the caller, also of a comment that staff removed; '
+  'null where the post is removed.';
 
 create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$
@@ -21613,10 +21614,7 @@ comment on function private.appeal_decision(uuid, text) is
 create view private.decision_answers with (security_invoker = true) as
 select d.id, d.person_id, json_build_object(
   'id', d.id, 'handle', d.handle, 'act', d.act, 'target', d.target,
-  'post_id', case d.target
-    when 'post' then (select p.id from public.posts p where p.id = d.target_id)
-    when 'comment' then (select c.post_id from public.comments c where c.id = d.target_id) end,
-  'category', d.category,
+  'post_id', private.decision_post(d.id), 'category', d.category,
   'is_law', private.is_ground_law(d.category), 'reason', d.reason, 'source', d.source,
   'is_automated', d.is_automated, 'created_at', d.created_at,
   'appeal_until', private.appeal_until(d.act, d.created_at),
@@ -21666,7 +21664,7 @@ comment on function private.appeal_by_link(text, text, text) is
 grant select on private.decision_answers to authenticated;
 grant execute on function
   private.is_appealable(public.decision_act), private.is_ground_law(public.report_reason),
-  private.appeal_until(public.decision_act, timestamptz)
+  private.appeal_until(public.decision_act, timestamptz), private.decision_post(uuid)
   to authenticated;
 
 
@@ -30439,4 +30437,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6a56040fa0629e3d');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f98779664a2f75a0');

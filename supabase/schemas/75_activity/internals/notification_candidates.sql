@@ -25,10 +25,11 @@ language sql stable security definer set search_path = '' as $$
     when 'comment' then (
       select p.id from public.comments c join public.posts p on p.id = c.post_id
       where c.id = d.target_id and p.removed_at is null) end
-  from public.decisions d where d.id = p_decision_id
+  from public.decisions d where d.id = p_decision_id and d.person_id = auth.uid()
 $$;
 comment on function private.decision_post(uuid) is
-  'The post with the content of a decision; null where it is removed.';
+  'The post with the content of a decision about the caller, also of a comment that staff removed; '
+  'null where the post is removed.';
 
 create function private.decision_summary(p_decision_id uuid, p_post_id uuid) returns json
 language sql stable security invoker set search_path = '' as $$

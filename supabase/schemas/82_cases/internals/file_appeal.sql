@@ -53,10 +53,7 @@ comment on function private.appeal_decision(uuid, text) is
 create view private.decision_answers with (security_invoker = true) as
 select d.id, d.person_id, json_build_object(
   'id', d.id, 'handle', d.handle, 'act', d.act, 'target', d.target,
-  'post_id', case d.target
-    when 'post' then (select p.id from public.posts p where p.id = d.target_id)
-    when 'comment' then (select c.post_id from public.comments c where c.id = d.target_id) end,
-  'category', d.category,
+  'post_id', private.decision_post(d.id), 'category', d.category,
   'is_law', private.is_ground_law(d.category), 'reason', d.reason, 'source', d.source,
   'is_automated', d.is_automated, 'created_at', d.created_at,
   'appeal_until', private.appeal_until(d.act, d.created_at),
@@ -106,5 +103,5 @@ comment on function private.appeal_by_link(text, text, text) is
 grant select on private.decision_answers to authenticated;
 grant execute on function
   private.is_appealable(public.decision_act), private.is_ground_law(public.report_reason),
-  private.appeal_until(public.decision_act, timestamptz)
+  private.appeal_until(public.decision_act, timestamptz), private.decision_post(uuid)
   to authenticated;
