@@ -1056,6 +1056,10 @@ create function private.limit_open_hidings() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_open_hidings is
   'cases: undecided ones of one reporter that hide their content';
+create function private.limit_counter_notice_days() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_counter_notice_days is
+  'business days: from an appeal about a copyright to the return of the content';
 
 
 -- schemas/85_closures/limits.sql
@@ -2392,7 +2396,8 @@ create type private.mail_template as enum (
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
-  'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided');
+  'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided',
+  'deadline_near');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint
@@ -2401,7 +2406,7 @@ begin
   return case
     when p_template in ('repeated_signup', 'sign_in_method_changed', 'account_suspended',
                         'bank_changed', 'closure_begun', 'closure_undone', 'account_closed',
-                        'overdue', 'log_head') then 0
+                        'overdue', 'deadline_near', 'log_head') then 0
     when p_template in ('top_up_receipt', 'card_receipt', 'renewal_receipt', 'renewal_failed',
                         'refunded', 'cap_reached', 'payment_disputed', 'dispute_won',
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
@@ -4450,7 +4455,8 @@ alter table private.payouts enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
 
-create type private.case_kind as enum ('underage', 'ncii', 'depicted_person', 'illegal', 'other');
+create type private.case_kind as enum (
+  'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');
 create type private.case_state as enum ('received', 'upheld', 'dismissed');
 
 create table private.cases (
@@ -4463,6 +4469,8 @@ create table private.cases (
   has_hidden boolean not null default false,
   received_at timestamptz not null default private.now(),
   due_at timestamptz not null,
+  warned_at timestamptz,
+  sued_at timestamptz,
   decided_at timestamptz,
   answer text,
   check ((state = 'received') = (decided_at is null))
@@ -4470,7 +4478,8 @@ create table private.cases (
 comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
   'the content. report_id: null for a complaint about what is described in words alone. answer: '
-  'what the person of a complaint reads.';
+  'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
+  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (
@@ -6893,7 +6902,7 @@ comment on function private.is_muted_reporter(uuid) is
 
 create function private.hides_when_confirmed(p_kind private.case_kind) returns boolean
 language sql immutable set search_path = '' as $$
-  select p_kind in ('underage', 'ncii', 'depicted_person')
+  select p_kind in ('underage', 'ncii', 'depicted_person', 'dmca')
 $$;
 comment on function private.hides_when_confirmed(private.case_kind) is
   'Whether a complete complaint hides its content, once its address is confirmed.';
@@ -21558,6 +21567,74 @@ grant execute on function private.transactions_subtotal(text, timestamptz, times
   to authenticated;
 
 
+-- schemas/82_cases/internals/answer_appeal.sql
+-- The answer to an appeal, by staff, or by the clock of a counter-notice: what a complaint about a
+-- copyright hid is shown again ten business days after the appeal of its author, within the ten to
+-- fourteen of the law, unless staff recorded a lawsuit.
+create function private.answer_appeal(
+  p_by text, p_decision public.decisions, p_outcome public.appeal_outcome, p_answer text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.appeals
+  set outcome = p_outcome, answer = btrim(p_answer), decided_by = p_by,
+      decided_at = private.now()
+  where decision_id = p_decision.id;
+  perform private.notify(p_decision.person_id, private.special_id('support'), 'appeal_decided',
+    p_decision.id);
+  perform private.queue_mail(p_decision.person_id, 'appeal_decided', jsonb_build_object(
+    'what', case when p_decision.target = 'profile' and p_decision.is_automated then 'page'
+      else p_decision.target::text end,
+    'act', p_decision.act, 'outcome', p_outcome, 'answer', btrim(p_answer)));
+end $$;
+comment on function private.answer_appeal(
+  text, public.decisions, public.appeal_outcome, text) is
+  'Stores the answer to an appeal and tells its person by notification and mail.';
+
+create view private.countered_reports as
+select r.id as report_id, d.id as decision_id
+from private.cases c
+join private.reports r on r.id = c.report_id
+join public.decisions d
+  on d.target = r.target and d.target_id = r.target_id and d.act = 'held' and d.is_automated
+join public.appeals a on a.decision_id = d.id and a.outcome is null
+where c.kind = 'dmca' and c.state = 'received' and c.has_hidden and c.sued_at is null
+  and a.created_at >= c.received_at
+  and private.business_days_after(a.created_at, private.limit_counter_notice_days())
+    <= private.now()
+  -- another open case keeps it hidden
+  and not exists (
+    select from private.reports o join private.cases oc on oc.report_id = o.id
+    where o.target = r.target and o.target_id = r.target_id and o.id <> r.id
+      and oc.state = 'received' and private.hides_when_confirmed(oc.kind));
+comment on view private.countered_reports is
+  'Complaints about a copyright whose counter-notice is ten business days old, with the decision '
+  'that was appealed against.';
+
+create function private.restore_countered() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due record;
+  v_restored integer := 0;
+begin
+  for v_due in select * from private.countered_reports loop
+    update private.reports
+    set state = 'dismissed', resolved_by = 'system', resolved_at = private.now(),
+        resolution = 'no lawsuit after the counter-notice'
+    where id = v_due.report_id and state = 'open';
+    perform private.answer_appeal('system', d, 'overturned', format(
+      'We have learned of no lawsuit within %s business days of your counter-notice.',
+      private.limit_counter_notice_days()))
+    from public.decisions d where d.id = v_due.decision_id;
+    v_restored := v_restored + 1;
+  end loop;
+  return v_restored;
+end $$;
+comment on function private.restore_countered() is
+  'A job: shows again what a complaint about a copyright hid, ten business days after the '
+  'counter-notice. Returns how many.';
+
+
 -- schemas/82_cases/internals/file_appeal.sql
 -- Appeals: one for each decision that takes something away, by its person, signed in or by the
 -- link of the mail. What a person reads of a decision names neither staff nor reporter.
@@ -21721,8 +21798,8 @@ begin
     request_id, target, target_id, owner_id, reason, text, snapshot, media_ids)
   values (
     p_request_id, v_place.target, v_place.target_id, v_place.owner_id,
-    case p_kind when 'underage' then 'underage' when 'illegal' then 'illegal'
-      when 'other' then 'other' else 'non_consensual' end::public.report_reason,
+    case p_kind when 'dmca' then 'copyright' when 'ncii' then 'non_consensual'
+      when 'depicted_person' then 'non_consensual' else p_kind::text end::public.report_reason,
     p_text, private.snapshot_of(v_place.target, v_place.target_id),
     case v_place.target when 'post' then private.shown_post_media(v_place.target_id)
       when 'profile' then private.shown_profile_media(v_place.target_id) else '{}' end)
@@ -21922,8 +21999,13 @@ returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c_reason constant text := format(
-    'It was reported because somebody in it %s. It is hidden until we have decided.',
-    case p_kind when 'underage' then 'may be under 18' else 'may not have agreed to it' end);
+    'It was reported because %s. It is hidden until we have decided.%s',
+    case p_kind when 'underage' then 'somebody in it may be under 18'
+      when 'dmca' then 'it may copy the work of somebody else'
+      else 'somebody in it may not have agreed to it' end,
+    case p_kind when 'dmca' then format(
+      ' An appeal is your counter-notice: %s business days later it is shown again, unless we '
+      'learn of a lawsuit.', private.limit_counter_notice_days()) end);
 begin
   -- one at a time for each target, so that a second filing finds it hidden
   perform pg_advisory_xact_lock(hashtextextended(p_report.target_id || 'cases', 0));
@@ -29106,6 +29188,28 @@ comment on function staff.case_dismiss(text, text, text, text) is
   'Dismisses a case; what it hid is shown again. p_answer: what the person of a complaint reads. '
   'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
 
+create function staff.case_sued(p_staff text, p_reason text, p_case text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+begin
+  if v_case.kind <> 'dmca' then
+    perform private.fail('ineligible_action');
+  elsif v_case.sued_at is not null then
+    perform private.fail('conflict');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'case_sued',
+    (select owner_id from private.reports where id = v_case.report_id),
+    jsonb_build_object('case', v_case.handle));
+  update private.cases set sued_at = private.now() where id = v_case.id;
+  insert into private.case_events (case_id, actor, from_state, to_state, text)
+  values (v_case.id, btrim(p_staff), 'received', 'received', 'sued');
+end $$;
+comment on function staff.case_sued(text, text, text) is
+  'Records that the person of a complaint about a copyright went to court: the content stays '
+  'hidden after a counter-notice. Errors: not_found, conflict (decided or recorded already), '
+  'ineligible_action (of another kind), staff_name_missing, staff_reason_missing.';
+
 
 -- schemas/90_staff/44_appeals.sql
 -- Decisions and the appeals against them. Another member of staff than the one who decided keeps a
@@ -29158,16 +29262,7 @@ begin
   perform private.record_act(p_staff, p_reason, 'decide_appeal', v_decision.person_id,
     jsonb_build_object('decision', v_decision.handle, 'outcome', p_outcome));
   perform private.require_no_names(p_answer, p_staff, v_decision.target, v_decision.target_id);
-  update public.appeals
-  set outcome = p_outcome, answer = btrim(p_answer), decided_by = btrim(p_staff),
-      decided_at = private.now()
-  where decision_id = v_decision.id;
-  perform private.notify(v_decision.person_id, private.special_id('support'), 'appeal_decided',
-    v_decision.id);
-  perform private.queue_mail(v_decision.person_id, 'appeal_decided', jsonb_build_object(
-    'what', case when v_decision.target = 'profile' and v_decision.is_automated then 'page'
-      else v_decision.target::text end, 'act', v_decision.act, 'outcome', p_outcome,
-    'answer', btrim(p_answer)));
+  perform private.answer_appeal(btrim(p_staff), v_decision, p_outcome, p_answer);
   return v_decision;
 end $$;
 comment on function private.decide_appeal(
@@ -30135,6 +30230,32 @@ comment on function private.tell_of_overdue() is
   'A job: queues a mail with the numbers of what is overdue to the operator, once a day. Nothing '
   'where the site names no operator_address. Returns the number of mails.';
 
+create function private.warn_of_deadlines() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_address text := private.config_text('operator_address');
+  v_cases text[];
+begin
+  if v_address is null then
+    return 0;
+  end if;
+  with warned as (
+    update private.cases set warned_at = private.now()
+    where state = 'received' and warned_at is null
+      and private.now() >= received_at + (due_at - received_at) / 2
+    returning handle, due_at)
+  select array_agg(handle order by due_at) into v_cases from warned;
+  if v_cases is null then
+    return 0;
+  end if;
+  perform private.queue_mail_to(
+    v_address, 'deadline_near', jsonb_build_object('cases', v_cases));
+  return cardinality(v_cases);
+end $$;
+comment on function private.warn_of_deadlines() is
+  'A job: queues a mail with the handles of the cases whose time is half over, once for each, to '
+  'the operator. Nothing where the site names no operator_address. Returns how many.';
+
 
 -- schemas/90_staff/76_log.sql
 -- The check of the audit log, and the mail that keeps the head of its chain outside the database:
@@ -30195,6 +30316,8 @@ select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
+select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_deadlines()');
+select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
@@ -30437,4 +30560,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f98779664a2f75a0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'a2e28505b403ae96');

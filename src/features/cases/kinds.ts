@@ -7,7 +7,8 @@ export const kindNames: Record<ComplaintKind, string> = {
   ncii: 'Intimate content that was shared without consent',
   depicted_person: 'I can be seen in it and did not agree to that',
   illegal: 'Something else that is against the law',
-  other: 'Copyright, or something else',
+  dmca: 'It copies my work',
+  other: 'Something else',
 };
 
 const inDays = `${complaintDays} days`;
@@ -18,5 +19,6 @@ export const decisionTimes: Record<ComplaintKind, string> = {
   ncii: `${nciiCaseHours} hours`,
   depicted_person: inDays,
   illegal: inDays,
+  dmca: inDays,
   other: inDays,
 };

@@ -54,7 +54,8 @@ create type private.mail_template as enum (
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
-  'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided');
+  'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided',
+  'deadline_near');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint
@@ -63,7 +64,7 @@ begin
   return case
     when p_template in ('repeated_signup', 'sign_in_method_changed', 'account_suspended',
                         'bank_changed', 'closure_begun', 'closure_undone', 'account_closed',
-                        'overdue', 'log_head') then 0
+                        'overdue', 'deadline_near', 'log_head') then 0
     when p_template in ('top_up_receipt', 'card_receipt', 'renewal_receipt', 'renewal_failed',
                         'refunded', 'cap_reached', 'payment_disputed', 'dispute_won',
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',

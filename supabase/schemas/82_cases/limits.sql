@@ -45,3 +45,7 @@ create function private.limit_open_hidings() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_open_hidings is
   'cases: undecided ones of one reporter that hide their content';
+create function private.limit_counter_notice_days() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_counter_notice_days is
+  'business days: from an appeal about a copyright to the return of the content';

@@ -53,7 +53,7 @@ comment on function private.is_muted_reporter(uuid) is
 
 create function private.hides_when_confirmed(p_kind private.case_kind) returns boolean
 language sql immutable set search_path = '' as $$
-  select p_kind in ('underage', 'ncii', 'depicted_person')
+  select p_kind in ('underage', 'ncii', 'depicted_person', 'dmca')
 $$;
 comment on function private.hides_when_confirmed(private.case_kind) is
   'Whether a complete complaint hides its content, once its address is confirmed.';

@@ -4,7 +4,8 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
 
-create type private.case_kind as enum ('underage', 'ncii', 'depicted_person', 'illegal', 'other');
+create type private.case_kind as enum (
+  'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');
 create type private.case_state as enum ('received', 'upheld', 'dismissed');
 
 create table private.cases (
@@ -17,6 +18,8 @@ create table private.cases (
   has_hidden boolean not null default false,
   received_at timestamptz not null default private.now(),
   due_at timestamptz not null,
+  warned_at timestamptz,
+  sued_at timestamptz,
   decided_at timestamptz,
   answer text,
   check ((state = 'received') = (decided_at is null))
@@ -24,7 +27,8 @@ create table private.cases (
 comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
   'the content. report_id: null for a complaint about what is described in words alone. answer: '
-  'what the person of a complaint reads.';
+  'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
+  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (

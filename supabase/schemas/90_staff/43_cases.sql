@@ -99,3 +99,25 @@ end $$;
 comment on function staff.case_dismiss(text, text, text, text) is
   'Dismisses a case; what it hid is shown again. p_answer: what the person of a complaint reads. '
   'Errors: not_found, conflict, staff_name_missing, staff_reason_missing.';
+
+create function staff.case_sued(p_staff text, p_reason text, p_case text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+begin
+  if v_case.kind <> 'dmca' then
+    perform private.fail('ineligible_action');
+  elsif v_case.sued_at is not null then
+    perform private.fail('conflict');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'case_sued',
+    (select owner_id from private.reports where id = v_case.report_id),
+    jsonb_build_object('case', v_case.handle));
+  update private.cases set sued_at = private.now() where id = v_case.id;
+  insert into private.case_events (case_id, actor, from_state, to_state, text)
+  values (v_case.id, btrim(p_staff), 'received', 'received', 'sued');
+end $$;
+comment on function staff.case_sued(text, text, text) is
+  'Records that the person of a complaint about a copyright went to court: the content stays '
+  'hidden after a counter-notice. Errors: not_found, conflict (decided or recorded already), '
+  'ineligible_action (of another kind), staff_name_missing, staff_reason_missing.';

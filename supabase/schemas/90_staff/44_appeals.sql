@@ -48,16 +48,7 @@ begin
   perform private.record_act(p_staff, p_reason, 'decide_appeal', v_decision.person_id,
     jsonb_build_object('decision', v_decision.handle, 'outcome', p_outcome));
   perform private.require_no_names(p_answer, p_staff, v_decision.target, v_decision.target_id);
-  update public.appeals
-  set outcome = p_outcome, answer = btrim(p_answer), decided_by = btrim(p_staff),
-      decided_at = private.now()
-  where decision_id = v_decision.id;
-  perform private.notify(v_decision.person_id, private.special_id('support'), 'appeal_decided',
-    v_decision.id);
-  perform private.queue_mail(v_decision.person_id, 'appeal_decided', jsonb_build_object(
-    'what', case when v_decision.target = 'profile' and v_decision.is_automated then 'page'
-      else v_decision.target::text end, 'act', v_decision.act, 'outcome', p_outcome,
-    'answer', btrim(p_answer)));
+  perform private.answer_appeal(btrim(p_staff), v_decision, p_outcome, p_answer);
   return v_decision;
 end $$;
 comment on function private.decide_appeal(

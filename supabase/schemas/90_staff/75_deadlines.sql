@@ -50,3 +50,29 @@ end $$;
 comment on function private.tell_of_overdue() is
   'A job: queues a mail with the numbers of what is overdue to the operator, once a day. Nothing '
   'where the site names no operator_address. Returns the number of mails.';
+
+create function private.warn_of_deadlines() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_address text := private.config_text('operator_address');
+  v_cases text[];
+begin
+  if v_address is null then
+    return 0;
+  end if;
+  with warned as (
+    update private.cases set warned_at = private.now()
+    where state = 'received' and warned_at is null
+      and private.now() >= received_at + (due_at - received_at) / 2
+    returning handle, due_at)
+  select array_agg(handle order by due_at) into v_cases from warned;
+  if v_cases is null then
+    return 0;
+  end if;
+  perform private.queue_mail_to(
+    v_address, 'deadline_near', jsonb_build_object('cases', v_cases));
+  return cardinality(v_cases);
+end $$;
+comment on function private.warn_of_deadlines() is
+  'A job: queues a mail with the handles of the cases whose time is half over, once for each, to '
+  'the operator. Nothing where the site names no operator_address. Returns how many.';

@@ -15,6 +15,8 @@ select cron.schedule('end-for-restricted', '* * * * *',
   'select private.terminate_for_restricted_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
+select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_deadlines()');
+select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');

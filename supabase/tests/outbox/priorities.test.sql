@@ -39,7 +39,7 @@ select tests.act_as_owner();
 select results_eq(
   $$select private.mail_priority(t)::integer, string_agg(t::text, ' ' order by t)
     from unnest(enum_range(null::private.mail_template)) t group by 1 order by 1$$, $$values
-  (0, 'account_suspended repeated_signup sign_in_method_changed bank_changed closure_begun closure_undone account_closed overdue log_head'),
+  (0, 'account_suspended repeated_signup sign_in_method_changed bank_changed closure_begun closure_undone account_closed overdue log_head deadline_near'),
   (1, 'top_up_receipt card_receipt renewal_receipt renewal_failed refunded cap_reached payment_disputed dispute_won dispute_lost withdrawal_paid withdrawal_returned share_changed'),
   (2, 'welcome application_received application_accepted application_rejected subscription_started subscription_expired content_held content_removed export_ready complaint_received account_unlisted appeal_decided'),
   (3, 'new_message trial subscription_terminated renewal_tomorrow card_expiring idle_notice idle_unlisted empty_notice'),

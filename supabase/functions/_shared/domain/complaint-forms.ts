@@ -3,7 +3,14 @@ import { reportTextMax } from '../generated/limits.gen.ts';
 import { refuse } from './form-refusals.ts';
 import { isEmail } from './session.ts';
 
-export const complaintKinds = ['underage', 'ncii', 'depicted_person', 'illegal', 'other'] as const;
+export const complaintKinds = [
+  'underage',
+  'ncii',
+  'depicted_person',
+  'illegal',
+  'dmca',
+  'other',
+] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];
 
 /** The form of a complaint. The database validates the same rules again. */

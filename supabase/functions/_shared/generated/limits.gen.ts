@@ -521,6 +521,8 @@ export const complaintPlaceMax = 500;
 export const signatureMax = 100;
 /** cases: undecided ones of one reporter that hide their content */
 export const openHidings = 5;
+/** business days: from an appeal about a copyright to the return of the content */
+export const counterNoticeDays = 10;
 
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */

@@ -94,6 +94,16 @@ export const policyTemplates = {
     ],
     action: { label: 'Open the site', path: '/' },
   }),
+  // To the operator, in time to decide.
+  deadline_near: (_reader, { cases }) => ({
+    subject: 'Cases are waiting',
+    heading: 'Half of the time is over',
+    paragraphs: [
+      cases.map((one) => name(one)).join(', '),
+      'The view staff.case_queue lists them by their deadlines.',
+    ],
+    action: { label: 'Open the site', path: '/' },
+  }),
   // To the operator, who keeps it: nobody can change it in the database.
   log_head: (_reader, { rows, digest, faults }) => {
     const state = faults === 0 ? 'The audit log is whole' : 'The audit log was changed';

@@ -208,6 +208,11 @@ describe('the content of templates', () => {
     expect(text).toContain('staff.deadlines');
   });
 
+  it('[F146] the mail about deadlines names each case', () => {
+    const { text } = written('deadline_near', 'fan', { cases: ['C-1001', 'C-1002'] }, '');
+    expect(text).toContain('C-1001, C-1002');
+  });
+
   it('[F156] the mail about the audit log has the head of its chain and the number of faults', () => {
     const head = { rows: 41, digest: 'ab12', faults: 0 };
     expect(written('log_head', 'fan', head, '').text).toContain('Place 41, digest ab12.');

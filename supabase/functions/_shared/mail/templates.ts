@@ -54,6 +54,7 @@ export const mailTemplates = [
   'complaint_received',
   'account_unlisted',
   'appeal_decided',
+  'deadline_near',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 

@@ -50,8 +50,8 @@ begin
     request_id, target, target_id, owner_id, reason, text, snapshot, media_ids)
   values (
     p_request_id, v_place.target, v_place.target_id, v_place.owner_id,
-    case p_kind when 'underage' then 'underage' when 'illegal' then 'illegal'
-      when 'other' then 'other' else 'non_consensual' end::public.report_reason,
+    case p_kind when 'dmca' then 'copyright' when 'ncii' then 'non_consensual'
+      when 'depicted_person' then 'non_consensual' else p_kind::text end::public.report_reason,
     p_text, private.snapshot_of(v_place.target, v_place.target_id),
     case v_place.target when 'post' then private.shown_post_media(v_place.target_id)
       when 'profile' then private.shown_profile_media(v_place.target_id) else '{}' end)

@@ -33,8 +33,13 @@ returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c_reason constant text := format(
-    'It was reported because somebody in it %s. It is hidden until we have decided.',
-    case p_kind when 'underage' then 'may be under 18' else 'may not have agreed to it' end);
+    'It was reported because %s. It is hidden until we have decided.%s',
+    case p_kind when 'underage' then 'somebody in it may be under 18'
+      when 'dmca' then 'it may copy the work of somebody else'
+      else 'somebody in it may not have agreed to it' end,
+    case p_kind when 'dmca' then format(
+      ' An appeal is your counter-notice: %s business days later it is shown again, unless we '
+      'learn of a lawsuit.', private.limit_counter_notice_days()) end);
 begin
   -- one at a time for each target, so that a second filing finds it hidden
   perform pg_advisory_xact_lock(hashtextextended(p_report.target_id || 'cases', 0));
