@@ -4533,6 +4533,33 @@ create index complaints_email on private.complaints (email);
 alter table private.complaints enable row level security;
 
 
+-- schemas/82_cases/tables_months.sql
+-- What the acquirer reads of a month: counts alone. A frozen month is never changed; what becomes
+-- known later is a correction in the next one.
+create table private.frozen_months (
+  month date primary key check (extract(day from month) = 1),
+  csv text not null,
+  sha256 bytea not null,
+  frozen_at timestamptz not null default private.now()
+);
+comment on table private.frozen_months is
+  'Reports of months (UTC) as they were frozen. sha256: of csv in UTF-8.';
+
+create table private.month_lines (
+  month date not null references private.frozen_months (month) on delete restrict,
+  of_month date not null check (of_month <= month),
+  line text not null,
+  count bigint not null,
+  primary key (month, of_month, line)
+);
+comment on table private.month_lines is
+  'The lines of frozen months. of_month: the month itself, or an earlier one that a line corrects '
+  'by count.';
+
+alter table private.month_lines enable row level security;
+alter table private.frozen_months enable row level security;
+
+
 -- schemas/85_closures/tables.sql
 -- Closures, exports, and what the clocks of the policy have noted. No client reads these tables.
 create table private.closures (
@@ -7256,9 +7283,9 @@ from (values
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
   ('public.media', 'content', 'owner_id = $1'),
-  ('public.appeals', 'personal',
+  ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
-  ('public.decisions', 'personal', 'person_id = $1'),
+  ('public.decisions', 'record', 'person_id = $1'),
   ('public.welcome_videos', 'content', 'creator_id = $1'),
   ('public.profile_pictures', 'content', 'profile_id = $1'),
   ('private.pending_profile_pictures', 'content', 'profile_id = $1'),
@@ -21938,6 +21965,123 @@ comment on function private.complaint_by_code(text, text) is
   'State and answer of a complaint, for the holder of its code; {refused} for an unknown one.';
 
 
+-- schemas/82_cases/internals/freeze_month.sql
+-- The report of a month for the acquirer: how many cases, decisions, appeals, posts and disputes,
+-- without a name, an id or an amount.
+create view private.month_facts as
+select c.received_at as at, 'cases received, ' || c.kind as line from private.cases c
+union all
+select c.decided_at, 'cases ' || c.state || ', ' || c.kind from private.cases c
+where c.state <> 'received'
+union all
+select c.decided_at, 'cases decided ' || case when c.decided_at <= c.due_at then 'in time'
+         else 'late' end from private.cases c where c.state <> 'received'
+union all
+select c.received_at, 'cases that hid content by themselves' from private.cases c
+where c.has_hidden
+union all
+select d.created_at, 'decisions, ' || d.act from public.decisions d
+union all
+select a.created_at, 'appeals received' from public.appeals a
+union all
+select a.decided_at, 'appeals, decision ' || a.outcome from public.appeals a
+where a.outcome is not null
+union all
+select p.created_at, 'posts published' from public.posts p
+union all
+select s.created_at, 'stories published' from public.stories s
+union all
+select d.opened_at, 'payments disputed' from private.disputes d where d.opened_at is not null
+union all
+select d.closed_at, 'disputes ' || d.outcome from private.disputes d where d.closed_at is not null;
+comment on view private.month_facts is
+  'Each event that the report of a month counts, by its time and its line.';
+
+create view private.month_line_names as
+select 'cases ' || s.state || ', ' || k.kind as line
+from unnest('{received,upheld,dismissed}'::text[]) s (state),
+     unnest(enum_range(null::private.case_kind)) k (kind)
+union all
+select 'decisions, ' || a.act from unnest(enum_range(null::public.decision_act)) a (act)
+union all
+select unnest(array[
+  'cases decided in time', 'cases decided late', 'cases that hid content by themselves',
+  'appeals received', 'appeals, decision kept', 'appeals, decision overturned',
+  'posts published', 'stories published', 'payments disputed', 'disputes won', 'disputes lost']);
+comment on view private.month_line_names is 'The lines of every report, also of those that are 0.';
+
+create function private.month_counts(p_month date) returns table (line text, count bigint)
+language sql stable security definer set search_path = '' as $$
+  select n.line, count(f.line)
+  from private.month_line_names n
+  left join private.month_facts f on f.line = n.line
+    and f.at >= p_month::timestamp at time zone 'UTC'
+    and f.at < (p_month + interval '1 month') at time zone 'UTC'
+  group by n.line
+$$;
+comment on function private.month_counts(date) is
+  'What the facts of a month (UTC) count to now, by line.';
+
+create function private.lines_of_month(p_month date)
+returns table (of_month date, line text, count bigint)
+language sql stable security definer set search_path = '' as $$
+  select p_month, c.line, c.count from private.month_counts(p_month) c
+  union all
+  select f.month, c.line, c.count - t.count
+  from private.frozen_months f
+  cross join lateral private.month_counts(f.month) c
+  cross join lateral (
+    select coalesce(sum(l.count), 0)::bigint as count from private.month_lines l
+    where l.of_month = f.month and l.line = c.line) t
+  where f.month >= p_month - interval '1 year' and c.count <> t.count
+$$;
+comment on function private.lines_of_month(date) is
+  'The counts of a month, and for each month of the year before that was frozen what its counts '
+  'have changed by since.';
+
+create function private.freeze_month(p_month date) returns private.frozen_months
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_month date := date_trunc('month', p_month);
+  v_frozen private.frozen_months;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('months', 0));
+  select * into v_frozen from private.frozen_months where month = v_month;
+  if v_frozen.month is not null then
+    return v_frozen;
+  elsif (v_month + interval '1 month') at time zone 'UTC' > private.now()
+        or exists (select from private.frozen_months where month > v_month) then
+    perform private.fail('ineligible_action');
+  end if;
+  with lines as materialized (select * from private.lines_of_month(v_month)),
+  report as (
+    select 'month,of_month,line,count' || E'\n'
+      || string_agg(format('%s,%s,"%s",%s', to_char(v_month, 'YYYY-MM'),
+           to_char(l.of_month, 'YYYY-MM'), l.line, l.count) || E'\n', ''
+           order by l.of_month desc, l.line collate "C") as csv
+    from lines l),
+  kept as (
+    insert into private.frozen_months (month, csv, sha256)
+    select v_month, r.csv, sha256(convert_to(r.csv, 'utf8')) from report r returning *),
+  stored as (
+    insert into private.month_lines (month, of_month, line, count)
+    select v_month, l.of_month, l.line, l.count from lines l)
+  select * into v_frozen from kept;
+  return v_frozen;
+end $$;
+comment on function private.freeze_month(date) is
+  'Freezes the report of a month that is over, or returns it as it was frozen. Errors: '
+  'ineligible_action (the month is not over, or a later one is frozen).';
+
+create function private.freeze_last_month() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.freeze_month(
+    ((private.now() at time zone 'UTC') - interval '1 month')::date)
+$$;
+comment on function private.freeze_last_month() is
+  'A job: freezes the report of the month before.';
+
+
 -- schemas/82_cases/internals/moderate_content.sql
 -- One decision of staff or of a case about content of any kind.
 create function private.moderate_content(
@@ -22887,6 +23031,9 @@ begin
   update public.unlocks set text = null where fan_id = p_user_id and text is not null;
   delete from public.trials where creator_id = p_user_id and redeemed_by is null;
   update public.trials set email = 'removed' where creator_id = p_user_id;
+  update public.appeals a set text = '', answer = case when a.answer is not null then '' end
+  from public.decisions d where d.id = a.decision_id and d.person_id = p_user_id;
+  update public.decisions set reason = '', link_hash = null where person_id = p_user_id;
   update private.reports set text = '' where reporter_id = p_user_id and state <> 'open';
   update private.reports set snapshot = '{}' where owner_id = p_user_id and state <> 'open';
 end $$;
@@ -22959,11 +23106,14 @@ begin
     and not exists (select from private.card_uses u where u.fan_id = k.fan_id);
   delete from private.complaints o using private.cases c
   where c.id = o.case_id and c.decided_at < v_before;
+  delete from public.appeals a using public.decisions d
+  where d.id = a.decision_id and d.created_at < v_before;
+  delete from public.decisions where created_at < v_before;
   return cardinality(v_ids);
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years, and complaints of decided cases. Returns the number of payments.';
+  'older than six years, complaints of decided cases, and decisions. Returns the number of payments.';
 
 
 -- schemas/85_closures/internals/refund_unspent.sql
@@ -28304,6 +28454,11 @@ create trigger t78_owe_refunds after update or delete on private.global_removals
 create trigger t00_append_only before update or delete or truncate on private.case_events
   for each statement execute function private.tg_refuse_change();
 
+create trigger t00_append_only before update or delete or truncate on private.month_lines
+  for each statement execute function private.tg_refuse_change();
+create trigger t00_append_only before update or delete or truncate on private.frozen_months
+  for each statement execute function private.tg_refuse_change();
+
 create function private.tg_reports__open_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30298,6 +30453,36 @@ comment on function private.mail_log_head() is
   'mails.';
 
 
+-- schemas/90_staff/77_months.sql
+-- Reports of months for the acquirer.
+create view staff.months with (security_invoker = true) as
+select to_char(f.month, 'YYYY-MM') as month, f.frozen_at, encode(f.sha256, 'hex') as sha256, f.csv
+from private.frozen_months f
+order by f.month desc;
+comment on view staff.months is
+  'Frozen reports of months, the newest first: csv is the file, sha256 its digest. Lines whose '
+  'of_month is earlier correct what was reported for that month.';
+
+create function staff.freeze_month(p_staff text, p_reason text, p_month text)
+returns table (month text, sha256 text, csv text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_frozen private.frozen_months;
+begin
+  if p_month !~ '^\d{4}-(0[1-9]|1[0-2])$' then
+    perform private.fail('invalid_payload', '{"field": "month"}');
+  end if;
+  perform private.record_act(
+    p_staff, p_reason, 'freeze_month', null, jsonb_build_object('month', p_month));
+  v_frozen := private.freeze_month((p_month || '-01')::date);
+  return query select p_month, encode(v_frozen.sha256, 'hex'), v_frozen.csv;
+end $$;
+comment on function staff.freeze_month(text, text, text) is
+  'The report of a month (2026-10) that is over, frozen by the first call; later calls answer the '
+  'same bytes. A job freezes each month on its own. Errors: invalid_payload, ineligible_action (not '
+  'over, or a later month is frozen), staff_name_missing, staff_reason_missing.';
+
+
 -- schemas/99_platform/cron.sql
 -- Housekeeping of the clock. Jobs are named, so that loading this file twice creates each once.
 select cron.schedule('fold-ledger', '* * * * *', 'select private.compact_ledger()');
@@ -30318,6 +30503,7 @@ select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_m
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
 select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_deadlines()');
 select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
+select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
@@ -30560,4 +30746,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'a2e28505b403ae96');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '37d88f71ed50f062');

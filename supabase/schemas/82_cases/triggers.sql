@@ -2,6 +2,11 @@
 create trigger t00_append_only before update or delete or truncate on private.case_events
   for each statement execute function private.tg_refuse_change();
 
+create trigger t00_append_only before update or delete or truncate on private.month_lines
+  for each statement execute function private.tg_refuse_change();
+create trigger t00_append_only before update or delete or truncate on private.frozen_months
+  for each statement execute function private.tg_refuse_change();
+
 create function private.tg_reports__open_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -57,6 +57,9 @@ begin
   update public.unlocks set text = null where fan_id = p_user_id and text is not null;
   delete from public.trials where creator_id = p_user_id and redeemed_by is null;
   update public.trials set email = 'removed' where creator_id = p_user_id;
+  update public.appeals a set text = '', answer = case when a.answer is not null then '' end
+  from public.decisions d where d.id = a.decision_id and d.person_id = p_user_id;
+  update public.decisions set reason = '', link_hash = null where person_id = p_user_id;
   update private.reports set text = '' where reporter_id = p_user_id and state <> 'open';
   update private.reports set snapshot = '{}' where owner_id = p_user_id and state <> 'open';
 end $$;

@@ -24,8 +24,11 @@ begin
     and not exists (select from private.card_uses u where u.fan_id = k.fan_id);
   delete from private.complaints o using private.cases c
   where c.id = o.case_id and c.decided_at < v_before;
+  delete from public.appeals a using public.decisions d
+  where d.id = a.decision_id and d.created_at < v_before;
+  delete from public.decisions where created_at < v_before;
   return cardinality(v_ids);
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years, and complaints of decided cases. Returns the number of payments.';
+  'older than six years, complaints of decided cases, and decisions. Returns the number of payments.';
