@@ -52,6 +52,9 @@ async function storeOf(fan: User): Promise<Item[]> {
   return data as Item[];
 }
 
+/** Jobs of the clock. */
+const later = { timeout: 30_000 };
+
 const copiesOf = async (itemId: string) =>
   (await database.query('select from public.messages where global_id = $1', [itemId])).rows.length;
 
@@ -88,6 +91,45 @@ test('[F131] a purchase and a withdrawal at once: paid and kept, or neither', as
     expect(await copiesOf(item)).toBe(isBought ? 1 : 0);
     expect(await buy(fan, item)).toBe(isBought ? 'message_already_unlocked' : 'message_not_found');
   }
+});
+
+test('[F131] [F87] a purchase and a removal with a refund at once: the fan ends with the money', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const item = await offer('For a moment');
+    const fan = await makeFan('quick', 5000);
+    const [result, { error }] = await Promise.all([
+      buy(fan, item),
+      mara.client.rpc('remove_global', { p_global_id: item, p_with_refund: true }),
+    ]);
+    expect(error).toBeNull();
+    expect(['message_unlocked', 'message_not_found']).toContain(result);
+    // The minute after which the job looks again for a purchase that was on its way.
+    await expect
+      .poll(async () => {
+        await database.query(
+          'update private.global_removals set next_at = now() where global_id = $1',
+          [item],
+        );
+        return (
+          await database.query('select from private.global_removals where global_id = $1', [item])
+        ).rowCount;
+      }, later)
+      .toBe(0);
+    await expect.poll(() => balanceOf(fan.id), later).toBe(5000);
+    expect(await buy(fan, item)).not.toBe('message_unlocked');
+    expect(await balanceOf(fan.id)).toBe(5000);
+  }
+});
+
+test('[F131] what an item costs is not changed, also not while it is bought', async () => {
+  const item = await offer('At one price');
+  const fan = await makeFan('buyer', 50_000);
+  const [{ error }, result] = await Promise.all([
+    mara.client.rpc('edit_scheduled_global', { p_global_id: item, p_price_cents: 19_900 }),
+    buy(fan, item),
+  ]);
+  expect([error?.message, result]).toEqual(['scheduled_not_found', 'message_unlocked']);
+  expect(await balanceOf(fan.id)).toBe(49_300);
 });
 
 test('[F131] the picture of an item is served to its buyer alone', async () => {

@@ -9,23 +9,28 @@ import { Avatar } from '@/ui/avatar.tsx';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
-import { Skeleton } from '@/ui/skeleton.tsx';
+import { peopleFrame, PeopleSkeleton } from '../../content/people.tsx';
 import { referralsQuery } from '../data/queries.ts';
 
 /** Creators who joined by the link, the latest first, each with what it brought. */
 export function ReferralList() {
   useTrimOnLeave(referralsQuery.queryKey);
   return (
-    <MoreList
-      query={useInfiniteQuery(referralsQuery)}
-      label="Referrals"
-      rowKey={({ creator }) => creator.id}
-      row={(row) => <ReferralRow row={row} />}
-      className="divide-y divide-line rounded-lg border border-line bg-surface"
-      skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
-      empty={<ListState kind="empty" icon={Handshake} text={emptyTexts.referrals} />}
-      more="Load more"
-    />
+    <section aria-labelledby="referrals-title" className="flex flex-col gap-3">
+      <h2 id="referrals-title" className="text-lg font-semibold">
+        Joined by your link
+      </h2>
+      <MoreList
+        query={useInfiniteQuery(referralsQuery)}
+        label="Referrals"
+        rowKey={({ creator }) => creator.id}
+        row={(row) => <ReferralRow row={row} />}
+        className={peopleFrame}
+        skeleton={<PeopleSkeleton />}
+        empty={<ListState kind="empty" icon={Handshake} text={emptyTexts.referrals} />}
+        more="Load more"
+      />
+    </section>
   );
 }
 
