@@ -55,7 +55,7 @@ function GroupLink({ group: { name, pages }, isOpen }: { group: AdminGroup; isOp
       activeOptions={{ exact: true, includeSearch: false }}
       // Of two links to this page the one below is the current one.
       activeProps={pages.length > 1 ? { 'aria-current': undefined } : {}}
-      className={classes(chipStyle(isOpen), '!px-3 max-[22rem]:!px-2.5 md:!px-4')}
+      className={classes(chipStyle(isOpen), '!px-3 max-[22rem]:!px-2 md:!px-4')}
     >
       {name}
       {isOpen && pages.length > 1 && <span className="sr-only">, open</span>}

@@ -24,6 +24,7 @@ export function OfferedRow({ item }: { item: Offered }) {
     <Card className="p-4">
       <article aria-label={`Item of ${when}`} className="flex flex-col gap-3">
         <RowHead
+          hasSeveral
           title={
             <StateText tone={isOffered ? 'good' : 'quiet'}>
               <span className="text-text">

@@ -39,8 +39,11 @@ function BlockedRow({ row: { user, blocked_at } }: { row: BlockedUser }) {
         <p className="truncate font-semibold">
           <bdi>{user.name}</bdi>
         </p>
-        <p className="text-sm break-words text-quiet">
-          @{user.username} · blocked <DateInside at={blocked_at} />
+        <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
+          <span className="min-w-0 break-words">@{user.username}</span>
+          <span>
+            blocked <DateInside at={blocked_at} />
+          </span>
         </p>
       </div>
       <Button

@@ -52,8 +52,11 @@ function ReferralRow({ row: { creator, joined_at, earned_cents, is_seen } }: { r
             <bdi>{creator.name}</bdi>
           )}
         </p>
-        <p className="truncate text-sm text-quiet">
-          @{creator.username} · joined <DateInside at={joined_at} />
+        <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
+          <span className="min-w-0 truncate">@{creator.username}</span>
+          <span>
+            joined <DateInside at={joined_at} />
+          </span>
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end">

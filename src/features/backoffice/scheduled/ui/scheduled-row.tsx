@@ -43,6 +43,7 @@ export function ScheduledRow({ item, onEdit }: ScheduledRowProps) {
     <Card className="p-4">
       <article aria-label={`${typeText(item)} ${when}`} className="flex flex-col gap-3">
         <RowHead
+          hasSeveral
           title={<span className="inline-block first-letter:uppercase">{when}</span>}
           facts={
             <>
