@@ -163,9 +163,11 @@ describe('a MOV', () => {
     const secret = await mov();
     await writeFile(join(folder, 'secret.mov'), secret);
     const name = Buffer.from('secret.mov');
-    // An alias of the first Macintosh: the path in its last record.
+    // A Macintosh alias: a file beside this one, one level up and one down, and its path.
     const alias = Buffer.concat([
-      Buffer.alloc(150),
+      Buffer.alloc(130),
+      Buffer.from([0, 1, 0, 1]),
+      Buffer.alloc(16),
       Buffer.from([0, 2, 0, name.length]),
       name,
       Buffer.from([0xff, 0xff, 0, 0]),
