@@ -1,9 +1,10 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { lockScrolling } from './scroll-lock.ts';
+import { ignoreSecondPress } from './second-press.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = {
@@ -36,6 +37,7 @@ export const sheetStyle =
  * security policy refuses.
  */
 export function Veil() {
+  useEffect(ignoreSecondPress, []);
   return <div ref={lockScrolling} aria-hidden className="fixed inset-0 z-40 bg-veil enter-fade" />;
 }
 

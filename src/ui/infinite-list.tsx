@@ -58,7 +58,14 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   return (
     <>
       <Rows {...props} rows={all} />
-      <div ref={endOfList} className="flex min-h-12 items-center justify-center">
+      <div
+        ref={endOfList}
+        // Room for the next page, or for the words of the end.
+        className={classes(
+          'flex items-center justify-center',
+          (hasNextPage || props.end !== undefined) && 'min-h-12',
+        )}
+      >
         {isFetchingNextPage && <Spinner className="text-quiet" />}
         {isFetchNextPageError && (
           <Button size="sm" onClick={() => void fetchNextPage()}>

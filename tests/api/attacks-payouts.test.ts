@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { call } from '../contract/payments-people.ts';
-import { earnCleared, giveIdentity } from '../support/payees.ts';
+import { bringPayday, earnCleared, giveIdentity, setPayoutProvider } from '../support/payees.ts';
 import {
   database,
   disconnectAll,
@@ -29,10 +29,10 @@ const bankForm = (account: string) => ({
   request_id: randomUUID(),
 });
 
-async function payee(): Promise<User> {
+async function payee(account = '000123456789'): Promise<User> {
   const creator = await makeCreator('payee');
   await giveIdentity(creator.id, 'US');
-  expect((await call(creator.client, 'bank', bankForm('000123456789'))).status).toBe(200);
+  expect((await call(creator.client, 'bank', bankForm(account))).status).toBe(200);
   await earnCleared(creator.id, 12_000);
   return creator;
 }
@@ -83,4 +83,48 @@ test('[F123] an account that is undone and ended at once is one of both', async 
     const isUndone = undone.status === 204;
     expect(rows).toEqual([{ is_open: isUndone, has_name: isUndone }]);
   }
+});
+
+/** Exchanges the encrypted numbers of two payouts, as somebody who writes into the database. */
+const swapNumbers = (creators: User[]) =>
+  database.query(
+    `with numbers as (
+       select o.withdrawal_id, o.ciphertext
+       from private.payouts o join public.withdrawals w on w.id = o.withdrawal_id
+       where w.creator_id = any ($1::uuid[]))
+     update private.payouts o set ciphertext = theirs.ciphertext
+     from numbers mine join numbers theirs on theirs.withdrawal_id <> mine.withdrawal_id
+     where o.withdrawal_id = mine.withdrawal_id`,
+    [creators.map(({ id }) => id)],
+  );
+
+async function openFile(number?: string) {
+  const { rows } = await database.query<{ file: string; address: string }>(
+    `select * from staff.open_payout_file('Ada', 'payday', $1)`,
+    [number ?? null],
+  );
+  const { file, address } = rows[0] ?? { file: '', address: '' };
+  return { file, address };
+}
+
+test('[F100] [F99] numbers of one account that were moved to another are written into no file', async () => {
+  await setPayoutProvider('bank_file');
+  const accounts = ['000111111111', '000222222222'];
+  const creators = [await payee(accounts[0]), await payee(accounts[1])];
+  for (const creator of creators) {
+    expect((await withdraw(creator, randomUUID())).status).toBe(200);
+    await bringPayday(creator.id);
+  }
+  const { file, address } = await openFile();
+  await swapNumbers(creators);
+  const refused = await fetch(address);
+  expect([refused.status, await refused.text()]).toEqual([
+    500,
+    'The file could not be made. Ask for a new ticket and try again.',
+  ]);
+  // Back at their owners they are written, in the same file.
+  await swapNumbers(creators);
+  const written = await fetch((await openFile(file)).address);
+  const text = await written.text();
+  for (const account of accounts) expect(text).toContain(`"${account}"`);
 });

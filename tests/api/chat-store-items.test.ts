@@ -90,6 +90,48 @@ test('[F131] a purchase and a withdrawal at once: paid and kept, or neither', as
   }
 });
 
+test('[F131] [F87] a purchase and a removal with a refund at once: the fan ends with the money', async () => {
+  const items: string[] = [];
+  const fans: User[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const item = await offer('For a moment');
+    const fan = await makeFan('quick', 5000);
+    const [result, { error }] = await Promise.all([
+      buy(fan, item),
+      mara.client.rpc('remove_global', { p_global_id: item, p_with_refund: true }),
+    ]);
+    expect(error).toBeNull();
+    expect(['message_unlocked', 'message_not_found']).toContain(result);
+    items.push(item);
+    fans.push(fan);
+  }
+  // The job looks again after a minute, for a purchase that was on its way.
+  const left = async () => {
+    const { rowCount } = await database.query(
+      'update private.global_removals set next_at = now() where global_id = any ($1::uuid[])',
+      [items],
+    );
+    await database.query('select private.remove_global_copies()');
+    return rowCount;
+  };
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  const balances = () => Promise.all(fans.map(({ id }) => balanceOf(id)));
+  await expect.poll(balances, { timeout: 30_000 }).toEqual(fans.map(() => 5000));
+  for (const [at, fan] of fans.entries())
+    expect(await buy(fan, items[at] ?? '')).not.toBe('message_unlocked');
+});
+
+test('[F131] what an item costs is not changed, also not while it is bought', async () => {
+  const item = await offer('At one price');
+  const fan = await makeFan('buyer', 50_000);
+  const [{ error }, result] = await Promise.all([
+    mara.client.rpc('edit_scheduled_global', { p_global_id: item, p_price_cents: 19_900 }),
+    buy(fan, item),
+  ]);
+  expect([error?.message, result]).toEqual(['scheduled_not_found', 'message_unlocked']);
+  expect(await balanceOf(fan.id)).toBe(49_300);
+});
+
 test('[F131] the picture of an item is served to its buyer alone', async () => {
   const item = await offer('CANARY of the picture', [picture]);
   const [buyer, other] = [await makeFan('buyer', 5000), await makeFan('other', 5000)];

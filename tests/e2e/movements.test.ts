@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchBrowser, withPassword } from '../support/browser.ts';
 import { makeCreator, makeFan } from '../support/users.ts';
@@ -18,12 +19,13 @@ test('[F93] a fan and a creator see a tip with its label, counterparty and sign'
   const mine = await openPage({ width: 390, as: fan });
   await mine.open('/billing/transactions');
   await mine.page.getByText('−$10.00').waitFor();
-  await mine.page.getByText(`Tip sent · ${mara.username}`).waitFor();
+  const row = (page: Page, label: string) => page.locator('[data-row]', { hasText: label });
+  await row(mine.page, 'Tip sent').getByText(mara.username).waitFor();
   await mine.page.getByText('+$50.00').waitFor();
   const theirs = await openPage({ width: 1280, theme: 'light', as: mara });
   await theirs.open('/admin/transactions');
   await theirs.page.getByText('+$8.00').waitFor();
-  await theirs.page.getByText(`Tip received · ${fan.username}`).waitFor();
+  await row(theirs.page, 'Tip received').getByText(fan.username).waitFor();
   await theirs.page.getByText('Gross $10.00').waitFor();
   await theirs.page.getByText('Fee $2.00').waitFor();
   // A fan sees the price alone.

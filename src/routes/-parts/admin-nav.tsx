@@ -11,7 +11,7 @@ export function AdminNav() {
   return (
     <nav aria-label="Back office" className="mb-5 flex flex-col gap-2">
       {/* They wrap where they are too wide, because links beyond the edge are not found. */}
-      <ul className="flex flex-wrap gap-1 py-1 md:gap-2">
+      <ul className="flex flex-wrap gap-1 py-1 max-[22rem]:gap-0.5 md:gap-2">
         {groups.map((group) => (
           <li key={group.name}>
             <GroupLink group={group} isOpen={group === open} />
@@ -21,7 +21,7 @@ export function AdminNav() {
       {open && open.pages.length > 1 && (
         <ul
           aria-label={open.name}
-          className="flex flex-wrap gap-x-5 border-b border-line md:gap-x-6"
+          className="flex flex-wrap gap-x-5 border-b border-line max-[22rem]:gap-x-3 md:gap-x-6"
         >
           {open.pages.map(({ to, label }) => (
             <li key={to}>
@@ -55,7 +55,7 @@ function GroupLink({ group: { name, pages }, isOpen }: { group: AdminGroup; isOp
       activeOptions={{ exact: true, includeSearch: false }}
       // Of two links to this page the one below is the current one.
       activeProps={pages.length > 1 ? { 'aria-current': undefined } : {}}
-      className={classes(chipStyle(isOpen), '!px-3 md:!px-4')}
+      className={classes(chipStyle(isOpen), '!px-3 max-[22rem]:!px-2 md:!px-4')}
     >
       {name}
       {isOpen && pages.length > 1 && <span className="sr-only">, open</span>}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Intro } from '@/features/backoffice/content/intro.tsx';
 import { deliveredQuery } from '@/features/backoffice/delivered/data/queries.ts';
 import { DeliveredList } from '@/features/backoffice/delivered/ui/delivered-list.tsx';
 import { AudienceMessage } from '@/features/chat/media-message/audience-message.tsx';
@@ -15,7 +16,10 @@ function AdminDelivered() {
   return (
     <AdminPage title="Delivered">
       <div className="flex flex-col gap-5">
-        <AudienceMessage />
+        <Intro
+          text="Messages to an audience, and what each of them has brought. They count up as fans read and buy."
+          action={<AudienceMessage />}
+        />
         <DeliveredList />
       </div>
     </AdminPage>

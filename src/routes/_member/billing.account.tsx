@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
 import { EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
 import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
-import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Section } from '@/ui/section.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
+import { AccountIndex } from '../-parts/account-index.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
 import { AvatarChange } from '../-parts/avatar-change.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_member/billing/account')({
 
 function AccountPage() {
   return (
-    <Page title="Account" aside={<SubscriptionsWidget />}>
+    <Page title="Account" aside={<AccountIndex />}>
       <BillingNav />
       <div className="flex flex-col gap-4">
         <Section id="you" title="You">

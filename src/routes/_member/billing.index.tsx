@@ -15,6 +15,7 @@ import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { Page } from '@/ui/page.tsx';
 import { Section } from '@/ui/section.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
+import { CreatorBilling } from '../-parts/creator-billing.tsx';
 
 export const Route = createFileRoute('/_member/billing/')({
   component: Billing,
@@ -29,16 +30,14 @@ function Billing() {
     <Page title="Billing" aside={isFan && <SubscriptionsWidget />}>
       <BillingNav />
       <div className="flex flex-col gap-4">
-        <Card className="flex flex-col gap-5 p-5">
-          <Balance />
-          {isFan ? (
+        {isFan ? (
+          <Card className="flex flex-col gap-5 p-5">
+            <Balance />
             <FanWays />
-          ) : (
-            <ButtonLink to="/admin" size="sm" className="self-start">
-              Back office
-            </ButtonLink>
-          )}
-        </Card>
+          </Card>
+        ) : (
+          <CreatorBilling />
+        )}
         {isFan && (
           <Section id="limit" title="Monthly spending limit" text={limitText}>
             <SpendCap />

@@ -1,6 +1,6 @@
 -- Mails about messages to an audience: a while after the sending, in portions, one a fan and day
 -- over all creators, and never with a word of the message.
-select plan(28);
+select plan(31);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -112,7 +112,15 @@ select is(tests.told_after('update public.globals set removed_at = private.now()
   '[F84] a removed message is not mailed');
 select is(tests.told_after($$insert into public.blocks (blocker_id, blocked_id)
   values (tests.id_of('mara'), tests.id_of('jonas'))$$), 0::bigint, '[F84] a fan who is blocked gets none');
+-- blocks that began or ended between the sending and the mail
 update public.blocks set ended_at = private.now();
+select is(tests.told_after($$insert into public.blocks (blocker_id, blocked_id, started_at, ended_at)
+  values (tests.id_of('mara'), tests.id_of('jonas'), private.now() - interval '1 hour', private.now())$$), 0::bigint,
+  '[F84] [F31] a fan who was blocked when it was sent gets none, also after the end of the block');
+select is(tests.told_after($$insert into public.blocks (blocker_id, blocked_id)
+  values (tests.id_of('jonas'), tests.id_of('mara'))$$), 0::bigint, '[F84] [F31] a fan who blocks the creator gets none');
+update public.blocks set ended_at = private.now() where ended_at is null;
+select is(tests.told_after('select'), 1::bigint, '[F84] [F31] a fan whose block is over gets one about a new message');
 select is(tests.told_after('select tests.pass(''1 day'')'), 0::bigint,
   '[F84] a message of yesterday is not mailed when the job was down');
 select is((select count(*) from private.global_mails), 0::bigint, '[F84] and waits no longer');

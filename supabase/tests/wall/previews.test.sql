@@ -1,6 +1,6 @@
 -- Free previews: one picture of a private post that everybody sees who sees its teaser. It is none
 -- of the media of a post, it is held and removed with its post, and the sweep counts it as used.
-select plan(74);
+select plan(78);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -51,6 +51,13 @@ select is(pg_temp.bytes(w, 'free1'), 'true', format('[F142] %s reads the file of
 select is(pg_temp.bytes('blocked', 'free1'), 'false', '[F142] a blocked fan cannot read the file of the preview');
 select is(pg_temp.bytes(w, 'locked'), 'false', format('[F142] %s cannot read the file of the post', w)) from unnest(array['stranger', 'guest']) w;
 select is(pg_temp.bytes('subscriber', 'locked'), 'true', '[F142] a subscriber reads the file of the post');
+insert into private.region_policies values ('ZZ', '', 'block');
+select set_config('request.headers', '{"x-caller-region": "zz"}', true);
+select is(pg_temp.shown(w, 'album') || ' ' || pg_temp.bytes(w, 'free1'), 'nothing false',
+  format('[F1] [F142] in a closed region %s sees no preview and reads no file of one', w)) from unnest(array['stranger', 'subscriber', 'guest']) w;
+select is(pg_temp.bytes('subscriber', 'locked'), 'false', '[F1] [F142] nor does a subscriber read the file of the post');
+select set_config('request.headers', '{}', true);
+delete from private.region_policies;
 select is((select used_at is not null from public.media where id = pg_temp.m('free1')), true, '[F142] the preview counts as used');
 select is(pg_temp.post('mara', 'private', 'free1', array[pg_temp.m('locked')], '00000000-0000-4000-8000-000000000001'), pg_temp.id('album')::text,
   '[F142] a repeated request returns the same post');

@@ -11,7 +11,7 @@ export function Thumbs({ media, label = 'Media' }: ThumbsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
       {shown.map((item) => (
-        <li key={item.media_id} className="relative size-20 overflow-hidden rounded-sm">
+        <li key={item.media_id} className="relative size-16 overflow-hidden rounded-sm md:size-20">
           <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />
           {item.kind === 'video' && (
             <span className="absolute start-1 bottom-1 flex size-6 items-center justify-center rounded-full bg-background/85 text-text">

@@ -1,6 +1,7 @@
 import type { SubscriptionTerms } from '@domain/answers/fans.ts';
 import { formatDay } from '@/lib/dates/format.ts';
 import { formatUsd } from '@/lib/money/format.ts';
+import type { StateTone } from '@/ui/state-text.tsx';
 
 /** 'Renews 13 Dec · $15.00', 'Ends 26 Nov', 'Renewal failed · Expired 2 Nov', 'Expired 2 Nov'. */
 export function termsText({ state, expires_at, renewal_price_cents }: SubscriptionTerms): string {
@@ -20,9 +21,9 @@ export function startText({
 }
 
 /** Renewing, running out, and over. */
-export const termsTone = {
-  active: 'text-good',
-  ending: 'text-warning',
-  past_due: 'text-bad',
-  expired: 'text-bad',
-} as const satisfies Record<SubscriptionTerms['state'], string>;
+export const termsTones: Record<SubscriptionTerms['state'], StateTone> = {
+  active: 'good',
+  ending: 'warning',
+  past_due: 'bad',
+  expired: 'bad',
+};

@@ -1,8 +1,11 @@
 import type { Available, Withdrawal } from '@domain/answers/payouts.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { formatDay } from '@/lib/dates/format.ts';
+import { formatUsd } from '@/lib/money/format.ts';
 import { parsePrice } from '@/lib/money/parse.ts';
 import { typedDollars } from '@/lib/money/typed-dollars.ts';
+import type { StateTone } from '@/ui/state-text.tsx';
 
 /** Why nothing can be withdrawn now, in the order in which it can be solved. */
 export function obstacleTexts({ obstacles, available_cents, minimum_cents }: Available): string[] {
@@ -37,12 +40,12 @@ export const stateWords: Record<Withdrawal['state'], string> = {
   failed: 'Failed',
 };
 
-export const stateTones: Record<Withdrawal['state'], string> = {
-  requested: 'text-text',
-  approved: 'text-text',
-  paid: 'text-good',
-  rejected: 'text-bad',
-  failed: 'text-bad',
+export const stateTones: Record<Withdrawal['state'], StateTone> = {
+  requested: 'warning',
+  approved: 'warning',
+  paid: 'good',
+  rejected: 'bad',
+  failed: 'bad',
 };
 
 /** 'Monday 30 November', in UTC, as paydays are. */
@@ -53,3 +56,9 @@ export const paydayText = (at: string) =>
     month: 'long',
     timeZone: 'UTC',
   });
+
+/** '$55.50, due Monday 30 November', '$55.50, paid 24 Nov' */
+export function withdrawalText({ state, amount_cents, due_at, settled_at }: Withdrawal): string {
+  const when = settled_at === null ? paydayText(due_at) : formatDay(settled_at);
+  return `${formatUsd(amount_cents)}, ${stateWords[state].toLowerCase()} ${when}`;
+}

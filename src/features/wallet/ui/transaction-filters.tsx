@@ -22,7 +22,7 @@ const all = { value: 'all', label: 'All' } as const;
 export function TransactionFilters({ filter, role, onFilter }: TransactionFiltersProps) {
   const error = isBackwards(filter) ? sentenceFor('invalid_date_range') : undefined;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-4">
       <Types {...{ filter, role, onFilter }} />
       <div className="flex flex-wrap items-start gap-3">
         <div className="flex flex-col gap-1.5 max-md:w-full">
@@ -107,7 +107,7 @@ function Day({ label, bound, isWrong, filter, onFilter }: DayProps) {
         aria-describedby={isWrong ? 'wrong-days' : undefined}
         value={shown.typed}
         onChange={({ target }) => type(target.value)}
-        className={classes(controlStyle, 'h-11 w-full font-normal tabular')}
+        className={classes(controlStyle, 'h-11 w-full font-normal tabular max-[22rem]:!px-2')}
       />
     </label>
   );

@@ -7,6 +7,7 @@ import { DateText } from '@/ui/date-text.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { ApproxPrice } from '@/entities/wallet/price.tsx';
 import type { TransactionFilter } from '../transaction-filter.ts';
+import { transactionIcons } from '../transaction-icons.ts';
 import { documentWord, paidByWord, transactionLabel } from '../transaction-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
 
@@ -21,34 +22,45 @@ type TransactionRowProps = {
 export function TransactionRow({ transaction, role, filter }: TransactionRowProps) {
   const { id, amount_cents: cents, counterparty } = transaction;
   const paidBy = paidByWord(transaction);
+  const Icon = transactionIcons[transaction.kind];
   return (
-    <div data-row={id} className="flex items-baseline justify-between gap-4 px-4 py-3">
-      <div className="min-w-0">
+    <div data-row={id} className="flex items-start gap-3 px-4 py-3">
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-raised text-quiet max-[22rem]:hidden"
+      >
+        <Icon className="size-[1.125rem]" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 grow">
         <p className="font-semibold text-pretty">
           <Subject transaction={transaction}>{transactionLabel(transaction, role)}</Subject>
-          {counterparty && (
-            <span className="font-normal">
-              {' · '}
-              <bdi>{counterparty.name}</bdi>
-            </span>
-          )}
         </p>
         <p className="text-sm text-quiet">
-          <DateText at={transaction.created_at} />
-          {paidBy && <> · Paid by {paidBy}</>}
-          {' · '}
-          <TextLink
-            to="/billing/transactions/$id"
-            params={{ id }}
-            search={filter}
-            className="font-normal underline"
-          >
-            {documentWord(transaction.kind, role)}
-          </TextLink>
+          {counterparty && (
+            <>
+              <bdi className="text-text">{counterparty.name}</bdi>
+              {' · '}
+            </>
+          )}
+          <DateText at={transaction.created_at} className="whitespace-nowrap" />
+          <span className="max-md:hidden"> · </span>
+          {/* A line of its own on a phone, beside those of the sums. */}
+          <span className="max-md:block">
+            {paidBy && <>Paid by {paidBy} · </>}
+            <TextLink
+              to="/billing/transactions/$id"
+              params={{ id }}
+              search={filter}
+              className="font-normal underline"
+            >
+              {documentWord(transaction.kind, role)}
+            </TextLink>
+          </span>
         </p>
       </div>
       <div className="shrink-0 text-end">
-        <SignedAmount cents={cents} className="font-semibold" />
+        {/* Nearly all that a creator reads has come in. */}
+        <SignedAmount cents={cents} className="font-semibold" isPlain={role === 'creator'} />
         {/* What has no fee, such as a withdrawal, is its own gross. */}
         {role === 'creator' && transaction.fee_cents !== 0 && (
           <p className="text-sm text-quiet tabular">

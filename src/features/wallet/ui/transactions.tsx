@@ -55,8 +55,9 @@ function TransactionsSkeleton() {
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">
       {Array.from({ length: 10 }, (_, index) => (
-        <div key={index} className="flex items-start justify-between px-4 py-3">
-          <div className="flex flex-col gap-2">
+        <div key={index} className="flex items-start gap-3 px-4 py-3">
+          <Skeleton className="size-9 shrink-0 rounded-full max-[22rem]:hidden" />
+          <div className="flex grow flex-col gap-2">
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-4 w-24" />
           </div>

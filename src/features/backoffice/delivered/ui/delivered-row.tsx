@@ -4,6 +4,7 @@ import { formatDateAndTime } from '@/lib/dates/format.ts';
 import { Price } from '@/entities/wallet/price.tsx';
 import { Card } from '@/ui/card.tsx';
 import { CutText } from '../../content/cut-text.tsx';
+import { RowHead } from '../../content/row-head.tsx';
 import { Thumbs } from '../../content/thumbs.tsx';
 import { kindText } from '../../content/words.ts';
 import { RemoveButton } from './remove-button.tsx';
@@ -19,19 +20,19 @@ export function DeliveredRow({ message }: { message: Delivered }) {
   return (
     <Card className="p-4">
       <article aria-label={`Message of ${when}`} className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="text-base font-semibold tabular">
-            <time dateTime={message.sent_at}>{when}</time>
-          </h2>
-          <p className="text-sm text-quiet">
-            {kindText(message)} · {audienceLabel(message.audience)} ·{' '}
-            {price === null ? 'Free' : <Price cents={price} />}
-          </p>
-        </div>
+        <RowHead
+          title={<time dateTime={message.sent_at}>{when}</time>}
+          facts={
+            <>
+              {kindText(message)} · {audienceLabel(message.audience)} ·{' '}
+              {price === null ? 'Free' : <Price cents={price} />}
+            </>
+          }
+          actions={<RemoveButton of={message} noun="message" />}
+        />
         <CutText text={message.text} cut={deliveredTextCut} />
         <Thumbs media={message.media} />
         <Results results={message.results} priceCents={price} isSent />
-        <RemoveButton of={message} noun="message" />
       </article>
     </Card>
   );

@@ -5,7 +5,9 @@ import { Price } from '@/entities/wallet/price.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { StateText } from '@/ui/state-text.tsx';
 import { CutText } from '../../content/cut-text.tsx';
+import { RowHead } from '../../content/row-head.tsx';
 import { Thumbs } from '../../content/thumbs.tsx';
 import { kindText } from '../../content/words.ts';
 import { useSetOffered } from '../data/queries.ts';
@@ -21,23 +23,33 @@ export function OfferedRow({ item }: { item: Offered }) {
   return (
     <Card className="p-4">
       <article aria-label={`Item of ${when}`} className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="text-base font-semibold tabular">
-            {stateText(item)} <time dateTime={item.withdrawn_at ?? item.offered_at}>{when}</time>
-          </h2>
-          <p className="text-sm text-quiet">
-            {kindText(item)} · <Price cents={item.price_cents} />
-          </p>
-        </div>
+        <RowHead
+          hasSeveral
+          title={
+            <StateText tone={isOffered ? 'good' : 'quiet'}>
+              <span className="text-text">
+                {stateText(item)}{' '}
+                <time dateTime={item.withdrawn_at ?? item.offered_at}>{when}</time>
+              </span>
+            </StateText>
+          }
+          facts={
+            <>
+              {kindText(item)} · <Price cents={item.price_cents} />
+            </>
+          }
+          actions={
+            <RemoveButton of={item} noun="item">
+              <Button size="sm" pending={offer.isPending} onClick={() => offer.mutate(!isOffered)}>
+                {isOffered ? 'Take off sale' : 'Offer again'}
+              </Button>
+              <FormError>{offer.error ? textOf(offer.error) : undefined}</FormError>
+            </RemoveButton>
+          }
+        />
         <CutText text={item.text} cut={deliveredTextCut} />
         <Thumbs media={item.media} />
         <Results results={item.results} priceCents={item.price_cents} isSent={false} />
-        <RemoveButton of={item} noun="item">
-          <Button size="sm" pending={offer.isPending} onClick={() => offer.mutate(!isOffered)}>
-            {isOffered ? 'Take off sale' : 'Offer again'}
-          </Button>
-          <FormError>{offer.error ? textOf(offer.error) : undefined}</FormError>
-        </RemoveButton>
       </article>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
+import { Intro } from '../../content/intro.tsx';
 import { OfferedList } from './delivered-list.tsx';
 
 const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }));
@@ -9,13 +10,14 @@ export function OwnStore() {
   const [isOffering, setOffering] = useState(false);
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-pretty text-quiet">
-        Items are for sale to everybody who sees your page. What is sold stays as it is: to change
-        an item, take it off sale and offer a new one. Buyers keep what they bought.
-      </p>
-      <Button variant="primary" className="self-start" onClick={() => setOffering(true)}>
-        Offer an item
-      </Button>
+      <Intro
+        text="Items are for sale to everybody who sees your page. What is sold stays as it is: to change an item, take it off sale and offer a new one. Buyers keep what they bought."
+        action={
+          <Button variant="primary" onClick={() => setOffering(true)}>
+            Offer an item
+          </Button>
+        }
+      />
       <OfferedList />
       {isOffering && (
         <Suspense>

@@ -1,6 +1,7 @@
 import type { Delivered } from '@domain/answers/delivered.ts';
 import type { ReactNode } from 'react';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { classes } from '@/ui/classes.ts';
 import { many } from '../../content/words.ts';
 
 type ResultsProps = {
@@ -15,7 +16,13 @@ type ResultsProps = {
 export function Results({ results, priceCents, isSent }: ResultsProps) {
   const { reach, seen, sales, gross_cents, refunds, refunded_cents } = results;
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3 sm:grid-cols-4">
+    <dl
+      className={classes(
+        'grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3',
+        // The revenue has the room for its note.
+        isSent ? 'sm:grid-cols-[1fr_1fr_1fr_2fr]' : 'sm:grid-cols-[1fr_2fr_2fr]',
+      )}
+    >
       {isSent && <Fact name="Reached">{reach ?? 'Counting…'}</Fact>}
       {isSent && <Fact name="Seen">{seen}</Fact>}
       {priceCents !== null && (

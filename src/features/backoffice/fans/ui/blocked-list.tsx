@@ -9,8 +9,8 @@ import { Button } from '@/ui/button.tsx';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
-import { Skeleton } from '@/ui/skeleton.tsx';
 import { toastError } from '@/ui/toast-error.ts';
+import { peopleFrame, PeopleSkeleton } from '../../content/people.tsx';
 import { blockedQuery } from '../data/queries.ts';
 
 /** Users whom the creator blocks, the latest first, each with the end of the block. */
@@ -22,8 +22,8 @@ export function BlockedList() {
       label="Blocked"
       rowKey={(row) => row.id}
       row={(row) => <BlockedRow row={row} />}
-      className="divide-y divide-line rounded-lg border border-line bg-surface"
-      skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
+      className={peopleFrame}
+      skeleton={<PeopleSkeleton />}
       empty={<ListState kind="empty" icon={Ban} text={emptyTexts.anything} />}
       more="Load more"
     />
@@ -39,8 +39,11 @@ function BlockedRow({ row: { user, blocked_at } }: { row: BlockedUser }) {
         <p className="truncate font-semibold">
           <bdi>{user.name}</bdi>
         </p>
-        <p className="text-sm break-words text-quiet">
-          @{user.username} · blocked <DateInside at={blocked_at} />
+        <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
+          <span className="min-w-0 break-words">@{user.username}</span>
+          <span>
+            blocked <DateInside at={blocked_at} />
+          </span>
         </p>
       </div>
       <Button

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { DateText } from '@/ui/date-text.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
+import { StateText } from '@/ui/state-text.tsx';
 import { fanCardQuery } from '../data/queries.ts';
-import { startText, termsText, termsTone } from '../words.ts';
+import { startText, termsText, termsTones } from '../words.ts';
 
 const frame = 'rounded-lg border border-line bg-surface p-4';
 
@@ -49,7 +50,7 @@ function Relation({ card: { since, subscription, is_following } }: { card: Card 
     <>
       <Fact name="Subscription">
         {subscription ? (
-          <span className={termsTone[subscription.state]}>{termsText(subscription)}</span>
+          <StateText tone={termsTones[subscription.state]}>{termsText(subscription)}</StateText>
         ) : (
           'Never'
         )}

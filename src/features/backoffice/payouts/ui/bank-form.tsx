@@ -72,8 +72,8 @@ export function BankForm(props: BankFormProps) {
   const { account: accountLabel, route: routeLabel } = labels[scheme];
   const code = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'characters' } as const;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
-      <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
+      <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
         <TextField
           label="Bank name"
           dir="auto"

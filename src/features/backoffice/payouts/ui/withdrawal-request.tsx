@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { Available, Bank } from '@domain/answers/payouts.ts';
+import { clearingDays } from '@generated/limits.gen.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { formatUsdShort, formatWithApprox } from '@/lib/money/format.ts';
@@ -24,10 +25,7 @@ const notLinked = textOf(new AppError('bank_not_linked'));
 /** Asks for a payout: first what is available, then the withdrawal of it or of a part. */
 export function WithdrawalRequest() {
   const bank = useQuery(bankQuery);
-  const { is_closing } = useAccount();
-  const form = is_closing
-    ? ({ to: '/closing', hash: 'bank' } as const)
-    : ({ to: '/admin/banking' } as const);
+  const form = useBankLink();
   return (
     <Card className="flex flex-col gap-4 p-5">
       {bank.isPending && <Skeleton className="h-24 w-full" />}
@@ -51,6 +49,29 @@ export function WithdrawalRequest() {
   );
 }
 
+/** The way to the form of the bank account. */
+function useBankLink() {
+  const { is_closing } = useAccount();
+  return is_closing
+    ? ({ to: '/closing', hash: 'bank' } as const)
+    : ({ to: '/admin/banking' } as const);
+}
+
+/** The account that is paid, and the way to another one. */
+function PaidTo({ bank }: { bank: Bank }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
+      <Landmark aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      <span>
+        <bdi>{bank.bank_name}</bdi>, account ending in {bank.digits}
+      </span>
+      <TextLink {...useBankLink()} className="font-normal underline">
+        Change
+      </TextLink>
+    </p>
+  );
+}
+
 function Request({ bank }: { bank: Bank }) {
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...availableQuery, enabled: isAsked });
@@ -63,16 +84,19 @@ function Request({ bank }: { bank: Bank }) {
       {data ? (
         <AvailableAmount available={data} bank={bank} />
       ) : (
-        <p className="text-pretty text-quiet">
-          See what of your earnings has cleared, and have it paid on the next payday.
-        </p>
+        <div className="flex flex-col items-start gap-4 lg:flex-row lg:items-center lg:justify-between">
+          <div className="flex flex-col gap-1">
+            <p className="text-pretty">
+              Earnings clear after {clearingDays} days and are paid on Mondays.
+            </p>
+            <PaidTo bank={bank} />
+          </div>
+          <Button variant="primary" className="shrink-0" pending={isFetching} onClick={check}>
+            Check available amount
+          </Button>
+        </div>
       )}
       <FormError>{error && !isFetching ? textOf(error) : undefined}</FormError>
-      {!data && (
-        <Button variant="primary" className="self-start" pending={isFetching} onClick={check}>
-          Check available amount
-        </Button>
-      )}
     </>
   );
 }

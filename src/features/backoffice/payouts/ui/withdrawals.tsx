@@ -9,10 +9,13 @@ import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
+import { StateText } from '@/ui/state-text.tsx';
 import { withdrawalsQuery } from '../data/queries.ts';
 import { paydayText, stateTones, stateWords } from '../words.ts';
 
 const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
+
+const row = (withdrawal: Withdrawal) => <WithdrawalRow withdrawal={withdrawal} />;
 
 /** The history of withdrawals, ten a page, newest first; new ones and their ends come live. */
 export function Withdrawals() {
@@ -26,7 +29,7 @@ export function Withdrawals() {
       <ReturningList
         query={query}
         rowKey={(row) => row.id}
-        row={(row) => <WithdrawalRow withdrawal={row} />}
+        row={row}
         className={frame}
         skeleton={<WithdrawalsSkeleton />}
         empty={<ListState kind="empty" icon={Banknote} text={emptyTexts.anything} />}
@@ -35,21 +38,32 @@ export function Withdrawals() {
   );
 }
 
+/** The columns, from 768 px on. */
+const columns = 'md:grid-cols-[9rem_minmax(0,1fr)_auto] md:gap-x-6';
+
 /** Date, status and amount; a withdrawal that was not paid says why. */
 function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, state, amount_cents, created_at, reason } = withdrawal;
   return (
-    <div data-row={id} className="flex items-baseline justify-between gap-4 px-4 py-3">
+    <div
+      data-row={id}
+      className={classes('grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3', columns)}
+    >
+      <p className="text-quiet max-md:order-last max-md:col-span-2 max-md:ps-4 max-md:text-sm">
+        <span className="md:sr-only">Asked for </span>
+        <span className="md:inline-block md:first-letter:uppercase">
+          <DateInside at={created_at} />
+        </span>
+      </p>
       <div className="min-w-0">
-        <p>
-          <span className={classes('font-semibold', stateTones[state])}>{stateWords[state]}</span>{' '}
-          <StateTime withdrawal={withdrawal} />
-        </p>
-        <p className="text-sm text-quiet">
-          Asked for <DateInside at={created_at} />
-        </p>
+        <StateText tone={stateTones[state]} className="font-semibold">
+          {stateWords[state]}{' '}
+          <span className="font-normal text-text">
+            <StateTime withdrawal={withdrawal} />
+          </span>
+        </StateText>
         {reason !== null && (
-          <p dir="auto" className="mt-1 text-sm text-pretty break-words">
+          <p dir="auto" className="mt-1 ps-4 text-sm text-pretty break-words">
             {reason}
           </p>
         )}

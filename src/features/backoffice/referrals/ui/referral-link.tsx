@@ -21,7 +21,7 @@ export function ReferralLink({ userId }: { userId: string }) {
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <div className="flex flex-col gap-x-3 md:flex-row md:items-end">
       <TextField
         label="Your link"
         readOnly
@@ -29,7 +29,7 @@ export function ReferralLink({ userId }: { userId: string }) {
         className="min-w-0 grow"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button onClick={() => void copy()} className="mb-3.5 min-w-32">
+      <Button variant="primary" onClick={() => void copy()} className="min-w-36 shrink-0 md:mb-3.5">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
         <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
       </Button>

@@ -9,23 +9,28 @@ import { Avatar } from '@/ui/avatar.tsx';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
-import { Skeleton } from '@/ui/skeleton.tsx';
+import { peopleFrame, PeopleSkeleton } from '../../content/people.tsx';
 import { referralsQuery } from '../data/queries.ts';
 
 /** Creators who joined by the link, the latest first, each with what it brought. */
 export function ReferralList() {
   useTrimOnLeave(referralsQuery.queryKey);
   return (
-    <MoreList
-      query={useInfiniteQuery(referralsQuery)}
-      label="Referrals"
-      rowKey={({ creator }) => creator.id}
-      row={(row) => <ReferralRow row={row} />}
-      className="divide-y divide-line rounded-lg border border-line bg-surface"
-      skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
-      empty={<ListState kind="empty" icon={Handshake} text={emptyTexts.referrals} />}
-      more="Load more"
-    />
+    <section aria-labelledby="referrals-title" className="flex flex-col gap-3">
+      <h2 id="referrals-title" className="text-lg font-semibold">
+        Joined by your link
+      </h2>
+      <MoreList
+        query={useInfiniteQuery(referralsQuery)}
+        label="Referrals"
+        rowKey={({ creator }) => creator.id}
+        row={(row) => <ReferralRow row={row} />}
+        className={peopleFrame}
+        skeleton={<PeopleSkeleton />}
+        empty={<ListState kind="empty" icon={Handshake} text={emptyTexts.referrals} />}
+        more="Load more"
+      />
+    </section>
   );
 }
 
@@ -47,8 +52,11 @@ function ReferralRow({ row: { creator, joined_at, earned_cents, is_seen } }: { r
             <bdi>{creator.name}</bdi>
           )}
         </p>
-        <p className="truncate text-sm text-quiet">
-          @{creator.username} · joined <DateInside at={joined_at} />
+        <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
+          <span className="min-w-0 truncate">@{creator.username}</span>
+          <span>
+            joined <DateInside at={joined_at} />
+          </span>
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end">

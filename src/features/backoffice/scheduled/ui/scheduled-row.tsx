@@ -10,6 +10,7 @@ import { confirm } from '@/ui/confirm.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { Price } from '@/entities/wallet/price.tsx';
 import { CutText } from '../../content/cut-text.tsx';
+import { RowHead } from '../../content/row-head.tsx';
 import { Thumbs } from '../../content/thumbs.tsx';
 import { kindText } from '../../content/words.ts';
 import { useRemoveScheduled } from '../data/queries.ts';
@@ -41,18 +42,32 @@ export function ScheduledRow({ item, onEdit }: ScheduledRowProps) {
   return (
     <Card className="p-4">
       <article aria-label={`${typeText(item)} ${when}`} className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="text-base font-semibold first-letter:uppercase tabular">{when}</h2>
-          <p className="text-sm text-quiet">
-            {typeText(item)} · {kindText(item)} · {audienceText(item)}
-            {item.type === 'global' && (
-              <>
-                {' · '}
-                {item.price_cents === null ? 'Free' : <Price cents={item.price_cents} />}
-              </>
-            )}
-          </p>
-        </div>
+        <RowHead
+          hasSeveral
+          title={<span className="inline-block first-letter:uppercase">{when}</span>}
+          facts={
+            <>
+              {typeText(item)} · {kindText(item)} · {audienceText(item)}
+              {item.type === 'global' && (
+                <>
+                  {' · '}
+                  {item.price_cents === null ? 'Free' : <Price cents={item.price_cents} />}
+                </>
+              )}
+            </>
+          }
+          actions={
+            <div className="flex flex-wrap items-center gap-2">
+              <Button size="sm" onClick={edit}>
+                {item.failure ? 'Choose another time' : 'Edit'}
+              </Button>
+              <Button size="sm" pending={remove.isPending} onClick={() => void ask()}>
+                Remove
+              </Button>
+              <FormError>{refusalOf(isEarly && !item.is_removable, remove.error)}</FormError>
+            </div>
+          }
+        />
         {item.failure && (
           <p className="flex gap-2 text-sm text-bad">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
@@ -78,15 +93,6 @@ export function ScheduledRow({ item, onEdit }: ScheduledRowProps) {
             <Thumbs media={[item.preview]} label="Free preview" />
           </div>
         )}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" onClick={edit}>
-            {item.failure ? 'Choose another time' : 'Edit'}
-          </Button>
-          <Button size="sm" pending={remove.isPending} onClick={() => void ask()}>
-            Remove
-          </Button>
-          <FormError>{refusalOf(isEarly && !item.is_removable, remove.error)}</FormError>
-        </div>
       </article>
     </Card>
   );

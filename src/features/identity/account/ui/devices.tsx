@@ -43,11 +43,15 @@ function DeviceList({ userId, devices }: { userId: string; devices: Device[] }) 
         className="w-full divide-y divide-line rounded-sm"
       >
         {devices.map((device) => (
-          <li key={device.id} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+          <li
+            key={device.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
             <DeviceRow device={device} />
             {!device.is_current && (
               <Button
                 size="sm"
+                className="max-[22rem]:ms-10"
                 pending={end.isPending && end.variables === device.id}
                 aria-label={`Sign out ${deviceName(device.user_agent)}`}
                 onClick={() => void ask(device.id, `Sign out ${deviceName(device.user_agent)}?`)}
@@ -83,7 +87,7 @@ function DeviceRow({ device }: { device: Device }) {
   return (
     <>
       <Icon aria-hidden className="size-6 shrink-0 text-quiet" strokeWidth={1.5} />
-      <div className="min-w-0 grow">
+      <div className="min-w-40 grow basis-0">
         <p className="font-medium">{deviceName(device.user_agent)}</p>
         <p className="text-sm">
           {device.is_current ? (

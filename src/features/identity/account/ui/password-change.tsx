@@ -78,19 +78,21 @@ function PasswordForm({ account, email }: { account: Account; email: string }) {
         error={form.errorOf('current')}
         {...form.register('current')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        help={rules(account)}
-        error={form.errorOf('next')}
-        {...form.register('next')}
-      />
-      <PasswordField
-        label="New password again"
-        autoComplete="new-password"
-        error={form.errorOf('repeated')}
-        {...form.register('repeated')}
-      />
+      <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          help={rules(account)}
+          error={form.errorOf('next')}
+          {...form.register('next')}
+        />
+        <PasswordField
+          label="New password again"
+          autoComplete="new-password"
+          error={form.errorOf('repeated')}
+          {...form.register('repeated')}
+        />
+      </div>
       <SaveBar
         action="Change password"
         isDirty={form.isDirty}

@@ -34,7 +34,11 @@ export function ChoiceTable({ account }: { account: Account }) {
   }
   if (!choices) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="relative flex flex-col gap-1.5">
+      {/* Beside the names of the channels, where there is room for it. */}
+      <SavedNote className="absolute start-0 top-0">
+        {save.isSuccess && doneTexts.settingsSaved}
+      </SavedNote>
       <table className="w-full border-collapse text-start">
         <thead>
           <tr className="text-sm text-quiet">
@@ -60,7 +64,6 @@ export function ChoiceTable({ account }: { account: Account }) {
         </tbody>
       </table>
       <FormError>{save.error ? textOf(save.error) : undefined}</FormError>
-      <SavedNote className="min-h-5">{save.isSuccess && doneTexts.settingsSaved}</SavedNote>
     </div>
   );
 }
@@ -74,9 +77,12 @@ type ChoiceRowProps = {
 function ChoiceRow({ choice, text: { label, help }, onChange }: ChoiceRowProps) {
   return (
     <tr className="border-t border-line align-top">
-      <th scope="row" className="py-3 pe-3 text-start font-normal">
+      <th scope="row" className="py-3 pe-1 text-start font-normal md:pe-3">
         <span className="block font-medium">{label}</span>
-        <span className="block text-sm text-pretty text-quiet">{help}</span>
+        {/* On a phone it goes on below the switches. */}
+        <span className="block text-sm text-pretty text-quiet max-md:-me-36 max-md:mt-2">
+          {help}
+        </span>
       </th>
       {channels.map((channel) => (
         <td key={channel.id} className="py-3 text-center">

@@ -5,9 +5,11 @@ import { Controller } from 'react-hook-form';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
+import { Button } from '@/ui/button.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
-import { SaveBar } from '@/ui/save-bar.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { SavedNote } from '@/ui/save-bar.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { useSendTrials, type Sent } from '../data/queries.ts';
 import { daysWord } from '../days-word.ts';
@@ -72,14 +74,15 @@ export function TrialForm() {
           <Period value={field.value} onChange={field.onChange} error={form.errorOf('days')} />
         )}
       />
-      <SaveBar
-        action="Send free trial"
-        isDirty={form.isDirty}
-        isSaving={form.isSending}
-        isSaved={form.isSaved && refused.length === 0}
-        error={form.formError}
-        done={doneTexts.trialSent}
-      />
+      <FormError>{form.formError}</FormError>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" pending={form.isSending} className="shrink-0">
+          Send free trial
+        </Button>
+        <SavedNote className="min-w-0">
+          {form.isSaved && refused.length === 0 && doneTexts.trialSent}
+        </SavedNote>
+      </div>
       <Results results={results} />
     </form>
   );
@@ -88,7 +91,7 @@ export function TrialForm() {
 /** The outcome of each address, where there were several; refused ones stay in the field. */
 function Results({ results }: { results: readonly Sent[] }) {
   return (
-    <ul aria-label="Results" aria-live="polite" className="flex flex-col gap-1 text-sm">
+    <ul aria-label="Results" aria-live="polite" className="flex flex-col gap-1 text-sm empty:-mt-3">
       {results.map(({ email, error }) => (
         <li key={email} className="flex flex-wrap gap-x-2">
           <bdi className="font-medium break-all">{email}</bdi>

@@ -7,32 +7,38 @@ import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
+import { StateText } from '@/ui/state-text.tsx';
 import { trialsQuery } from '../data/queries.ts';
 import { daysWord } from '../days-word.ts';
 import { pageTrials } from '../limits.ts';
 
-const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
+const frame = 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface';
 
 /** The sent trials, newest first, five at a time. */
 export function TrialList() {
   useTrimOnLeave(trialsQuery.queryKey);
   return (
-    <MoreList
-      query={useInfiniteQuery(trialsQuery)}
-      label="Trials sent"
-      rowKey={(trial) => trial.id}
-      row={(trial) => <TrialRow trial={trial} />}
-      className={frame}
-      skeleton={<TrialsSkeleton />}
-      empty={<ListState kind="empty" icon={Gift} text={emptyTexts.anything} />}
-      more="Load more"
-    />
+    <section aria-labelledby="trials-title" className="flex flex-col gap-3">
+      <h2 id="trials-title" className="text-lg font-semibold">
+        Sent
+      </h2>
+      <MoreList
+        query={useInfiniteQuery(trialsQuery)}
+        label="Trials sent"
+        rowKey={(trial) => trial.id}
+        row={(trial) => <TrialRow trial={trial} />}
+        className={frame}
+        skeleton={<TrialsSkeleton />}
+        empty={<ListState kind="empty" icon={Gift} text={emptyTexts.anything} />}
+        more="Load more"
+      />
+    </section>
   );
 }
 
 function TrialRow({ trial }: { trial: Trial }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
+    <div className="grid gap-x-4 gap-y-0.5 px-4 py-3 md:grid-cols-[minmax(0,1fr)_12rem] md:items-center">
       <div className="min-w-0">
         <p className="truncate font-semibold" dir="auto" title={trial.email}>
           {trial.email}
@@ -41,7 +47,7 @@ function TrialRow({ trial }: { trial: Trial }) {
           {daysWord(trial.period_days)}, sent <DateInside at={trial.created_at} />
         </p>
       </div>
-      <p className="shrink-0 text-sm">
+      <p className="text-sm">
         <TrialState trial={trial} />
       </p>
     </div>
@@ -51,17 +57,17 @@ function TrialRow({ trial }: { trial: Trial }) {
 function TrialState({ trial: { state, expires_at, redeemed_at } }: { trial: Trial }) {
   if (redeemed_at !== null)
     return (
-      <span className="text-good">
+      <StateText tone="good">
         redeemed <DateInside at={redeemed_at} />
-      </span>
+      </StateText>
     );
   if (state === 'expired')
     return (
-      <span className="text-quiet">
+      <StateText tone="quiet">
         expired <DateInside at={expires_at} />
-      </span>
+      </StateText>
     );
-  return <span className="text-quiet">not redeemed</span>;
+  return <StateText tone="warning">not redeemed</StateText>;
 }
 
 function TrialsSkeleton() {
