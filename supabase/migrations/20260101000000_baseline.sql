@@ -4536,6 +4536,11 @@ alter table private.complaints enable row level security;
 -- schemas/82_cases/tables_months.sql
 -- What the acquirer reads of a month: counts alone. A frozen month is never changed; what becomes
 -- known later is a correction in the next one.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.frozen_months t00_append_only (82_cases/triggers.sql)
+--   private.month_lines t00_append_only (82_cases/triggers.sql)
+
 create table private.frozen_months (
   month date primary key check (extract(day from month) = 1),
   csv text not null,
@@ -23113,7 +23118,8 @@ begin
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years, complaints of decided cases, and decisions. Returns the number of payments.';
+  'older than six years, complaints of decided cases, and decisions. Returns the number of '
+  'payments.';
 
 
 -- schemas/85_closures/internals/refund_unspent.sql
@@ -30479,8 +30485,8 @@ begin
 end $$;
 comment on function staff.freeze_month(text, text, text) is
   'The report of a month (2026-10) that is over, frozen by the first call; later calls answer the '
-  'same bytes. A job freezes each month on its own. Errors: invalid_payload, ineligible_action (not '
-  'over, or a later month is frozen), staff_name_missing, staff_reason_missing.';
+  'same bytes. A job freezes each month on its own. Errors: invalid_payload, ineligible_action '
+  '(not over, or a later month is frozen), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/99_platform/cron.sql
@@ -30746,4 +30752,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '37d88f71ed50f062');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '45cd347d05191a09');

@@ -23,5 +23,5 @@ begin
 end $$;
 comment on function staff.freeze_month(text, text, text) is
   'The report of a month (2026-10) that is over, frozen by the first call; later calls answer the '
-  'same bytes. A job freezes each month on its own. Errors: invalid_payload, ineligible_action (not '
-  'over, or a later month is frozen), staff_name_missing, staff_reason_missing.';
+  'same bytes. A job freezes each month on its own. Errors: invalid_payload, ineligible_action '
+  '(not over, or a later month is frozen), staff_name_missing, staff_reason_missing.';

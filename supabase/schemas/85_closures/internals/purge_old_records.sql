@@ -31,4 +31,5 @@ begin
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years, complaints of decided cases, and decisions. Returns the number of payments.';
+  'older than six years, complaints of decided cases, and decisions. Returns the number of '
+  'payments.';
