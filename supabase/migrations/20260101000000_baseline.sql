@@ -1145,6 +1145,10 @@ create function private.limit_payout_answer_hours() returns int
 language sql immutable parallel safe set search_path = '' return 72;
 comment on function private.limit_payout_answer_hours is
   'hours: without an answer about a payout, from which it counts as failed';
+create function private.limit_claim_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_claim_minutes is
+  'minutes: for which an item that staff take from a queue is given to nobody else';
 
 
 -- schemas/99_platform/limits.sql
@@ -2328,6 +2332,8 @@ create table public.appeals (
   answer text,
   decided_by text,
   decided_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
   check ((outcome is null) = (decided_at is null)),
   check ((outcome is null) = (answer is null))
 );
@@ -4471,6 +4477,8 @@ create table private.cases (
   due_at timestamptz not null,
   warned_at timestamptz,
   sued_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
   decided_at timestamptz,
   answer text,
   check ((state = 'received') = (decided_at is null))
@@ -4479,7 +4487,8 @@ comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
   'the content. report_id: null for a complaint about what is described in words alone. answer: '
   'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
-  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock.';
+  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
+  'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (
@@ -7392,6 +7401,8 @@ from (values
   ('private.applications', 'decided_by'),
   ('public.decisions', 'decided_by'),
   ('public.appeals', 'decided_by'),
+  ('public.appeals', 'claimed_by'),
+  ('public.appeals', 'claimed_until'),
   ('private.closures', 'held_at'),
   -- whose account has the address
   ('public.trials', 'redeemed_by'),
@@ -29121,7 +29132,7 @@ declare
 begin
   select * into v_report from private.reports where id = v_report.id for update;
   if v_report.state <> 'open' then
-    perform private.fail('conflict');
+    perform private.fail('conflict', jsonb_build_object('name', v_report.resolved_by));
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;
@@ -29255,7 +29266,8 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
        private.is_muted_reporter(r.reporter_id)
          or coalesce(private.is_muted_contact(a.email), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
-       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed
+       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
 left join private.reports r on r.id = c.report_id
 left join public.profiles o on o.id = r.owner_id
@@ -29264,7 +29276,8 @@ where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
   'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, signature, email: of a complaint.';
+  'the number that open_reported() takes; place, signature, email: of a complaint; '
+  'claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -29281,12 +29294,14 @@ begin
   if v_case.id is null then
     perform private.fail('not_found');
   elsif v_case.state <> 'received' then
-    perform private.fail('conflict');
+    perform private.fail('conflict', jsonb_build_object('name', (
+      select e.actor from private.case_events e
+      where e.case_id = v_case.id and e.to_state = v_case.state order by e.id desc limit 1)));
   end if;
   return v_case;
 end $$;
 comment on function private.open_case_named(text) is
-  'An open case by its handle. Errors: not_found, conflict (decided already).';
+  'An open case by its handle. Errors: not_found, conflict (decided already, with the name).';
 
 create function private.decide_case(
   p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)
@@ -29391,7 +29406,8 @@ comment on view staff.decisions is
 create view staff.appeal_queue with (security_invoker = true) as
 select d.handle as decision, a.due_at, a.due_at < private.now() as is_overdue,
        a.created_at as appealed_at, a.text, p.username, d.act, d.target, d.category, d.reason,
-       d.decided_by, d.created_at as decided_at, d.target_id
+       d.decided_by, d.created_at as decided_at, d.target_id,
+       case when a.claimed_until > private.now() then a.claimed_by end as claimed_by
 from public.appeals a
 join public.decisions d on d.id = a.decision_id
 join public.profiles p on p.id = d.person_id
@@ -29544,6 +29560,56 @@ comment on view staff.held_media is
   'Held content and media, the longest held first, by their owner. report: the newest report of '
   'it, whose number release_reported() and remove_reported() take; target_id: what '
   'release_content() takes.';
+
+
+-- schemas/90_staff/46_next.sql
+-- Taking the next item of a queue: each goes to one member of staff, for half an hour.
+create function private.next_case(p_staff text)
+returns table (handle text, due_at timestamptz, claimed_until timestamptz)
+language sql volatile set search_path = '' as $$
+  update private.cases c
+  set claimed_by = p_staff,
+      claimed_until = private.now() + make_interval(mins => private.limit_claim_minutes())
+  from (
+    select o.id from private.cases o
+    where o.state = 'received' and coalesce(o.claimed_until <= private.now(), true)
+    order by o.due_at, o.number limit 1 for update skip locked) n
+  where c.id = n.id
+  returning c.handle, c.due_at, c.claimed_until
+$$;
+
+create function private.next_appeal(p_staff text)
+returns table (handle text, due_at timestamptz, claimed_until timestamptz)
+language sql volatile set search_path = '' as $$
+  update public.appeals a
+  set claimed_by = p_staff,
+      claimed_until = private.now() + make_interval(mins => private.limit_claim_minutes())
+  from (
+    select o.decision_id from public.appeals o join public.decisions d on d.id = o.decision_id
+    where o.outcome is null and coalesce(o.claimed_until <= private.now(), true)
+      and lower(d.decided_by) is distinct from lower(p_staff)
+    order by o.due_at, d.number limit 1 for update of o skip locked) n, public.decisions d
+  where a.decision_id = n.decision_id and d.id = a.decision_id
+  returning d.handle, a.due_at, a.claimed_until
+$$;
+
+create function staff.next(p_staff text, p_queue text default 'cases')
+returns table (handle text, due_at timestamptz, claimed_until timestamptz)
+language plpgsql volatile set search_path = '' as $$
+begin
+  if coalesce(p_staff, '') !~ '\S' then
+    perform private.fail('staff_name_missing');
+  end if;
+  case p_queue
+    when 'cases' then return query select * from private.next_case(btrim(p_staff));
+    when 'appeals' then return query select * from private.next_appeal(btrim(p_staff));
+    else perform private.fail('invalid_payload', '{"field": "queue"}');
+  end case;
+end $$;
+comment on function staff.next(text, text) is
+  'Takes the most urgent case, or appeal (p_queue appeals) against a decision of somebody else, '
+  'which nobody else gets for half an hour. No row where none waits. Errors: staff_name_missing, '
+  'invalid_payload.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -30752,4 +30818,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '45cd347d05191a09');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cc1a3775a26850f7');

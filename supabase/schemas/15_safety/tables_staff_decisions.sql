@@ -39,6 +39,8 @@ create table public.appeals (
   answer text,
   decided_by text,
   decided_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
   check ((outcome is null) = (decided_at is null)),
   check ((outcome is null) = (answer is null))
 );

@@ -20,6 +20,8 @@ create table private.cases (
   due_at timestamptz not null,
   warned_at timestamptz,
   sued_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
   decided_at timestamptz,
   answer text,
   check ((state = 'received') = (decided_at is null))
@@ -28,7 +30,8 @@ comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
   'the content. report_id: null for a complaint about what is described in words alone. answer: '
   'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
-  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock.';
+  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
+  'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (

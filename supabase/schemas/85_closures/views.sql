@@ -145,6 +145,8 @@ from (values
   ('private.applications', 'decided_by'),
   ('public.decisions', 'decided_by'),
   ('public.appeals', 'decided_by'),
+  ('public.appeals', 'claimed_by'),
+  ('public.appeals', 'claimed_until'),
   ('private.closures', 'held_at'),
   -- whose account has the address
   ('public.trials', 'redeemed_by'),

@@ -197,7 +197,7 @@ declare
 begin
   select * into v_report from private.reports where id = v_report.id for update;
   if v_report.state <> 'open' then
-    perform private.fail('conflict');
+    perform private.fail('conflict', jsonb_build_object('name', v_report.resolved_by));
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;

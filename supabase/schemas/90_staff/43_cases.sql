@@ -6,7 +6,8 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
        private.is_muted_reporter(r.reporter_id)
          or coalesce(private.is_muted_contact(a.email), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
-       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed
+       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
 left join private.reports r on r.id = c.report_id
 left join public.profiles o on o.id = r.owner_id
@@ -15,7 +16,8 @@ where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
   'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, signature, email: of a complaint.';
+  'the number that open_reported() takes; place, signature, email: of a complaint; '
+  'claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -32,12 +34,14 @@ begin
   if v_case.id is null then
     perform private.fail('not_found');
   elsif v_case.state <> 'received' then
-    perform private.fail('conflict');
+    perform private.fail('conflict', jsonb_build_object('name', (
+      select e.actor from private.case_events e
+      where e.case_id = v_case.id and e.to_state = v_case.state order by e.id desc limit 1)));
   end if;
   return v_case;
 end $$;
 comment on function private.open_case_named(text) is
-  'An open case by its handle. Errors: not_found, conflict (decided already).';
+  'An open case by its handle. Errors: not_found, conflict (decided already, with the name).';
 
 create function private.decide_case(
   p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)

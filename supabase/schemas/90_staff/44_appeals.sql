@@ -16,7 +16,8 @@ comment on view staff.decisions is
 create view staff.appeal_queue with (security_invoker = true) as
 select d.handle as decision, a.due_at, a.due_at < private.now() as is_overdue,
        a.created_at as appealed_at, a.text, p.username, d.act, d.target, d.category, d.reason,
-       d.decided_by, d.created_at as decided_at, d.target_id
+       d.decided_by, d.created_at as decided_at, d.target_id,
+       case when a.claimed_until > private.now() then a.claimed_by end as claimed_by
 from public.appeals a
 join public.decisions d on d.id = a.decision_id
 join public.profiles p on p.id = d.person_id

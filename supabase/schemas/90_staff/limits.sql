@@ -43,3 +43,7 @@ create function private.limit_payout_answer_hours() returns int
 language sql immutable parallel safe set search_path = '' return 72;
 comment on function private.limit_payout_answer_hours is
   'hours: without an answer about a payout, from which it counts as failed';
+create function private.limit_claim_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_claim_minutes is
+  'minutes: for which an item that staff take from a queue is given to nobody else';

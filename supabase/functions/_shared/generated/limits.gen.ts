@@ -565,6 +565,8 @@ export const suspicionFirstDayCents = 15000;
 export const failedJobDays = 30;
 /** hours: without an answer about a payout, from which it counts as failed */
 export const payoutAnswerHours = 72;
+/** minutes: for which an item that staff take from a queue is given to nobody else */
+export const claimMinutes = 30;
 
 // 99_platform
 /** names: most that one request may have signed */

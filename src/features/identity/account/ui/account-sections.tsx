@@ -2,6 +2,7 @@ import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import type { ReactNode } from 'react';
 import type { Account } from '@/entities/account/current-user.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { Section } from '@/ui/section.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { Devices } from './devices.tsx';
@@ -25,6 +26,7 @@ export const accountParts = [
   { id: 'devices', title: 'Devices' },
   { id: 'currency', title: 'Currency' },
   { id: 'appearance', title: 'Appearance' },
+  { id: 'decisions', title: 'Decisions' },
 ] as const;
 
 /** Settings that every account has. */
@@ -54,6 +56,15 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
         text="Kept on your account, for all of your devices."
       >
         {appearance}
+      </Section>
+      <Section
+        id="decisions"
+        title="Decisions"
+        text="What we have decided about your content and your account, and why."
+      >
+        <ButtonLink to="/decisions" className="self-start">
+          See decisions
+        </ButtonLink>
       </Section>
     </>
   );
