@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, UserCog } from 'lucide-react';
+import { UserCog } from 'lucide-react';
 import { formatUsd } from '@/lib/money/format.ts';
 import { useCurrentUser, type Account } from '@/entities/account/current-user.tsx';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
@@ -20,8 +20,7 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
   const signOut = useSignOut();
   const account = currentUser.status === 'member' ? currentUser.account : null;
   // Items of the tab bar are left out.
-  const others = useNavigation(account).filter((item) => item.tab === undefined);
-  const items = others.filter(({ to }) => to !== '/logout');
+  const items = useNavigation(account).filter((item) => item.tab === undefined);
   if (!account) return null;
   return (
     <Dialog
@@ -30,11 +29,23 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
       title={account.name}
       description={<Balance account={account} />}
     >
+      {/* Not an item of the list, which ends with the way out. */}
+      <Link {...accountPage(account)} onClick={onClose} className={classes(row, '-mx-2')}>
+        <UserCog aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
+        Account
+      </Link>
       <nav aria-label="Account" className="-mx-2">
         <ul>
           {items.map(({ to, label, icon: Icon, badge }) => (
             <li key={to}>
-              <Link to={to} onClick={onClose} className={row}>
+              <Link
+                to={to}
+                onClick={(event) => {
+                  onClose();
+                  if (to === '/logout') signOut(event);
+                }}
+                className={row}
+              >
                 <Icon aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
                 {label}
                 {badge && <UnreadBadge of={badge} look="number" className="ms-auto" />}
@@ -43,22 +54,6 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
           ))}
         </ul>
       </nav>
-      {/* Outside the list, because it is not one of its items. */}
-      <Link {...accountPage(account)} onClick={onClose} className={classes(row, '-mx-2')}>
-        <UserCog aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
-        Account
-      </Link>
-      <Link
-        to="/logout"
-        onClick={(event) => {
-          onClose();
-          signOut(event);
-        }}
-        className={classes(row, '-mx-2')}
-      >
-        <LogOut aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
-        Sign out
-      </Link>
       <div className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-4">
         <span className="text-sm text-quiet">Appearance</span>
         <ThemeChoice userId={account.id} />
