@@ -71,11 +71,11 @@ describe('[F39] the profile address on a picture', () => {
     [shortest, longest].flatMap((text) => shapes.map((shape) => [text, ...shape] as const)),
   )('%s is large in a tile of %s', async (text, _shape, width, height) => {
     const { files } = await madePicture(await black(width, height), 'post', text);
-    const { width: across = 0, height: down = 0 } = await sharp(files.thumb).metadata();
+    const { width: across, height: down } = await sharp(files.thumb).metadata();
 
     const box = await lightBox(files.thumb);
 
-    // A tile of 130 pixels on a phone shows its two lines in letters of at least six.
+    // A tile of 130 pixels on a phone shows its two lines in glyphs of at least six.
     const side = Math.min(across, down);
     expect(box.bottom - box.top).toBeGreaterThan((side * 12) / 130);
     expect(box.left).toBeGreaterThan((across - side) / 2);

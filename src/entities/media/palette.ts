@@ -34,7 +34,7 @@ function distance(one: number, other: number): number {
   return Math.min(apart, 360 - apart);
 }
 
-/** The two average colours of a locked medium, in three digits each. */
+/** The two average colours of a locked media item, in three digits each. */
 export const coloursOf = (lockedBlur: string | null): string[] =>
   lockedBlur?.split('-').map((colour) => colour.replaceAll(/(.)./g, '$1')) ?? [];
 
