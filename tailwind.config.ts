@@ -56,7 +56,7 @@ export default {
       xl: '1.25rem',
       full: '9999px',
     },
-    screens: { md: '768px', lg: '1024px', xl: '1200px' },
+    screens: { md: '768px', lg: '1024px', xl: '1200px', '2xl': '1440px' },
     extend: {
       boxShadow: { float: '0 8px 32px oklch(.1 .01 45 / .28)' },
       transitionTimingFunction: { calm: 'cubic-bezier(.2, .8, .2, 1)' },

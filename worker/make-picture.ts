@@ -52,10 +52,10 @@ export async function makePicture(
   const size = sizes[purpose];
   const plain = await decode(await readable(bytes, place), size.full);
   const { blur, lockedBlur } = await placeholders(plain);
-  const marked = mark === null ? plain : await withMark(plain, mark);
-  const full = await encode(marked);
-  const small = await encode(await pixelsOf(from(marked).resize(size.thumb)));
-  const { width, height } = marked.raw;
+  const full = await encode(await withMark(plain, mark, 'picture'));
+  const tile = await pixelsOf(from(plain).resize(size.thumb));
+  const small = await encode(await withMark(tile, mark, 'tile'));
+  const { width, height } = plain.raw;
   const rendition = (variant: PictureVariant, { file, raw }: Encoded) => ({
     ...pictureType,
     variant,
@@ -111,7 +111,7 @@ async function decode(file: Buffer | string, size: ResizeOptions): Promise<Pixel
   }
 }
 
-async function withMark(picture: Pixels, text: string): Promise<Pixels> {
-  const mark = watermark(text, picture.raw.width, picture.raw.height);
+async function withMark(picture: Pixels, text: string | null, use: 'picture' | 'tile') {
+  const mark = text === null ? null : watermark(text, picture.raw.width, picture.raw.height, use);
   return mark ? pixelsOf(from(picture).composite([mark])) : picture;
 }

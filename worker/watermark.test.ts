@@ -67,6 +67,23 @@ describe('[F39] the profile address on a picture', () => {
     },
   );
 
+  test.each(
+    [shortest, longest].flatMap((text) => shapes.map((shape) => [text, ...shape] as const)),
+  )('%s is large in a tile of %s', async (text, _shape, width, height) => {
+    const { files } = await madePicture(await black(width, height), 'post', text);
+    const { width: across, height: down } = await sharp(files.thumb).metadata();
+
+    const box = await lightBox(files.thumb);
+
+    // A tile of 130 pixels on a phone shows its two lines in glyphs of at least six.
+    const side = Math.min(across, down);
+    expect(box.bottom - box.top).toBeGreaterThan((side * 12) / 130);
+    expect(box.left).toBeGreaterThan((across - side) / 2);
+    expect(box.top).toBeGreaterThan((down - side) / 2 + side * 0.75);
+    expect(box.bottom).toBeLessThan((down + side) / 2);
+    expect(box.right).toBeLessThan((across - side) / 2 + side * 0.8);
+  });
+
   test('is drawn up to its last glyph', async () => {
     const drawn = async (text: string) => {
       const mark = watermark(text, 1500, 1500);

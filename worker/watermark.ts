@@ -6,9 +6,18 @@ const require = createRequire(import.meta.url);
 // Node resolves the CommonJS build only, which has no named exports.
 const opentype: typeof import('opentype.js') = require('opentype.js');
 
-/** The size of the glyphs and their distance from the edges, as parts of the shorter side. */
-const glyphs = { part: 0.032, least: 11, most: 30 };
+/**
+ * The size of the glyphs as a part of the shorter side, by use: a tile is shown a tenth as large as
+ * its picture.
+ */
+const glyphs = {
+  picture: { part: 0.032, least: 11, most: 30 },
+  tile: { part: 0.065, least: 11, most: 42 },
+};
+/** The distance from the edges, as a part of the shorter side. */
 const margin = 0.03;
+/** The distance of two lines, in sizes of the glyphs. */
+const leading = 1.15;
 /**
  * Maximum width as part of the square; the opposite corner is reserved for durations and other
  * marks.
@@ -23,27 +32,38 @@ export type Mark = { input: Buffer; left: number; top: number };
 /**
  * The profile's address in a light colour with a dark outline, so that it is readable on any
  * picture. It is in the lower left corner of the middle square, so that square tiles show all of
- * it.
+ * it. On a tile it has two lines and larger glyphs.
  */
-export function watermark(text: string, width: number, height: number): Mark | null {
+export function watermark(
+  text: string,
+  width: number,
+  height: number,
+  use: keyof typeof glyphs = 'picture',
+): Mark | null {
   const font = (loaded ??= load());
   const known = Array.from(text)
     .filter((glyph) => font.charToGlyphIndex(glyph) > 0)
     .join('');
+  const lines = (use === 'tile' ? known.split(/(?=\/)/) : [known]).filter((line) => line !== '');
+  if (lines.length === 0) return null;
   const side = Math.min(width, height);
-  const wanted = Math.min(glyphs.most, Math.max(glyphs.least, side * glyphs.part));
-  const size = Math.min(wanted, (side * widest) / font.getAdvanceWidth(known, 1));
-  if (known === '' || size < smallest) return null;
+  const { part, least, most } = glyphs[use];
+  const wanted = Math.min(most, Math.max(least, side * part));
+  const longest = Math.max(...lines.map((line) => font.getAdvanceWidth(line, 1)));
+  const size = Math.min(wanted, (side * widest) / longest);
+  if (size < smallest) return null;
   const rim = size / 8;
-  const line = font.getPath(known, 0, 0, size);
-  const box = line.getBoundingBox();
+  const path = new opentype.Path();
+  for (const [at, line] of lines.entries())
+    path.extend(font.getPath(line, 0, at * leading * size, size));
+  const box = path.getBoundingBox();
   const strip = {
     width: Math.ceil(box.x2 - box.x1 + 2 * rim),
     height: Math.ceil(box.y2 - box.y1 + 2 * rim),
   };
   const away = Math.round(side * margin);
   return {
-    input: Buffer.from(drawn(dataOf(line), strip, [rim - box.x1, rim - box.y1], rim)),
+    input: Buffer.from(drawn(dataOf(path), strip, [rim - box.x1, rim - box.y1], rim)),
     left: Math.floor((width - side) / 2) + away,
     top: Math.floor((height + side) / 2) - away - strip.height,
   };

@@ -57,11 +57,15 @@ function subjectOf(look: Look, purpose: UploadKind, random: () => number): Subje
  */
 export const seedOf = (mediaId: string) => mediaId.slice(14);
 
-/** Posts have a watermark, as the worker lays it. */
-export const markOf = ({ owner, purpose, width, height }: Drawing) =>
-  purpose === 'post' ? watermark(owner, width, height) : null;
+type Marked = Pick<Drawing, 'owner' | 'purpose' | 'width' | 'height'>;
 
-/** The picture, ready to be encoded in any size. */
+/** Posts have a watermark, as the worker lays it. */
+export const markOf = (
+  { owner, purpose, width, height }: Marked,
+  use: 'picture' | 'tile' = 'picture',
+) => (purpose === 'post' ? watermark(owner, width, height, use) : null);
+
+/** The picture without its watermark, ready to be encoded in any size. */
 export async function draw(drawing: Drawing): Promise<sharp.Sharp> {
   const { width, height } = drawing;
   const pixels = await sharp(Buffer.from(svgOf(drawing)))
@@ -69,11 +73,7 @@ export async function draw(drawing: Drawing): Promise<sharp.Sharp> {
     .raw()
     .toBuffer();
   addGrain(pixels);
-  const raw = { width, height, channels: 3 } as const;
-  const laid = markOf(drawing);
-  if (laid === null) return sharp(pixels, { raw });
-  const marked = sharp(pixels, { raw }).composite([laid]).removeAlpha();
-  return sharp(await marked.raw().toBuffer(), { raw });
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
 const specks = Int8Array.from({ length: 65_537 }, grain());

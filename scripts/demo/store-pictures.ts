@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/domain/media.ts';
 import { placeholders } from '../../worker/blur.ts';
 import { pixelsOf } from '../../worker/pixels.ts';
-import { draw, seedOf } from './pictures.ts';
+import { draw, markOf, seedOf } from './pictures.ts';
 
 export interface Target {
   apiUrl: string;
@@ -71,9 +71,12 @@ async function storePicture(pool: Pool, target: Target, picture: Missing) {
   const drawn = await draw({ seed: seedOf(picture.id), owner, purpose, width, height });
   const sizes: Partial<Record<PictureVariant, number>> = {};
   for (const file of picture.files) {
+    const use = file.variant === 'thumb' ? 'tile' : 'picture';
+    const mark = markOf({ owner, purpose, width: file.width, height: file.height }, use);
     const bytes = await drawn
       .clone()
       .resize(file.width, file.height, { fit: 'cover' })
+      .composite(mark ? [mark] : [])
       .webp({ quality: 78, effort: 0 })
       .toBuffer();
     await upload(target, { ...file, type: pictureType.type }, bytes);

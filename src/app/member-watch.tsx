@@ -7,6 +7,7 @@ import { useStore } from '@/lib/store/use-store.ts';
 import { hasUploads, keptKeys } from '@/entities/media/kept-uploads.ts';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
+import { Shortcuts } from './shell/shortcuts.tsx';
 import { trayPlace } from './shell/tray-place.ts';
 import { setTheme } from './theme.ts';
 
@@ -16,7 +17,12 @@ export function MemberWatch({ account }: { account: Account }) {
   const { theme, id } = account;
   useEffect(() => setTheme(theme), [theme]);
   useUploadTray(id);
-  return <LiveUpdates userId={id} />;
+  return (
+    <>
+      <LiveUpdates userId={id} />
+      <Shortcuts />
+    </>
+  );
 }
 
 /** Loads the upload tray with the first upload, or for uploads that a reload interrupted. */

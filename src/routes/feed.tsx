@@ -7,6 +7,9 @@ import { Feed } from '@/features/wall/timeline/feed.tsx';
 import { Page } from '@/ui/page.tsx';
 import { FeedAside } from './-parts/feed-aside.tsx';
 
+const FeedSuggestions = lazy(async () => ({
+  default: (await import('./-parts/feed-suggestions.tsx')).FeedSuggestions,
+}));
 const FeedTop = lazy(async () => ({ default: (await import('./-parts/feed-top.tsx')).FeedTop }));
 
 /** The home of a fan. */
@@ -32,7 +35,11 @@ function FeedPage() {
           <FeedTop fanId={account.id} isNew={isNew} onSettled={settle} />
         </Suspense>
       </div>
-      <Feed currentUserId={account.id} isHeld={isHeld} />
+      <Feed
+        currentUserId={account.id}
+        isHeld={isHeld}
+        belowEmpty={<FeedSuggestions fanId={account.id} />}
+      />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { requireMember, signInAgain } from '@/app/guards.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { GuestPost } from '@/features/wall/post/guest-post.tsx';
 import { Page } from '@/ui/page.tsx';
+import { FeedAside } from './-parts/feed-aside.tsx';
 import { useAddressRequest } from './-parts/use-address-request.ts';
 import { MemberPost } from './-parts/member-post.tsx';
 import { guestTarget, useJoinRedirect } from './-parts/profile-actions.tsx';
@@ -37,7 +38,7 @@ function Post() {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   return (
-    <Page title="Post" bleed>
+    <Page title="Post" bleed aside={account?.role === 'fan' && <FeedAside fanId={account.id} />}>
       {account ? (
         <MemberPost
           currentUserId={account.id}

@@ -14,13 +14,19 @@ type PageProps = {
   aside?: ReactNode;
   /** No side padding on phones, for media from edge to edge. */
   bleed?: boolean;
-  /** `text` for reading and forms, `list` for feeds, `office` for tables and forms beside a right
-   * column, `full` for grids and two panes. */
-  width?: 'text' | 'list' | 'office' | 'full';
+  /** `text` for reading and forms, `list` for rows, `wall` for posts, `office` for tables and forms
+   * beside a right column, `full` for grids and two panes. */
+  width?: keyof typeof widths;
   children: ReactNode;
 };
 
-const widths = { text: 'max-w-xl', list: 'max-w-2xl', office: 'max-w-4xl', full: 'max-w-5xl' };
+const widths = {
+  text: 'max-w-xl',
+  list: 'max-w-2xl',
+  wall: 'max-w-2xl 2xl:max-w-4xl',
+  office: 'max-w-4xl',
+  full: 'max-w-5xl',
+};
 
 /** The frame of every screen inside the shell. */
 export function Page(props: PageProps) {
@@ -41,9 +47,11 @@ export function Page(props: PageProps) {
           ) : (
             <div
               className={classes(
-                'mb-5 flex flex-wrap items-center justify-between gap-3',
+                'flex flex-wrap items-center justify-between gap-3',
                 // min-height includes the padding
-                props.bleed ? 'min-h-16 px-4 pt-5 md:min-h-11 md:px-0 md:pt-0' : 'min-h-11',
+                props.bleed
+                  ? 'mb-1 min-h-16 px-4 pt-5 md:mb-5 md:min-h-11 md:px-0 md:pt-0'
+                  : 'mb-5 min-h-11',
               )}
             >
               <h1 className="text-xl">{title}</h1>

@@ -155,3 +155,16 @@ test('[F81] a creator chooses the reasons for a paid chat, and finds them saved'
   const time = section.getByRole('button', { name: 'Answers within a day' });
   expect(await time.getAttribute('aria-pressed')).toBe('true');
 });
+
+test('a fan reads how much of a long message is written, before the field cuts it', async () => {
+  const creator = await newCreator('Lola Long');
+  const fan = await newFan('Lou Long');
+  await sendMessage(fan, creator, 'Good evening');
+  const { page, open } = await openPage({ width: 390, as: fan });
+  await open(`/conversations/${creator.username}`);
+  await field(page).fill('x'.repeat(1700));
+  expect(await page.getByText('/2000').count()).toBe(0);
+  await field(page).fill('x'.repeat(1900));
+  await page.getByText('1900/2000').waitFor();
+  await axe(page);
+});

@@ -145,7 +145,9 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await field.pressSequentially('x'.repeat(101));
     expect(await field.inputValue()).toBe('x'.repeat(100));
     await comments.getByText('100/100').waitFor();
-    await say(comments, 'Well said, I mean it');
+    await field.fill('Well said, I mean it');
+    await field.press('Control+Enter');
+    await comment(comments, 'Well said, I mean it').waitFor();
     await post.getByRole('button', { name: '1 comment', exact: true }).waitFor();
     await axe(at('follower'));
 

@@ -75,6 +75,44 @@ describe('a creator', () => {
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.waitFor({ state: 'detached' });
     expect(await altOf('A swing that moves')).toEqual(['A swing in the wind']);
+
+    await post.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const { buffer } = await picture('blue');
+    const dropped = () =>
+      give(edit.getByLabel('Text of the post'), 'drop', 'blue.png', [...buffer]);
+    await dropped();
+    const refusal = edit.getByText('A post holds a video or pictures, not both. Remove the video');
+    await refusal.waitFor();
+    await button(edit, 'Remove video of the post').click();
+    await refusal.waitFor({ state: 'detached' });
+    await dropped();
+    await button(edit, 'Remove picture 1').waitFor();
+  });
+
+  test('[F42] says why a poll takes no files, and keeps its words', async () => {
+    const { error } = await creator.client.rpc('create_post', {
+      p_audience: 'public',
+      p_text: 'Which door next?',
+      p_media_ids: [],
+      p_options: ['Red', 'Green'],
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(error).toBeNull();
+    const { page, open } = await openPage({ width: 1280, as: creator });
+    await open(`/${creator.username}`);
+    const post = page.getByRole('article').filter({ hasText: 'Which door next?' });
+    await post.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit post' });
+    const words = edit.getByLabel('Text of the post');
+    await words.fill('Which door tomorrow?');
+    const { buffer } = await picture('blue');
+    await give(words, 'drop', 'blue.png', [...buffer]);
+    await edit.getByText('A poll holds no pictures or videos.').waitFor();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.getByRole('article').filter({ hasText: 'Which door tomorrow?' }).waitFor();
   });
 
   test('[F142] orders and describes the pictures that a post has, among new ones', async () => {

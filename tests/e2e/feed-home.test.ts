@@ -133,6 +133,10 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await step(page, name).getByText('(to do)').waitFor();
     }
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    // Beside the feed or below its words.
+    const suggested = page.getByRole('region', { name: 'Suggestions' });
+    await suggested.getByRole('listitem').first().waitFor();
+    expect(await suggested.count()).toBe(1);
     await axe(page);
     await follow(fan, rita);
     await linkCard(fan.id);
@@ -174,6 +178,7 @@ test('[F48] a fan reads offers of followed creators and suggestions beside the f
   await page.waitForURL(`**/${offering.username}`);
   expect(featured.username).not.toBe(offering.username);
 
+  await writePost(offering, 'public', 'For the feed of a phone');
   const phone = await openPage({ width: 390, as: fan });
   const asked: string[] = [];
   phone.page.on('request', (request) => asked.push(request.url()));

@@ -72,6 +72,38 @@ describe('by keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await balanceOf(fan.id)).toBe(before - 500);
   });
+
+  test('a follower reads the shortcuts, and switches their key off', async () => {
+    const { page, open } = await openPage({ as: fan });
+    await open('/feed');
+    await settled(page);
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    // Listening begins after the first paint.
+    await expect
+      .poll(async () => {
+        await press(page, '?');
+        return list.isVisible();
+      })
+      .toBe(true);
+    await list.getByText('Sends a message, a comment or a post').waitFor();
+    await axe(page);
+    await list.getByRole('switch').click();
+    await press(page, 'Escape');
+    await list.waitFor({ state: 'detached' });
+    await press(page, '?');
+    await settled(page);
+    expect(await list.count()).toBe(0);
+  });
+
+  test('a question mark in a field is a character', async () => {
+    const { page, open } = await openPage({ as: fan });
+    await open('/browse');
+    const search = page.getByLabel('Search creators');
+    await search.fill('Who');
+    await search.press('?');
+    expect(await search.inputValue()).toBe('Who?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
 });
 
 test('[F4] [F31] a fan reads that an address leads nowhere', async () => {

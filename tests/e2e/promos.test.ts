@@ -85,4 +85,25 @@ describe.each([
     expect(await rail(page).count()).toBe(0);
     if (width === 1280) expect(await page.locator('main aside').count()).toBe(0);
   });
+
+  test('[F49] the first promotion of a visit does not move the creators', async () => {
+    const { page, open } = await openPage({ width, theme, as: fan });
+    await page.route(/rpc\/promo_posts/, (route) => route.fulfill({ json: [] }));
+    const hasJoined = joined(page, 'browse');
+    await open('/browse/featured/female');
+    const card = page.getByText(`Petra Promo ${width}`).first();
+    await card.waitFor();
+    await settled(page);
+    await hasJoined;
+    const place = await card.boundingBox();
+    await page.unroute(/rpc\/promo_posts/);
+    const isRead = page.waitForResponse(/rpc\/promo_posts/);
+    await promote(creator, `A first one, ${width}`);
+    await isRead;
+    await settled(page);
+    expect(await rail(page).count()).toBe(width === 1280 ? 1 : 0);
+    expect((await card.boundingBox())?.y).toBe(place?.y);
+    await page.reload();
+    await rail(page).getByText(`A first one, ${width}`).waitFor();
+  });
 });

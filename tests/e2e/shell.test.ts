@@ -222,7 +222,7 @@ describe('[F3] [F139] the landing of somebody who is signed in', () => {
 
     await open('/');
     await page.getByRole('listitem').filter({ hasText: 'Choose your picture (done)' }).waitFor();
-    await page.locator('main').getByRole('link', { name: 'Browse' }).click();
+    await page.locator('main').getByRole('link', { name: 'Browse', exact: true }).click();
     await page.waitForURL('**/browse');
   });
 });

@@ -123,3 +123,28 @@ function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
 }
+
+test('[F32] a fan blocks the author of a post in the feed, once asked', async () => {
+  const creator = await newCreator('Bruno Blocked');
+  const fan = await newFan('Fay Blocking');
+  await follow(fan, creator);
+  await writePost(creator, 'public', 'Words of somebody to block');
+  const { page, open } = await openPage({ width: 390, as: fan });
+  await open('/feed');
+  const post = postWith(page, 'Words of somebody to block');
+  const pressBlock = async () => {
+    await post.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Block Bruno Blocked' }).click();
+  };
+  const question = page.getByRole('alertdialog', { name: 'Block Bruno Blocked?' });
+  await pressBlock();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await post.waitFor();
+  await pressBlock();
+  await question.getByRole('button', { name: 'Block' }).click();
+  await post.waitFor({ state: 'detached' });
+  await page.getByText('Bruno Blocked is blocked.').waitFor();
+  await open(`/${creator.username}`);
+  await page.getByText('You have blocked this profile.').waitFor();
+});

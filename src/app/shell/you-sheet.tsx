@@ -29,6 +29,11 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
       title={account.name}
       description={<Balance account={account} />}
     >
+      {/* Not an item of the list, which ends with the way out. */}
+      <Link {...accountPage(account)} onClick={onClose} className={classes(row, '-mx-2')}>
+        <UserCog aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
+        Account
+      </Link>
       <nav aria-label="Account" className="-mx-2">
         <ul>
           {items.map(({ to, label, icon: Icon, badge }) => (
@@ -49,11 +54,6 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
           ))}
         </ul>
       </nav>
-      {/* Outside the list, because it is not one of its items. */}
-      <Link {...accountPage(account)} onClick={onClose} className={classes(row, '-mx-2 mt-2')}>
-        <UserCog aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
-        Account
-      </Link>
       <div className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-4">
         <span className="text-sm text-quiet">Appearance</span>
         <ThemeChoice userId={account.id} />

@@ -1,12 +1,10 @@
 import type { Palette } from './palette.ts';
 
 /**
- * Two hills and a sun, drawn from the id of the post in the colours of its creator. No pixel comes
- * from what is locked.
+ * Two hills and a sun, drawn from an id in a few colours. No pixel comes from what is locked.
  */
 export function LockedDrawing({ seed, palette }: { seed: string; palette: Palette }) {
-  // The last digits of an id are random.
-  const dice = Array.from(seed.slice(-12), (digit) => Number.parseInt(digit, 16) || 0);
+  const dice = diceOf(seed);
   const [across = 0, up = 0, turn = 0] = dice;
   const { sky, sun, far, near } = palette;
   const [back, front] = turn % 2 ? [far, near] : [near, far];
@@ -23,6 +21,18 @@ export function LockedDrawing({ seed, palette }: { seed: string; palette: Palett
       <path d={ridge(dice.slice(7, 12), 74)} style={{ fill: front }} />
     </svg>
   );
+}
+
+const DICE = 12;
+
+/** Numbers from 0 to 15 that all digits of an id decide; neighbours in time look different. */
+function diceOf(id: string): number[] {
+  let state = 0;
+  for (const digit of id) state = Math.imul(state ^ digit.charCodeAt(0), 0x01_00_01_93) >>> 0;
+  return Array.from({ length: DICE }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 28;
+  });
 }
 
 /** A line of hills around a height, closed at the bottom. */

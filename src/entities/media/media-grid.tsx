@@ -87,7 +87,7 @@ function Opener({ index, count, item, onOpen, className, style, children }: Open
       disabled={!item.is_live}
       aria-label={item.alt ? `Open ${place}: ${item.alt}` : `Open ${place}`}
       onClick={() => onOpen(index)}
-      className={classes('relative block w-full overflow-hidden', className)}
+      className={classes('relative block w-full overflow-hidden md:max-h-[80svh]', className)}
       {...(style ? { style } : {})}
     >
       <span className="absolute inset-0">{children}</span>

@@ -17,10 +17,10 @@ export function paletteOf(colours: readonly string[], id: string): Palette {
     hue: (first.hue + 40) % 360,
   };
   return {
-    sky: mixed(first, 30),
-    sun: mixed(second, 62),
-    far: mixed(second, 40),
-    near: mixed(first, 52),
+    sky: mixed(first, 34),
+    sun: mixed(second, 85),
+    far: mixed(second, 52),
+    near: mixed(first, 66),
   };
 }
 
@@ -33,6 +33,10 @@ function distance(one: number, other: number): number {
   const apart = Math.abs(one - other) % 360;
   return Math.min(apart, 360 - apart);
 }
+
+/** The two average colours of a locked media item, in three digits each. */
+export const coloursOf = (lockedBlur: string | null): string[] =>
+  lockedBlur?.split('-').map((colour) => colour.replaceAll(/(.)./g, '$1')) ?? [];
 
 /** The tone of a colour of three hexadecimal digits. */
 function toneOf(colour: string): Tone {

@@ -27,12 +27,14 @@ export function useBrowseRail(isLoading: boolean): BrowseRail {
   const currentUserId = useCurrentUserId();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   const { data, isError, isLoading: isReading } = useQuery(promosQuery(currentUserId));
-  const [hasSettled, setSettled] = useState(false);
+  const [settledWith, setSettledWith] = useState<'strip' | 'nothing' | null>(null);
   useLivePromos(currentUserId);
   const isWide = useMedia('(min-width: 1200px)');
-  const isSettled = hasSettled || isWide || !(isReading || isLoading);
-  if (isSettled && !hasSettled) setSettled(true);
+  const isSettled = settledWith !== null || isWide || !(isReading || isLoading);
   const isEmpty = isSettled && (isError || data?.length === 0);
+  // A wide screen settles before the promotions are there: its column moves nothing.
+  if (settledWith === null && !(isReading || isLoading))
+    setSettledWith(isEmpty ? 'nothing' : 'strip');
   const rail = !isEmpty && (
     <PromoRail
       promos={isSettled ? data : undefined}
@@ -47,7 +49,8 @@ export function useBrowseRail(isLoading: boolean): BrowseRail {
         {isFan && (data || isError) && <MoneyAside />}
       </div>
     ),
-    strip: !isWide && rail,
+    // The first promotion of a visit would push the creators down: the next visit shows it.
+    strip: !isWide && settledWith !== 'nothing' && rail,
     isSettled,
   };
 }

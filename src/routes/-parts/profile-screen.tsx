@@ -73,6 +73,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         tabTitle="Profile"
         hideHeading
         bleed
+        width="wall"
         // The site's own accounts have neither prices nor a store.
         aside={
           !creator.is_special && (

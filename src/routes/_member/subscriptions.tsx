@@ -5,6 +5,7 @@ import type { SubscribableCreator } from '@/features/subscriptions/ui/subscribe-
 import { SubscriptionsList } from '@/features/subscriptions/ui/subscriptions-list.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
+import { MoneyAside } from '../-parts/money-aside.tsx';
 import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 
 const RestartDialog = lazy(async () => ({
@@ -29,7 +30,7 @@ function Subscriptions() {
   const navigate = Route.useNavigate();
   const [restarting, setRestarting] = useState<SubscribableCreator>();
   return (
-    <Page title="Subscriptions">
+    <Page title="Subscriptions" aside={<MoneyAside hasSubscriptions={false} />}>
       <SubscriptionsList
         fanId={id}
         search={q}

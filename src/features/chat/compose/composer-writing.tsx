@@ -67,6 +67,19 @@ export function Writing({
   );
 }
 
+/** characters: with fewer left, they are counted */
+const COUNTED_FROM = 200;
+
+/** How much is written, near the end of what a message takes; the field cuts what is longer. */
+export function WrittenCount({ text }: { text: string }) {
+  if (messageTextMax - text.length >= COUNTED_FROM) return null;
+  return (
+    <p className="pe-12 text-end text-sm text-quiet tabular">
+      {text.length}/{messageTextMax}
+    </p>
+  );
+}
+
 /** Not on phones, where focus would open the keyboard unasked. */
 function focusOnce(field: HTMLTextAreaElement | null): void {
   if (window.matchMedia('(pointer: fine)').matches) field?.focus();

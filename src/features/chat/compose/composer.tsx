@@ -16,7 +16,7 @@ import { messagePrice } from '@/entities/wallet/message-price.ts';
 import { AboutLine } from './about-line.tsx';
 import { AttachMenu } from './composer-attach.tsx';
 import { PriceRow } from './composer-price.tsx';
-import { Writing } from './composer-writing.tsx';
+import { Writing, WrittenCount } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDrop } from './use-drop.ts';
 import { useSavedReplies } from './use-saved-replies.tsx';
@@ -95,6 +95,7 @@ export function Composer(props: ComposerProps) {
           >
             {media.refusal && textOf(media.refusal)}
           </p>
+          <WrittenCount text={message.text} />
           {isRecording ? (
             <Suspense fallback={<div className="min-h-11" />}>
               <Recorder

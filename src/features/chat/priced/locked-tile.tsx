@@ -1,16 +1,17 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { LockKeyhole as Lock } from 'lucide-react';
-import { Blur } from '@/entities/media/blur.tsx';
+import { LockedDrawing } from '@/entities/media/locked-drawing.tsx';
+import { coloursOf, paletteOf } from '@/entities/media/palette.ts';
 import { lengthText } from '@/entities/media/length-text.ts';
 import { classes } from '@/ui/classes.ts';
 import { contentWords } from '../data/rules.ts';
 
 type LockedTileProps = {
-  item: Pick<Message, 'kind' | 'media_count' | 'locked_blur' | 'duration_ms'>;
+  item: Pick<Message, 'id' | 'kind' | 'media_count' | 'locked_blur' | 'duration_ms'>;
   className: string;
 };
 
-/** A placeholder for locked content: two of its colours, a lock, and its kind. */
+/** A placeholder for locked content: a drawing in two of its colours, a lock, and its kind. */
 export function LockedTile({ item, className }: LockedTileProps) {
   return (
     <div
@@ -19,7 +20,9 @@ export function LockedTile({ item, className }: LockedTileProps) {
         className,
       )}
     >
-      {item.locked_blur && <Blur value={item.locked_blur} className="-z-10" />}
+      <span className="absolute inset-0 -z-10">
+        <LockedDrawing seed={item.id} palette={paletteOf(coloursOf(item.locked_blur), item.id)} />
+      </span>
       <span className="flex size-12 items-center justify-center rounded-full bg-background text-text">
         <Lock aria-hidden className="size-5" strokeWidth={1.75} />
       </span>

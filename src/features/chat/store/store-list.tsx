@@ -67,7 +67,7 @@ function Row({ item }: { item: StoreItem }) {
         <Lock aria-hidden className="size-4" strokeWidth={1.75} />
       </span>
       <span className="flex min-w-0 grow flex-col">
-        <span dir="auto" className="truncate font-semibold">
+        <span dir="auto" className="line-clamp-2 leading-snug font-semibold text-pretty">
           {text || words}
         </span>
         {text && <span className="truncate text-sm text-quiet">{words}</span>}

@@ -50,7 +50,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   return (
     <header
       data-toast-below
-      className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-2 md:ps-4"
+      className="flex h-16 shrink-0 items-center gap-1 border-b border-line ps-1 pe-1 md:gap-2 md:ps-4 md:pe-2"
     >
       <Link
         to="/conversations"
@@ -60,7 +60,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
       </Link>
       <Portrait partner={partner} name={name} onStories={onStories} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow ps-1">
         <div className="flex items-center gap-1.5">
           <h2 className="truncate text-base font-semibold">
             {partner.role === 'creator' ? (

@@ -98,7 +98,7 @@ function Names({ creator, isPhone }: { creator: CreatorProfile; isPhone: boolean
             <bdi>{creator.location}</bdi>
           </>
         )}
-        {!isPhone && ` · Joined ${formatMonth(creator.joined_at)}`}
+        {!isPhone && ` · ${sinceWords(creator)}`}
         {!creator.is_online && wasHere && ` · ${wasHere}`}
       </p>
     </div>
@@ -107,11 +107,15 @@ function Names({ creator, isPhone }: { creator: CreatorProfile; isPhone: boolean
 
 type FactsProps = Pick<ProfileHeaderProps, 'creator' | 'hasPrices'> & { isPhone: boolean };
 
-/** Links, age and prices; on phones also the month of joining. */
+/** The age, where it is given, and the month of joining. */
+const sinceWords = ({ age, joined_at: at }: CreatorProfile) =>
+  `${age === null ? '' : `${age} years · `}Joined ${formatMonth(at)}`;
+
+/** Links and prices; on phones also age and month of joining. */
 function Facts({ creator, isPhone, hasPrices }: FactsProps) {
   return (
     <>
-      {isPhone && <p className="text-sm text-quiet">Joined {formatMonth(creator.joined_at)}</p>}
+      {isPhone && <p className="text-sm text-quiet">{sinceWords(creator)}</p>}
       <ProfileLinks creator={creator} />
       {hasPrices && !creator.is_special && <ProfileFees creator={creator} />}
       {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}

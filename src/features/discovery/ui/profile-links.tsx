@@ -1,14 +1,13 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
-import { AtSign, Cake, Gift, type LucideIcon } from 'lucide-react';
+import { AtSign, Gift, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The creator's links and age, as far as given. */
+/** The creator's links, as far as given. */
 export function ProfileLinks({ creator }: { creator: CreatorProfile }) {
-  const { age, instagram_handle: instagram, twitter_handle: x, wishlist_url: wishlist } = creator;
-  if (age === null && !instagram && !x && !wishlist) return null;
+  const { instagram_handle: instagram, twitter_handle: x, wishlist_url: wishlist } = creator;
+  if (!instagram && !x && !wishlist) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-quiet">
-      {age !== null && <Item icon={Cake}>{age} years</Item>}
       {instagram && (
         <Item icon={AtSign}>
           <Outside to={`https://instagram.com/${instagram.replace('@', '')}`}>Instagram</Outside>

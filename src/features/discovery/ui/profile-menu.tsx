@@ -3,9 +3,9 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { Ban, Ellipsis, Flag, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button.tsx';
-import { confirm } from '@/ui/confirm.ts';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
 import { toast } from '@/ui/toast.ts';
+import { confirmBlock } from '@/entities/safety/confirm-block.ts';
 import { useBlock } from '@/entities/safety/queries.ts';
 
 type ProfileMenuProps = {
@@ -27,13 +27,7 @@ export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMe
   /** Blocks; a renewal, which an unblock does not give back, is asked about first. */
   const press = async () => {
     const isSure =
-      creator.viewer.subscription?.state !== 'active' ||
-      (await confirm({
-        title: `Block ${creator.name}?`,
-        body: 'You will not see each other anywhere, and neither of you can write to the other. Your subscription does not renew.',
-        action: 'Block',
-        danger: true,
-      }));
+      creator.viewer.subscription?.state !== 'active' || (await confirmBlock(creator.name, true));
     if (isSure) block.mutate(true, { onError: toastError });
   };
   return (

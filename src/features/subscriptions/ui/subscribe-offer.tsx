@@ -18,8 +18,9 @@ export function SubscribeOffer({ creator, onPress }: SubscribeOfferProps) {
   return (
     <div className="flex flex-col gap-2">
       <Button variant="primary" wide className="py-2 whitespace-normal!" onClick={onPress}>
-        <Lock aria-hidden className="size-4" strokeWidth={2} />
-        Unlock my private wall for {formatUsd(price)}
+        {/* In the right column the words take two lines. */}
+        <Lock aria-hidden className="size-4 xl:hidden" strokeWidth={2} />
+        <span className="text-balance">Unlock my private wall for {formatUsd(price)}</span>
       </Button>
       <p className="text-center text-sm text-pretty text-quiet tabular">
         {creator.offer && <ApproxPrice cents={price} className="block" />}

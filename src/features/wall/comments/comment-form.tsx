@@ -1,6 +1,6 @@
 import { commentMax, commentMin } from '@generated/limits.gen.ts';
 import { SendHorizontal } from 'lucide-react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { useStore } from '@/lib/store/use-store.ts';
@@ -43,6 +43,7 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
             if (create.isError) create.reset();
             draft.change({ text: event.target.value });
           }}
+          onKeyDown={sendOnEnter}
           dir="auto"
           maxLength={commentMax}
           readOnly={create.isPending}
@@ -70,4 +71,9 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
       </p>
     </form>
   );
+}
+
+/** As in every composer; a field of one line sends by Enter alone too. */
+function sendOnEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }

@@ -21,7 +21,6 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
   const edit = useEdit({ currentUserId, post }, onClose);
   const form = useId();
   const video = edit.pictures.uploads.find(({ kind }) => kind === 'video');
-  const takesPictures = post.kind !== 'poll' && !video;
   return (
     <Dialog
       open
@@ -49,9 +48,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
         label="Edit post"
         look="plain"
         onSubmit={() => void edit.save()}
-        onFiles={(files) => {
-          if (takesPictures) void edit.add(files);
-        }}
+        onFiles={(files) => void edit.add(files)}
       >
         <TextArea
           label="Text of the post"
@@ -66,7 +63,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
             onRemove={edit.pictures.remove}
           />
         )}
-        {takesPictures && (
+        {edit.takesPictures && (
           <UploadPictures
             pictures={edit.pictures}
             nameOf={edit.nameOf}

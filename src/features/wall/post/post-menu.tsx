@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Globe, Link2, Lock, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ban, Ellipsis, Flag, Globe, Link2, Lock, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
 import { confirm } from '@/ui/confirm.ts';
@@ -13,7 +13,11 @@ import {
 } from './post-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { copyPostLink } from './share-post.ts';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
+import { confirmBlock } from '@/entities/safety/confirm-block.ts';
+import { useBlock } from '@/entities/safety/queries.ts';
 import { ReportDialog } from '@/entities/safety/report-dialog.tsx';
+import { toast } from '@/ui/toast.ts';
 import { toastError } from '@/ui/toast-error.ts';
 
 type PostMenuProps = PostOf & { onRemoved?: (() => void) | undefined };
@@ -23,6 +27,8 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
   const { currentUserId, post } = own;
   const [dialog, setDialog] = useState<'edit' | 'report' | null>(null);
   const isOwner = currentUserId === post.creator_id;
+  const currentUser = useCurrentUser();
+  const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   return (
     <>
       <Menu
@@ -47,9 +53,12 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
         {isOwner ? (
           <RemoveItem {...own} onRemoved={onRemoved} />
         ) : (
-          <MenuItem icon={Flag} danger onSelect={() => setDialog('report')}>
-            Report
-          </MenuItem>
+          <>
+            <MenuItem icon={Flag} danger onSelect={() => setDialog('report')}>
+              Report
+            </MenuItem>
+            {isFan && <BlockItem {...own} />}
+          </>
         )}
       </Menu>
       {dialog === 'edit' && <EditDialog {...own} onClose={() => setDialog(null)} />}
@@ -94,6 +103,21 @@ function AudienceItem(own: PostOf) {
       onSelect={() => void ask()}
     >
       {isPublic ? 'Make private' : 'Make public'}
+    </MenuItem>
+  );
+}
+
+/** Blocks the author, who may be followed or paid: it is asked about first. */
+function BlockItem({ post }: PostOf) {
+  const block = useBlock(post.creator_id);
+  const { name } = post.creator;
+  const ask = async () => {
+    if (!(await confirmBlock(name, false))) return;
+    await block.mutateAsync(true).then(() => toast(`${name} is blocked.`), toastError);
+  };
+  return (
+    <MenuItem icon={Ban} danger onSelect={() => void ask()}>
+      Block <bdi>{name}</bdi>
     </MenuItem>
   );
 }

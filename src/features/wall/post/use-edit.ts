@@ -2,6 +2,7 @@ import { postImagesMax } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
+import { FilesError } from '@/lib/errors/files-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
@@ -20,6 +21,12 @@ const replacing = {
   body: 'Taking all pictures or the video from a post counts as a deletion, also where others take their place.',
   action: 'Save',
   danger: true,
+};
+
+/** Files that the edited post cannot hold beside what it has. */
+const noRoomFor = {
+  poll: 'A poll holds no pictures or videos.',
+  video: 'A post holds a video or pictures, not both. Remove the video to add pictures.',
 };
 
 /** The free preview of an edited post: the one that it has, and one in its place. */
@@ -59,6 +66,8 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
     if (edit.isError) edit.reset();
   };
   const room = postImagesMax - kept.length - added.uploads.length;
+  const hasVideo = kept.some(({ kind }) => kind === 'video');
+  const closedBy = post.kind === 'poll' ? 'poll' : hasVideo ? 'video' : null;
 
   return {
     text,
@@ -73,12 +82,14 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
     },
     nameOf,
     room,
+    takesPictures: closedBy === null,
     setText: (next: string) => {
       forget();
       setText(next);
     },
     add: async (files: File[]) => {
       forget();
+      if (closedBy) return setRefusal(new FilesError('ineligible_action', [noRoomFor[closedBy]]));
       const taken = files.slice(0, Math.max(0, room));
       const isTooMany = taken.length < files.length;
       const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
@@ -100,7 +111,6 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
         setRefusal(new AppError('upload_files_failed'));
         return;
       }
-      const hasVideo = kept.some(({ kind }) => kind === 'video');
       const isAlbum = mediaIds.length > 0 && !hasVideo;
       if (text.trim() === '' && !isAlbum) {
         setRefusal(

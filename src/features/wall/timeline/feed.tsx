@@ -1,6 +1,6 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
@@ -16,10 +16,12 @@ type FeedProps = {
   currentUserId: string;
   /** Shows placeholders until it is known what stands above. */
   isHeld: boolean;
+  /** Stands below the words of a feed without posts. */
+  belowEmpty: ReactNode;
 };
 
 /** Posts of the creators whom a fan follows or subscribes to, newest first, updated live. */
-export function Feed({ currentUserId, isHeld }: FeedProps) {
+export function Feed({ currentUserId, isHeld, belowEmpty }: FeedProps) {
   const query = useInfiniteQuery(feedQuery(currentUserId));
   const list = useRef<HTMLDivElement>(null);
   const [Place, setPlace] = useState<FeedPlace | null>(null);
@@ -49,6 +51,7 @@ export function Feed({ currentUserId, isHeld }: FeedProps) {
           empty={
             <Suspense fallback={null}>
               <EmptyFeed />
+              {belowEmpty}
             </Suspense>
           }
           end={<ListState kind="end" />}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton.tsx';
 
-export const tileGrid = 'grid grid-cols-3 gap-[3px]';
+export const tileGrid = 'grid grid-cols-3 gap-[3px] 2xl:grid-cols-4';
 
 /** Placeholders of the first tiles of a wall. */
 export function TileSkeletons() {
