@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import { Client } from 'pg';
 import { database, disconnectAll, makeCreator, makeFan } from '../support/users.ts';
 
 afterAll(disconnectAll);
