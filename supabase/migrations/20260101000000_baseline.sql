@@ -30587,7 +30587,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_frozen private.frozen_months;
 begin
-  if p_month !~ '^\d{4}-(0[1-9]|1[0-2])$' then
+  if coalesce(p_month, '') !~ '^(?!0000)\d{4}-(0[1-9]|1[0-2])$' then
     perform private.fail('invalid_payload', '{"field": "month"}');
   end if;
   perform private.record_act(
@@ -30864,4 +30864,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '643e653f4a71db82');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '191f5002da23d8f0');
