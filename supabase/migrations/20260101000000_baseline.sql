@@ -22250,6 +22250,8 @@ declare
   v_kind private.case_kind := private.case_kind_of(p_report.reason);
   v_has_hidden boolean := false;
 begin
+  -- one at a time of each reporter, whose hidings count
+  perform pg_advisory_xact_lock(hashtextextended(p_report.reporter_id || 'reports', 0));
   if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
      and not private.has_hidden_enough(p_report.reporter_id) then
     v_has_hidden := private.hide_by_case(p_report, v_kind);
@@ -30864,4 +30866,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '191f5002da23d8f0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '83e52c86d34c3b3b');

@@ -105,6 +105,49 @@ test('[F147] six confirmations of one mailbox at once hide five posts', async ()
   expect(rows).toEqual([{ hidden: '5' }]);
 });
 
+test('[F145] eight reports of one fan at once hide five posts', async () => {
+  const evelyn = await makeFan('evelyn');
+  const posts: string[] = [];
+  for (let n = 0; n < 8; n++) posts.push(await post());
+  const said = await Promise.all(
+    posts.map((postId) =>
+      evelyn.client.rpc('report_post', {
+        p_request_id: crypto.randomUUID(),
+        p_id: postId,
+        p_reason: 'underage',
+      }),
+    ),
+  );
+  expect(said.map(({ error }) => error)).toEqual(posts.map(() => null));
+  const { rows } = await database.query<{ hidden: string }>(
+    `select count(*) as hidden from public.posts where id = any ($1) and moderation_state = 'held'`,
+    [posts],
+  );
+  expect(rows).toEqual([{ hidden: '5' }]);
+});
+
+test('[F152] a creator who closes the account appeals by the link, once', async () => {
+  const leaving = await makeCreator('lena');
+  const { data: postId } = await leaving.client.rpc('create_post', {
+    p_audience: 'public',
+    p_text: 'words',
+    p_media_ids: [],
+    p_request_id: crypto.randomUUID(),
+  });
+  await database.query(`select staff.remove_content('Ada', 'Not yours.', 'post', $1)`, [postId]);
+  await leaving.client.rpc('close_account', { p_username: leaving.username });
+  const { error } = await leaving.client.rpc('my_decisions');
+  expect(error?.message).toBe('closure_pending');
+  const appeal = (text: string) =>
+    outcome(
+      `select private.appeal_by_link(params ->> 'key', 'lena', $2) from private.mails
+       where recipient_id = $1 and template = 'content_removed'`,
+      [leaving.id, text],
+    );
+  expect(await appeal('It is mine.')).toBe('done');
+  expect(await appeal('Again.')).toBe('already_appealed');
+});
+
 test('[F152] a case and an appeal about one post decided at once: no deadlock, no strike lost', async () => {
   for (let round = 0; round < 8; round++) {
     const postId = await post();
