@@ -22340,8 +22340,8 @@ begin
 end $$;
 comment on function private.require_no_names(text, text, public.report_target, uuid) is
   'Refuses a text for the person of a decision that names the member of staff or a reporter '
-  '(names_somebody, with the name). Reporters choose their names, so one of common words or symbols '
-  'alone names nobody.';
+  '(names_somebody, with the name). Reporters choose their names, so one of common words or '
+  'symbols alone names nobody.';
 
 create function private.add_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
@@ -30866,4 +30866,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '83e52c86d34c3b3b');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '59cfe86c22064d63');

@@ -53,8 +53,8 @@ begin
 end $$;
 comment on function private.require_no_names(text, text, public.report_target, uuid) is
   'Refuses a text for the person of a decision that names the member of staff or a reporter '
-  '(names_somebody, with the name). Reporters choose their names, so one of common words or symbols '
-  'alone names nobody.';
+  '(names_somebody, with the name). Reporters choose their names, so one of common words or '
+  'symbols alone names nobody.';
 
 create function private.add_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
