@@ -4527,6 +4527,7 @@ create table private.complaints (
   description text not null,
   signature text not null,
   email text not null,
+  mailbox text not null generated always as (regexp_replace(email, '\+[^@]*@', '@')) stored,
   code_hash bytea not null unique,
   confirm_hash bytea not null unique,
   confirmed_at timestamptz,
@@ -4535,9 +4536,10 @@ create table private.complaints (
 );
 comment on table private.complaints is
   'Complaints that were filed in good faith and signed. place: the address of the content as it '
-  'was typed. code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
+  'was typed. mailbox: the address without what follows a plus. '
+  'code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
   'the mail that confirms the address.';
-create index complaints_email on private.complaints (email);
+create index complaints_mailbox on private.complaints (mailbox);
 
 alter table private.complaints enable row level security;
 
@@ -6948,7 +6950,7 @@ $$;
 comment on function private.hides_when_confirmed(private.case_kind) is
   'Whether a complete complaint hides its content, once its address is confirmed.';
 
-create function private.is_muted_contact(p_email text) returns boolean
+create function private.is_muted_contact(p_mailbox text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select count(*) filter (
       where c.state = 'dismissed'
@@ -6957,10 +6959,10 @@ language sql stable security definer set search_path = '' as $$
     or count(*) filter (where c.state = 'received' and c.has_hidden)
       >= private.limit_open_hidings()
   from private.complaints o join private.cases c on c.id = o.case_id
-  where o.email = p_email
+  where o.mailbox = p_mailbox
 $$;
 comment on function private.is_muted_contact(text) is
-  'Whether complaints from a mail address hide nothing, as is_muted_reporter() and '
+  'Whether complaints from a mailbox hide nothing, as is_muted_reporter() and '
   'has_hidden_enough() for reports.';
 
 create function private.has_hidden_enough(p_user_id uuid) returns boolean
@@ -6978,6 +6980,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_appealable(public.decision_act) is
   'Whether an act takes something from a person, who may appeal against it.';
+
+create function private.is_superseded(p_decision public.decisions) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.decisions l
+    where l.target = p_decision.target and l.target_id = p_decision.target_id
+      and l.number > p_decision.number
+      and (l.act = p_decision.act
+           or l.act in ('held', 'removed') and p_decision.act in ('held', 'removed')))
+$$;
+comment on function private.is_superseded(public.decisions) is
+  'Whether a later decision took the same away again, which stands on its own.';
 
 create function private.appeal_until(p_act public.decision_act, p_decided_at timestamptz)
 returns timestamptz
@@ -21642,14 +21656,16 @@ join public.decisions d
   on d.target = r.target and d.target_id = r.target_id and d.act = 'held' and d.is_automated
 join public.appeals a on a.decision_id = d.id and a.outcome is null
 where c.kind = 'dmca' and c.state = 'received' and c.has_hidden and c.sued_at is null
-  and a.created_at >= c.received_at
+  and a.created_at >= c.received_at and not private.is_superseded(d)
   and private.business_days_after(a.created_at, private.limit_counter_notice_days())
     <= private.now()
-  -- another open case keeps it hidden
+  -- another open case keeps it hidden, unless nobody confirmed it
   and not exists (
     select from private.reports o join private.cases oc on oc.report_id = o.id
     where o.target = r.target and o.target_id = r.target_id and o.id <> r.id
-      and oc.state = 'received' and private.hides_when_confirmed(oc.kind));
+      and oc.state = 'received' and private.hides_when_confirmed(oc.kind)
+      and not exists (
+        select from private.complaints u where u.case_id = oc.id and u.confirmed_at is null));
 comment on view private.countered_reports is
   'Complaints about a copyright whose counter-notice is ten business days old, with the decision '
   'that was appealed against.';
@@ -21660,6 +21676,9 @@ declare
   v_due record;
   v_restored integer := 0;
 begin
+  -- locked before it is read, as by staff
+  perform private.lock_cases_of(r.target_id)
+  from private.countered_reports x join private.reports r on r.id = x.report_id;
   for v_due in select * from private.countered_reports loop
     update private.reports
     set state = 'dismissed', resolved_by = 'system', resolved_at = private.now(),
@@ -21913,9 +21932,10 @@ begin
     request_id, case_id, place, description, signature, email, code_hash, confirm_hash)
   values (
     p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.signature, v_new.email,
-    private.trial_code_hash(v_code), private.trial_code_hash(v_secret));
+    private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
+  returning * into v_new;
   if private.take_rate(
-      'complaint_mails', v_new.email, private.limit_complaint_mails_per_day(), '1 day') then
+      'complaint_mails', v_new.mailbox, private.limit_complaint_mails_per_day(), '1 day') then
     perform private.queue_mail_to(
       v_new.email, 'complaint_received', jsonb_build_object('code', v_secret));
   end if;
@@ -21936,6 +21956,13 @@ begin
       'complaint_looks', p_address, private.limit_complaint_looks_per_hour(), '1 hour') then
     return '{"refused": "rate_limited"}';
   end if;
+  -- one at a time of each mailbox and of each content
+  perform pg_advisory_xact_lock(hashtextextended(o.mailbox || 'complaints', 0))
+  from private.complaints o where o.confirm_hash = private.trial_code_hash(p_secret);
+  perform private.lock_cases_of(r.target_id)
+  from private.complaints o join private.cases c on c.id = o.case_id
+  join private.reports r on r.id = c.report_id
+  where o.confirm_hash = private.trial_code_hash(p_secret);
   select * into v_complaint from private.complaints
   where confirm_hash = private.trial_code_hash(p_secret) for update;
   if v_complaint.id is null then
@@ -21946,7 +21973,9 @@ begin
     select * into v_report from private.reports where id = v_case.report_id;
     if v_case.state = 'received' and v_report.id is not null
        and private.hides_when_confirmed(v_case.kind)
-       and not private.is_muted_contact(v_complaint.email)
+       -- a whole page is no work of somebody else
+       and not (v_case.kind = 'dmca' and v_report.target = 'profile')
+       and not private.is_muted_contact(v_complaint.mailbox)
        and private.hide_by_case(v_report, v_case.kind) then
       update private.cases set has_hidden = true where id = v_case.id;
       insert into private.case_events (case_id, actor, from_state, to_state, text)
@@ -22154,6 +22183,13 @@ end $$;
 comment on function private.question_profile(uuid, boolean) is
   'Hides the page of a creator during a case, or shows it again; false where it changes nothing.';
 
+create function private.lock_cases_of(p_target_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(p_target_id || 'cases', 0))
+$$;
+comment on function private.lock_cases_of(uuid) is
+  'Lets one at a time decide about content; taken before each of its cases, reports and appeals.';
+
 create function private.hide_by_case(p_report private.reports, p_kind private.case_kind)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -22168,7 +22204,7 @@ declare
       'learn of a lawsuit.', private.limit_counter_notice_days()) end);
 begin
   -- one at a time for each target, so that a second filing finds it hidden
-  perform pg_advisory_xact_lock(hashtextextended(p_report.target_id || 'cases', 0));
+  perform private.lock_cases_of(p_report.target_id);
   if private.content_state(p_report.target, p_report.target_id) is distinct from 'live' then
     return false;
   end if;
@@ -22177,7 +22213,8 @@ begin
   else
     perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
   end if;
-  perform private.tell_decision(null, 'held', p_report.target, p_report.target_id, c_reason);
+  perform private.tell_decision(
+    null, 'held', p_report.target, p_report.target_id, c_reason, p_report.reason);
   return true;
 exception when sqlstate 'PT409' then
   -- staff decided about it in the meantime
@@ -22213,6 +22250,8 @@ declare
   v_kind private.case_kind := private.case_kind_of(p_report.reason);
   v_has_hidden boolean := false;
 begin
+  -- one at a time of each reporter, whose hidings count
+  perform pg_advisory_xact_lock(hashtextextended(p_report.reporter_id || 'reports', 0));
   if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
      and not private.has_hidden_enough(p_report.reporter_id) then
     v_has_hidden := private.hide_by_case(p_report, v_kind);
@@ -22281,17 +22320,17 @@ declare
   v_name text := (
     select n.name
     from (
-      select btrim(p_staff) as name
+      select btrim(p_staff) as name, true as is_staff
       union all
-      select unnest(array[p.username, p.name]) from private.reports r
+      select unnest(array[p.username, p.name]), false from private.reports r
       join public.profiles p on p.id = r.reporter_id
       where r.target = p_target and r.target_id = p_id
       union all
-      select unnest(array[o.email, o.signature])
+      select unnest(array[o.email, o.signature]), false
       from private.reports r join private.cases c on c.report_id = r.id
       join private.complaints o on o.case_id = c.id
       where r.target = p_target and r.target_id = p_id) n
-    where n.name <> '' and p_text ~ (
+    where (n.is_staff or to_tsvector('pg_catalog.english', n.name) <> '') and p_text ~ (
       '(^|\W)' || regexp_replace(n.name, '(\W)', '\\\1', 'g') || '(\W|$)')
     limit 1);
 begin
@@ -22301,7 +22340,8 @@ begin
 end $$;
 comment on function private.require_no_names(text, text, public.report_target, uuid) is
   'Refuses a text for the person of a decision that names the member of staff or a reporter '
-  '(names_somebody, with the name).';
+  '(names_somebody, with the name). Reporters choose their names, so one of common words or '
+  'symbols alone names nobody.';
 
 create function private.add_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
@@ -22335,7 +22375,7 @@ declare
   v_key text := case when private.is_appealable(p_act) then private.trial_code() end;
   v_decision public.decisions;
 begin
-  if v_key is not null then
+  if v_key is not null and p_staff is not null then
     perform private.require_no_names(p_reason, p_staff, p_target, p_id);
   end if;
   v_decision := private.add_decision(
@@ -29130,6 +29170,7 @@ declare
   v_report private.reports := private.report_numbered(p_report);
   v_media uuid[];
 begin
+  perform private.lock_cases_of(v_report.target_id);
   select * into v_report from private.reports where id = v_report.id for update;
   if v_report.state <> 'open' then
     perform private.fail('conflict', jsonb_build_object('name', v_report.resolved_by));
@@ -29264,7 +29305,7 @@ create view staff.case_queue with (security_invoker = true) as
 select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.now() as is_overdue,
        c.has_hidden,
        private.is_muted_reporter(r.reporter_id)
-         or coalesce(private.is_muted_contact(a.email), false) as is_reporter_muted,
+         or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
        a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
@@ -29290,6 +29331,9 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_case private.cases;
 begin
+  perform private.lock_cases_of(r.target_id)
+  from private.cases c join private.reports r on r.id = c.report_id
+  where c.handle = upper(btrim(p_case));
   select * into v_case from private.cases where handle = upper(btrim(p_case)) for update;
   if v_case.id is null then
     perform private.fail('not_found');
@@ -29426,6 +29470,7 @@ declare
   v_appeal public.appeals;
 begin
   select * into v_decision from public.decisions where handle = upper(btrim(p_decision));
+  perform private.lock_cases_of(v_decision.target_id);
   select * into v_appeal from public.appeals where decision_id = v_decision.id for update;
   if v_appeal.decision_id is null then
     perform private.fail('not_found');
@@ -29433,6 +29478,8 @@ begin
     perform private.fail('conflict', jsonb_build_object('name', v_appeal.decided_by));
   elsif lower(btrim(p_staff)) = lower(v_decision.decided_by) then
     perform private.fail('same_person');
+  elsif p_outcome = 'overturned' and private.is_superseded(v_decision) then
+    perform private.fail('ineligible_action');
   elsif coalesce(p_answer, '') !~ '\S' then
     perform private.fail('answer_missing');
   end if;
@@ -29445,8 +29492,8 @@ end $$;
 comment on function private.decide_appeal(
   text, text, text, public.appeal_outcome, text) is
   'Decides the appeal against a decision and tells its person. Errors: not_found, conflict '
-  '(decided already, with the name), same_person, answer_missing, names_somebody, '
-  'staff_name_missing, staff_reason_missing.';
+  '(decided already, with the name), same_person, ineligible_action (a later decision took the '
+  'same away again), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
@@ -29461,9 +29508,9 @@ begin
   end if;
   perform private.moderate_content(p_decision.target, p_decision.target_id, 'live', '');
   return 'restored';
-exception when sqlstate 'PT409' then
-  -- given back already
-  if sqlerrm <> 'conflict' then
+exception when sqlstate 'PT409' or sqlstate 'PT404' then
+  -- given back already, or deleted by its author
+  if sqlerrm <> 'conflict' and sqlerrm !~ '_not_found$' then
     raise;
   end if;
   return null;
@@ -29520,7 +29567,8 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. Refuses as appeal_keep() does.';
+  'have to be uploaded again. Errors: ineligible_action (a later decision took the same '
+  'away again, and is appealed against by itself). Refuses otherwise as appeal_keep() does.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -30541,7 +30589,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_frozen private.frozen_months;
 begin
-  if p_month !~ '^\d{4}-(0[1-9]|1[0-2])$' then
+  if coalesce(p_month, '') !~ '^(?!0000)\d{4}-(0[1-9]|1[0-2])$' then
     perform private.fail('invalid_payload', '{"field": "month"}');
   end if;
   perform private.record_act(
@@ -30818,4 +30866,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cc1a3775a26850f7');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '59cfe86c22064d63');

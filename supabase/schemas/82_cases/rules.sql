@@ -58,7 +58,7 @@ $$;
 comment on function private.hides_when_confirmed(private.case_kind) is
   'Whether a complete complaint hides its content, once its address is confirmed.';
 
-create function private.is_muted_contact(p_email text) returns boolean
+create function private.is_muted_contact(p_mailbox text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select count(*) filter (
       where c.state = 'dismissed'
@@ -67,10 +67,10 @@ language sql stable security definer set search_path = '' as $$
     or count(*) filter (where c.state = 'received' and c.has_hidden)
       >= private.limit_open_hidings()
   from private.complaints o join private.cases c on c.id = o.case_id
-  where o.email = p_email
+  where o.mailbox = p_mailbox
 $$;
 comment on function private.is_muted_contact(text) is
-  'Whether complaints from a mail address hide nothing, as is_muted_reporter() and '
+  'Whether complaints from a mailbox hide nothing, as is_muted_reporter() and '
   'has_hidden_enough() for reports.';
 
 create function private.has_hidden_enough(p_user_id uuid) returns boolean
@@ -88,6 +88,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_appealable(public.decision_act) is
   'Whether an act takes something from a person, who may appeal against it.';
+
+create function private.is_superseded(p_decision public.decisions) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.decisions l
+    where l.target = p_decision.target and l.target_id = p_decision.target_id
+      and l.number > p_decision.number
+      and (l.act = p_decision.act
+           or l.act in ('held', 'removed') and p_decision.act in ('held', 'removed')))
+$$;
+comment on function private.is_superseded(public.decisions) is
+  'Whether a later decision took the same away again, which stands on its own.';
 
 create function private.appeal_until(p_act public.decision_act, p_decided_at timestamptz)
 returns timestamptz

@@ -8,6 +8,7 @@ create table private.complaints (
   description text not null,
   signature text not null,
   email text not null,
+  mailbox text not null generated always as (regexp_replace(email, '\+[^@]*@', '@')) stored,
   code_hash bytea not null unique,
   confirm_hash bytea not null unique,
   confirmed_at timestamptz,
@@ -16,8 +17,9 @@ create table private.complaints (
 );
 comment on table private.complaints is
   'Complaints that were filed in good faith and signed. place: the address of the content as it '
-  'was typed. code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
+  'was typed. mailbox: the address without what follows a plus. '
+  'code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
   'the mail that confirms the address.';
-create index complaints_email on private.complaints (email);
+create index complaints_mailbox on private.complaints (mailbox);
 
 alter table private.complaints enable row level security;

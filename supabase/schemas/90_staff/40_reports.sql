@@ -195,6 +195,7 @@ declare
   v_report private.reports := private.report_numbered(p_report);
   v_media uuid[];
 begin
+  perform private.lock_cases_of(v_report.target_id);
   select * into v_report from private.reports where id = v_report.id for update;
   if v_report.state <> 'open' then
     perform private.fail('conflict', jsonb_build_object('name', v_report.resolved_by));

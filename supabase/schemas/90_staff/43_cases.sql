@@ -4,7 +4,7 @@ create view staff.case_queue with (security_invoker = true) as
 select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.now() as is_overdue,
        c.has_hidden,
        private.is_muted_reporter(r.reporter_id)
-         or coalesce(private.is_muted_contact(a.email), false) as is_reporter_muted,
+         or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
        a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
@@ -30,6 +30,9 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_case private.cases;
 begin
+  perform private.lock_cases_of(r.target_id)
+  from private.cases c join private.reports r on r.id = c.report_id
+  where c.handle = upper(btrim(p_case));
   select * into v_case from private.cases where handle = upper(btrim(p_case)) for update;
   if v_case.id is null then
     perform private.fail('not_found');

@@ -36,6 +36,7 @@ declare
   v_appeal public.appeals;
 begin
   select * into v_decision from public.decisions where handle = upper(btrim(p_decision));
+  perform private.lock_cases_of(v_decision.target_id);
   select * into v_appeal from public.appeals where decision_id = v_decision.id for update;
   if v_appeal.decision_id is null then
     perform private.fail('not_found');
@@ -43,6 +44,8 @@ begin
     perform private.fail('conflict', jsonb_build_object('name', v_appeal.decided_by));
   elsif lower(btrim(p_staff)) = lower(v_decision.decided_by) then
     perform private.fail('same_person');
+  elsif p_outcome = 'overturned' and private.is_superseded(v_decision) then
+    perform private.fail('ineligible_action');
   elsif coalesce(p_answer, '') !~ '\S' then
     perform private.fail('answer_missing');
   end if;
@@ -55,8 +58,8 @@ end $$;
 comment on function private.decide_appeal(
   text, text, text, public.appeal_outcome, text) is
   'Decides the appeal against a decision and tells its person. Errors: not_found, conflict '
-  '(decided already, with the name), same_person, answer_missing, names_somebody, '
-  'staff_name_missing, staff_reason_missing.';
+  '(decided already, with the name), same_person, ineligible_action (a later decision took the '
+  'same away again), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
@@ -71,9 +74,9 @@ begin
   end if;
   perform private.moderate_content(p_decision.target, p_decision.target_id, 'live', '');
   return 'restored';
-exception when sqlstate 'PT409' then
-  -- given back already
-  if sqlerrm <> 'conflict' then
+exception when sqlstate 'PT409' or sqlstate 'PT404' then
+  -- given back already, or deleted by its author
+  if sqlerrm <> 'conflict' and sqlerrm !~ '_not_found$' then
     raise;
   end if;
   return null;
@@ -130,4 +133,5 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. Refuses as appeal_keep() does.';
+  'have to be uploaded again. Errors: ineligible_action (a later decision took the same '
+  'away again, and is appealed against by itself). Refuses otherwise as appeal_keep() does.';

@@ -13,7 +13,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_frozen private.frozen_months;
 begin
-  if p_month !~ '^\d{4}-(0[1-9]|1[0-2])$' then
+  if coalesce(p_month, '') !~ '^(?!0000)\d{4}-(0[1-9]|1[0-2])$' then
     perform private.fail('invalid_payload', '{"field": "month"}');
   end if;
   perform private.record_act(

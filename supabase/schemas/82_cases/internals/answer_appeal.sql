@@ -29,14 +29,16 @@ join public.decisions d
   on d.target = r.target and d.target_id = r.target_id and d.act = 'held' and d.is_automated
 join public.appeals a on a.decision_id = d.id and a.outcome is null
 where c.kind = 'dmca' and c.state = 'received' and c.has_hidden and c.sued_at is null
-  and a.created_at >= c.received_at
+  and a.created_at >= c.received_at and not private.is_superseded(d)
   and private.business_days_after(a.created_at, private.limit_counter_notice_days())
     <= private.now()
-  -- another open case keeps it hidden
+  -- another open case keeps it hidden, unless nobody confirmed it
   and not exists (
     select from private.reports o join private.cases oc on oc.report_id = o.id
     where o.target = r.target and o.target_id = r.target_id and o.id <> r.id
-      and oc.state = 'received' and private.hides_when_confirmed(oc.kind));
+      and oc.state = 'received' and private.hides_when_confirmed(oc.kind)
+      and not exists (
+        select from private.complaints u where u.case_id = oc.id and u.confirmed_at is null));
 comment on view private.countered_reports is
   'Complaints about a copyright whose counter-notice is ten business days old, with the decision '
   'that was appealed against.';
@@ -47,6 +49,9 @@ declare
   v_due record;
   v_restored integer := 0;
 begin
+  -- locked before it is read, as by staff
+  perform private.lock_cases_of(r.target_id)
+  from private.countered_reports x join private.reports r on r.id = x.report_id;
   for v_due in select * from private.countered_reports loop
     update private.reports
     set state = 'dismissed', resolved_by = 'system', resolved_at = private.now(),

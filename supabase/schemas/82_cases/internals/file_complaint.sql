@@ -122,9 +122,10 @@ begin
     request_id, case_id, place, description, signature, email, code_hash, confirm_hash)
   values (
     p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.signature, v_new.email,
-    private.trial_code_hash(v_code), private.trial_code_hash(v_secret));
+    private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
+  returning * into v_new;
   if private.take_rate(
-      'complaint_mails', v_new.email, private.limit_complaint_mails_per_day(), '1 day') then
+      'complaint_mails', v_new.mailbox, private.limit_complaint_mails_per_day(), '1 day') then
     perform private.queue_mail_to(
       v_new.email, 'complaint_received', jsonb_build_object('code', v_secret));
   end if;
@@ -145,6 +146,13 @@ begin
       'complaint_looks', p_address, private.limit_complaint_looks_per_hour(), '1 hour') then
     return '{"refused": "rate_limited"}';
   end if;
+  -- one at a time of each mailbox and of each content
+  perform pg_advisory_xact_lock(hashtextextended(o.mailbox || 'complaints', 0))
+  from private.complaints o where o.confirm_hash = private.trial_code_hash(p_secret);
+  perform private.lock_cases_of(r.target_id)
+  from private.complaints o join private.cases c on c.id = o.case_id
+  join private.reports r on r.id = c.report_id
+  where o.confirm_hash = private.trial_code_hash(p_secret);
   select * into v_complaint from private.complaints
   where confirm_hash = private.trial_code_hash(p_secret) for update;
   if v_complaint.id is null then
@@ -155,7 +163,9 @@ begin
     select * into v_report from private.reports where id = v_case.report_id;
     if v_case.state = 'received' and v_report.id is not null
        and private.hides_when_confirmed(v_case.kind)
-       and not private.is_muted_contact(v_complaint.email)
+       -- a whole page is no work of somebody else
+       and not (v_case.kind = 'dmca' and v_report.target = 'profile')
+       and not private.is_muted_contact(v_complaint.mailbox)
        and private.hide_by_case(v_report, v_case.kind) then
       update private.cases set has_hidden = true where id = v_case.id;
       insert into private.case_events (case_id, actor, from_state, to_state, text)

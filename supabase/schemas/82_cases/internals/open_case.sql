@@ -28,6 +28,13 @@ end $$;
 comment on function private.question_profile(uuid, boolean) is
   'Hides the page of a creator during a case, or shows it again; false where it changes nothing.';
 
+create function private.lock_cases_of(p_target_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(p_target_id || 'cases', 0))
+$$;
+comment on function private.lock_cases_of(uuid) is
+  'Lets one at a time decide about content; taken before each of its cases, reports and appeals.';
+
 create function private.hide_by_case(p_report private.reports, p_kind private.case_kind)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -42,7 +49,7 @@ declare
       'learn of a lawsuit.', private.limit_counter_notice_days()) end);
 begin
   -- one at a time for each target, so that a second filing finds it hidden
-  perform pg_advisory_xact_lock(hashtextextended(p_report.target_id || 'cases', 0));
+  perform private.lock_cases_of(p_report.target_id);
   if private.content_state(p_report.target, p_report.target_id) is distinct from 'live' then
     return false;
   end if;
@@ -51,7 +58,8 @@ begin
   else
     perform private.moderate_content(p_report.target, p_report.target_id, 'held', c_reason);
   end if;
-  perform private.tell_decision(null, 'held', p_report.target, p_report.target_id, c_reason);
+  perform private.tell_decision(
+    null, 'held', p_report.target, p_report.target_id, c_reason, p_report.reason);
   return true;
 exception when sqlstate 'PT409' then
   -- staff decided about it in the meantime
@@ -87,6 +95,8 @@ declare
   v_kind private.case_kind := private.case_kind_of(p_report.reason);
   v_has_hidden boolean := false;
 begin
+  -- one at a time of each reporter, whose hidings count
+  perform pg_advisory_xact_lock(hashtextextended(p_report.reporter_id || 'reports', 0));
   if v_kind = 'underage' and not private.is_muted_reporter(p_report.reporter_id)
      and not private.has_hidden_enough(p_report.reporter_id) then
     v_has_hidden := private.hide_by_case(p_report, v_kind);

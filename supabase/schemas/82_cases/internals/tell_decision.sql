@@ -33,17 +33,17 @@ declare
   v_name text := (
     select n.name
     from (
-      select btrim(p_staff) as name
+      select btrim(p_staff) as name, true as is_staff
       union all
-      select unnest(array[p.username, p.name]) from private.reports r
+      select unnest(array[p.username, p.name]), false from private.reports r
       join public.profiles p on p.id = r.reporter_id
       where r.target = p_target and r.target_id = p_id
       union all
-      select unnest(array[o.email, o.signature])
+      select unnest(array[o.email, o.signature]), false
       from private.reports r join private.cases c on c.report_id = r.id
       join private.complaints o on o.case_id = c.id
       where r.target = p_target and r.target_id = p_id) n
-    where n.name <> '' and p_text ~ (
+    where (n.is_staff or to_tsvector('pg_catalog.english', n.name) <> '') and p_text ~ (
       '(^|\W)' || regexp_replace(n.name, '(\W)', '\\\1', 'g') || '(\W|$)')
     limit 1);
 begin
@@ -53,7 +53,8 @@ begin
 end $$;
 comment on function private.require_no_names(text, text, public.report_target, uuid) is
   'Refuses a text for the person of a decision that names the member of staff or a reporter '
-  '(names_somebody, with the name).';
+  '(names_somebody, with the name). Reporters choose their names, so one of common words or '
+  'symbols alone names nobody.';
 
 create function private.add_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
@@ -87,7 +88,7 @@ declare
   v_key text := case when private.is_appealable(p_act) then private.trial_code() end;
   v_decision public.decisions;
 begin
-  if v_key is not null then
+  if v_key is not null and p_staff is not null then
     perform private.require_no_names(p_reason, p_staff, p_target, p_id);
   end if;
   v_decision := private.add_decision(
