@@ -59,6 +59,22 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await section(page, 'You').getByText(`@${fan.username}`).waitFor();
   });
 
+  test('[F119] a follower goes to a section by the list of them, which a phone folds', async () => {
+    const list = page.getByRole('navigation', { name: 'Sections' });
+    if (width === 390) {
+      expect(await list.isVisible()).toBe(false);
+      await page.getByText('On this page').click();
+    }
+    await list.getByRole('link', { name: 'Close account' }).click();
+    await page.waitForURL('**/billing/account#close');
+    await expect
+      .poll(() =>
+        section(page, 'Close account').evaluate((part) => part.getBoundingClientRect().top),
+      )
+      .toBeLessThan(600);
+    await axe(page);
+  });
+
   test('[F68] [F119] a follower cuts a picture, sends it and sees it', async () => {
     const you = section(page, 'You');
     const buffer = await drawing(900, 900, '#305080').png().toBuffer();
