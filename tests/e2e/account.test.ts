@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
-import { inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { axe, inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';

@@ -47,10 +47,10 @@ function CardPage() {
   const { message } = Route.useParams();
   const search = Route.useSearch();
   // On the way to something else there is nothing beside the way.
-  const isDetour = search.next !== undefined;
+  const isRedirected = search.next !== undefined;
   return (
-    <Page title="Card and top-up" aside={!isDetour && <SubscriptionsWidget />}>
-      {!isDetour && <BillingNav />}
+    <Page title="Card and top-up" aside={!isRedirected && <SubscriptionsWidget />}>
+      {!isRedirected && <BillingNav />}
       <CardScreen reason={isPaymentReason(message) ? message : null} search={search} />
     </Page>
   );
