@@ -1,10 +1,13 @@
 import { readRunning } from '../local/state.ts';
 import { accountLines, demoAccounts } from './demo/accounts.ts';
+import { endWithReader } from './quiet-pipe.ts';
 
 /*
  * `npm run status`: prints the addresses and keys of the running platform; `-- --json` for
  * programs.
  */
+endWithReader(process.stdout, () => process.exit(0));
+
 const name = process.env.VELOUR_STACK ?? 'main';
 const running = readRunning(name);
 if (!running) {

@@ -38,7 +38,9 @@ function Complaints() {
         Tell us about content that should not be here. You need no account.
       </p>
       <ComplaintForm onFiled={show} />
-      <h2 className="mt-10 mb-3 text-lg font-semibold">You have a code already?</h2>
+      <h2 className="mt-10 mb-4 border-t border-line pt-8 text-lg font-semibold">
+        You have a code already?
+      </h2>
       <LookUpForm onLook={show} />
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
-import { inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { axe, inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';
@@ -57,6 +57,22 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await page.getByText('This device').waitFor();
     await section(page, 'Sign-in address').getByText(fan.email).waitFor();
     await section(page, 'You').getByText(`@${fan.username}`).waitFor();
+  });
+
+  test('[F119] a follower goes to a section by the list of them, which a phone folds', async () => {
+    const list = page.getByRole('navigation', { name: 'Sections' });
+    if (width === 390) {
+      expect(await list.isVisible()).toBe(false);
+      await page.getByText('On this page').click();
+    }
+    await list.getByRole('link', { name: 'Close account' }).click();
+    await page.waitForURL('**/billing/account#close');
+    await expect
+      .poll(() =>
+        section(page, 'Close account').evaluate((part) => part.getBoundingClientRect().top),
+      )
+      .toBeLessThan(600);
+    await axe(page);
   });
 
   test('[F68] [F119] a follower cuts a picture, sends it and sees it', async () => {

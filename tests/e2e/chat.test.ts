@@ -168,6 +168,7 @@ describe.each(atWidths(1280, 390))('unlocking at %i pixels', (width) => {
     const { page, creator } = await lockedFor(fan);
     await page.getByText('You must link your card before you can unlock').waitFor();
     expect(new URL(page.url()).pathname).toBe('/billing/card/unlock');
+    expect(await page.getByRole('navigation', { name: 'Billing' }).count()).toBe(0);
     await typeCard(page, cardNumbers.visa);
     await page.getByRole('button', { name: 'Link card' }).click();
 

@@ -211,6 +211,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await sentence.waitFor();
     expect(await main(page).innerText()).not.toMatch(/Rosa|Words|Tip|Unlock/);
     expect(await main(page).getByRole('button').count()).toBe(0);
+    await main(page).getByRole('link', { name: 'Browse other creators' }).waitFor();
     await axe(page);
 
     for (const path of ['/feed', '/stories', '/notifications', '/favorites', `/post/${postId}`]) {

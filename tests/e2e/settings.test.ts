@@ -188,6 +188,15 @@ describe.each([1280] as const)('a creator’s settings at %i', (width) => {
     await categories.getByRole('checkbox', { name: 'Female', exact: true }).check();
     await categories.getByRole('button', { name: 'Save categories' }).click();
     await warning.waitFor({ state: 'detached' });
+    await categories.getByText('Categories successfully updated!').waitFor();
+    await categories.getByRole('checkbox', { name: 'Female', exact: true }).uncheck();
+    await categories.getByRole('button', { name: 'Save categories' }).click();
+    await categories.getByText('You have no categories now.').waitFor();
+    expect(await categories.getByText('Categories successfully updated!').count()).toBe(0);
+    await warning.waitFor();
+    await categories.getByRole('checkbox', { name: 'Female', exact: true }).check();
+    await categories.getByRole('button', { name: 'Save categories' }).click();
+    await warning.waitFor({ state: 'detached' });
     await visit.open('/');
     await page.getByRole('heading', { name: /^Good .*, Saved/ }).waitFor();
     await settled(page);
@@ -210,6 +219,7 @@ describe.each([1280] as const)('a creator’s settings at %i', (width) => {
     await box('Cosplay').check();
     await categories.getByRole('button', { name: 'Save categories' }).click();
     await categories.getByText('Categories successfully updated!').waitFor();
+    expect(await categories.getByText('You have no categories now.').count()).toBe(0);
 
     const guest = await openPage({ width });
     await guest.open('/browse/featured/female/cosplay');

@@ -100,6 +100,16 @@ describe('the filter', () => {
     expect(await page.getByRole('button', { name: 'Referral' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Paid chat' }).waitFor();
     await axe(page);
+    // On a phone days and export are behind a button.
+    expect(await page.getByLabel('From', { exact: true }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Days and export' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+    await page.getByLabel('From', { exact: true }).fill(day(0));
+    await eventually(() => page.url()).toContain('from=');
+    await axe(page);
+    await page.reload();
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(day(0));
+    await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Top up', exact: true }).click();
     await subtotal(page).getByText('$600.00').waitFor();
     await subtotal(page).getByText('of 1 transaction').waitFor();

@@ -19,6 +19,7 @@ export const doneTexts = {
   passwordUpdated: 'Password successfully updated!',
   settingsSaved: 'Settings saved successfully!',
   categoriesUpdated: 'Categories successfully updated!',
+  categoriesEmpty: 'You have no categories now.',
   offerStarted: 'Your limited offer has started.',
   offerEnded: 'Your limited offer has ended.',
   reportSent: 'This post will be reviewed soon. Thank you!',

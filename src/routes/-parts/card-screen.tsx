@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { CreditCard } from 'lucide-react';
 import { cardNeededCode } from '@/features/wallet/card-reasons.ts';
 import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
@@ -15,6 +16,7 @@ import { cardAddress, type PaymentReason } from '@/entities/wallet/payment-redir
 import { formatUsd } from '@/lib/money/format.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
 import { FrozenWallet } from '@/entities/wallet/frozen-wallet.tsx';
 import { useIsFrozen } from '@/entities/wallet/balance.ts';
 import { toast } from '@/ui/toast.ts';
@@ -72,7 +74,11 @@ export function CardScreen({ reason, search }: CardScreenProps) {
   const purpose = purposeOf(next);
   const forms = (
     <>
-      {!card && reason && <Banner tone="warning">{sentenceFor(cardNeededCode(reason))}</Banner>}
+      {!card && reason && (
+        <Banner tone="warning" icon={CreditCard} className={classes(purpose && '-mb-4')}>
+          {sentenceFor(cardNeededCode(reason))}
+        </Banner>
+      )}
       {purpose && <Purpose purpose={purpose} missingCents={card ? undefined : search.need} />}
       {card && (
         <section aria-labelledby="top-up">

@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/avatar.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Section } from '@/ui/section.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { AccountIndex } from '../-parts/account-index.tsx';
+import { AccountIndex, FoldedIndex } from '../-parts/account-index.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
 import { AvatarChange } from '../-parts/avatar-change.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
@@ -22,6 +22,7 @@ function AccountPage() {
   return (
     <Page title="Account" aside={<AccountIndex />}>
       <BillingNav />
+      <FoldedIndex />
       <div className="flex flex-col gap-4">
         <Section id="you" title="You">
           <You />

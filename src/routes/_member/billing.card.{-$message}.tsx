@@ -45,10 +45,13 @@ export const Route = createFileRoute('/_member/billing/card/{-$message}')({
 
 function CardPage() {
   const { message } = Route.useParams();
+  const search = Route.useSearch();
+  // On the way to something else there is nothing beside the way.
+  const isRedirected = search.next !== undefined;
   return (
-    <Page title="Card and top-up" aside={<SubscriptionsWidget />}>
-      <BillingNav />
-      <CardScreen reason={isPaymentReason(message) ? message : null} search={Route.useSearch()} />
+    <Page title="Card and top-up" aside={!isRedirected && <SubscriptionsWidget />}>
+      {!isRedirected && <BillingNav />}
+      <CardScreen reason={isPaymentReason(message) ? message : null} search={search} />
     </Page>
   );
 }

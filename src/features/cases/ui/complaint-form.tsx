@@ -98,7 +98,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         I believe in good faith that what I have written is true and complete.
       </Checkbox>
       <FormError>{form.formError}</FormError>
-      <Button type="submit" variant="primary" wide pending={form.isSending}>
+      <Button type="submit" variant="primary" wide className="mt-2" pending={form.isSending}>
         Send complaint
       </Button>
     </form>

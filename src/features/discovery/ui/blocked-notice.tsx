@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -20,9 +21,17 @@ export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined
             ? 'You have blocked this profile.'
             : textOf(new AppError('profile_view_blocked'))
         }
-        action={isOwnBlock && <Unblock userId={blockedByMe} />}
+        action={isOwnBlock ? <Unblock userId={blockedByMe} /> : <OtherCreators />}
       />
     </Page>
+  );
+}
+
+function OtherCreators() {
+  return (
+    <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+      Browse other creators
+    </ButtonLink>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Role } from '@domain/answers/parts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { controlStyle } from '@/ui/field.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -18,13 +20,33 @@ type TransactionFiltersProps = {
 
 const all = { value: 'all', label: 'All' } as const;
 
-/** Type and range of days of the list, and its export. */
+/**
+ * Type and range of days of the list, and its export. On a phone days and export are behind a
+ * button, so that the list begins on the first screen.
+ */
 export function TransactionFilters({ filter, role, onFilter }: TransactionFiltersProps) {
   const error = isBackwards(filter) ? sentenceFor('invalid_date_range') : undefined;
+  const id = useId();
+  // Days of the address are never hidden at first.
+  const [isOpen, setOpen] = useState(Boolean(filter.from ?? filter.to));
   return (
     <div className="flex flex-col gap-4">
-      <Types {...{ filter, role, onFilter }} />
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex items-center gap-1">
+        <Types {...{ filter, role, onFilter }} />
+        <IconButton
+          icon={SlidersHorizontal}
+          label="Days and export"
+          filled={isOpen}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="-me-2 md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div
+        id={id}
+        className={classes('flex flex-wrap items-start gap-3', !isOpen && 'max-md:hidden')}
+      >
         <div className="flex flex-col gap-1.5 max-md:w-full">
           <div className="flex gap-3">
             <Day
@@ -53,7 +75,7 @@ export function TransactionFilters({ filter, role, onFilter }: TransactionFilter
   );
 }
 
-/** On a phone one line that scrolls, up to the edges of the screen, with the choice in view. */
+/** On a phone one line that scrolls, from the edge of the screen, with the choice in view. */
 function Types({ filter, role, onFilter }: TransactionFiltersProps) {
   const line = useRef<HTMLDivElement>(null);
   const { type, ...days } = filter;
@@ -66,7 +88,7 @@ function Types({ filter, role, onFilter }: TransactionFiltersProps) {
   return (
     <div
       ref={line}
-      className="max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none]"
+      className="min-w-0 grow max-md:-ms-4 max-md:overflow-x-auto max-md:ps-4 max-md:py-0.5 max-md:[scrollbar-width:none]"
     >
       <Chips
         label="Type"

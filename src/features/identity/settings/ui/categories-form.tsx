@@ -50,7 +50,7 @@ export function CategoriesForm() {
         isDirty={isDirty}
         isSaving={form.isSending}
         isSaved={form.isSaved && !isDirty}
-        done={doneTexts.categoriesUpdated}
+        done={chosen.length === 0 ? doneTexts.categoriesEmpty : doneTexts.categoriesUpdated}
         error={form.formError}
       />
     </form>

@@ -8,8 +8,15 @@ import { FormError } from '@/ui/form-error.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { oauthProvidersQuery, useSignInBy } from '../data/queries.ts';
+import { ProviderMark } from './provider-mark.tsx';
 
 const placeStyle = 'h-[46px] w-full rounded-full';
+
+/** Fill, outline and text of Google's rules for its button, dark and light; X's looks the same. */
+const brandStyle =
+  'border !border-[#8e918f] !bg-[#131314] !text-[#e3e3e3] hover:!bg-[#232324] ' +
+  '[:root[data-theme=light]_&]:!border-[#747775] [:root[data-theme=light]_&]:!bg-[#ffffff] ' +
+  '[:root[data-theme=light]_&]:!text-[#1f1f1f] hover:[:root[data-theme=light]_&]:!bg-[#f2f2f2]';
 
 /**
  * The OAuth providers, if any are configured; a first visit creates a fan's account. `next`: the
@@ -30,12 +37,14 @@ export function SocialSignIn({ next }: { next?: string | undefined }) {
         <Button
           key={provider}
           wide
+          className={brandStyle}
           pending={signIn.isPending && signIn.variables === provider}
           onClick={() => {
             if (next) rememberReturnPath(next);
             signIn.mutate(provider);
           }}
         >
+          <ProviderMark provider={provider} />
           Continue with {oauthProviderNames[provider]}
         </Button>
       ))}
