@@ -21648,6 +21648,20 @@ comment on function private.answer_appeal(
   text, public.decisions, public.appeal_outcome, text) is
   'Stores the answer to an appeal and tells its person by notification and mail.';
 
+create function private.has_hiding_case(
+  p_target public.report_target, p_target_id uuid, p_besides uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.reports r join private.cases c on c.report_id = r.id
+    where r.target = p_target and r.target_id = p_target_id and r.id is distinct from p_besides
+      and c.state = 'received' and private.hides_when_confirmed(c.kind)
+      and not exists (
+        select from private.complaints u where u.case_id = c.id and u.confirmed_at is null))
+$$;
+comment on function private.has_hiding_case(public.report_target, uuid, uuid) is
+  'Whether an open case, besides that of one report, hides content; a complaint that nobody '
+  'confirmed does not.';
+
 create view private.countered_reports as
 select r.id as report_id, d.id as decision_id
 from private.cases c
@@ -21659,13 +21673,7 @@ where c.kind = 'dmca' and c.state = 'received' and c.has_hidden and c.sued_at is
   and a.created_at >= c.received_at and not private.is_superseded(d)
   and private.business_days_after(a.created_at, private.limit_counter_notice_days())
     <= private.now()
-  -- another open case keeps it hidden, unless nobody confirmed it
-  and not exists (
-    select from private.reports o join private.cases oc on oc.report_id = o.id
-    where o.target = r.target and o.target_id = r.target_id and o.id <> r.id
-      and oc.state = 'received' and private.hides_when_confirmed(oc.kind)
-      and not exists (
-        select from private.complaints u where u.case_id = oc.id and u.confirmed_at is null));
+  and not private.has_hiding_case(r.target, r.target_id, r.id);
 comment on view private.countered_reports is
   'Complaints about a copyright whose counter-notice is ten business days old, with the decision '
   'that was appealed against.';
@@ -29461,6 +29469,16 @@ comment on view staff.appeal_queue is
   'Appeals that wait, in the order of their deadlines. decision: the handle that appeal_keep() '
   'and appeal_overturn() take; decided_by: who must not decide again.';
 
+create function private.stands_on(p_decision public.decisions) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_superseded(p_decision)
+    or p_decision.act in ('held', 'removed') and not p_decision.is_automated
+       and private.has_hiding_case(p_decision.target, p_decision.target_id, null)
+$$;
+comment on function private.stands_on(public.decisions) is
+  'Whether giving back what a decision took is not for its appeal: a later decision took it again, '
+  'or an open case that is to be decided first hides it.';
+
 create function private.decide_appeal(
   p_staff text, p_reason text, p_decision text, p_outcome public.appeal_outcome, p_answer text)
 returns public.decisions
@@ -29478,7 +29496,7 @@ begin
     perform private.fail('conflict', jsonb_build_object('name', v_appeal.decided_by));
   elsif lower(btrim(p_staff)) = lower(v_decision.decided_by) then
     perform private.fail('same_person');
-  elsif p_outcome = 'overturned' and private.is_superseded(v_decision) then
+  elsif p_outcome = 'overturned' and private.stands_on(v_decision) then
     perform private.fail('ineligible_action');
   elsif coalesce(p_answer, '') !~ '\S' then
     perform private.fail('answer_missing');
@@ -29492,8 +29510,8 @@ end $$;
 comment on function private.decide_appeal(
   text, text, text, public.appeal_outcome, text) is
   'Decides the appeal against a decision and tells its person. Errors: not_found, conflict '
-  '(decided already, with the name), same_person, ineligible_action (a later decision took the '
-  'same away again), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
+  '(decided already, with the name), same_person, ineligible_action (a later decision or '
+  'an open case hides the same), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
@@ -29555,8 +29573,18 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_decision public.decisions :=
     private.decide_appeal(p_staff, p_reason, p_decision, 'overturned', p_answer);
-  v_act public.decision_act := private.undo_decision(v_decision);
+  v_report bigint;
+  v_act public.decision_act;
 begin
+  if v_decision.is_automated then
+    -- the report that hid it is decided with it, and gives it back
+    select min(number) into v_report from private.reports
+    where target = v_decision.target and target_id = v_decision.target_id and state = 'open';
+  end if;
+  if v_report is not null then
+    perform staff.resolve_report(p_staff, p_reason, v_report, 'dismissed');
+  end if;
+  v_act := private.undo_decision(v_decision);
   if v_act is not null then
     perform private.add_decision(
       p_staff, v_act, v_decision.target, v_decision.target_id, '', v_decision.category, null);
@@ -29567,8 +29595,9 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. Errors: ineligible_action (a later decision took the same '
-  'away again, and is appealed against by itself). Refuses otherwise as appeal_keep() does.';
+  'have to be uploaded again. What a report hid by itself: its open '
+  'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
+  'an open case hides it: decide that first). Refuses otherwise as appeal_keep() does.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -30866,4 +30895,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '59cfe86c22064d63');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6619747010f70227');

@@ -27,6 +27,16 @@ comment on view staff.appeal_queue is
   'Appeals that wait, in the order of their deadlines. decision: the handle that appeal_keep() '
   'and appeal_overturn() take; decided_by: who must not decide again.';
 
+create function private.stands_on(p_decision public.decisions) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_superseded(p_decision)
+    or p_decision.act in ('held', 'removed') and not p_decision.is_automated
+       and private.has_hiding_case(p_decision.target, p_decision.target_id, null)
+$$;
+comment on function private.stands_on(public.decisions) is
+  'Whether giving back what a decision took is not for its appeal: a later decision took it again, '
+  'or an open case that is to be decided first hides it.';
+
 create function private.decide_appeal(
   p_staff text, p_reason text, p_decision text, p_outcome public.appeal_outcome, p_answer text)
 returns public.decisions
@@ -44,7 +54,7 @@ begin
     perform private.fail('conflict', jsonb_build_object('name', v_appeal.decided_by));
   elsif lower(btrim(p_staff)) = lower(v_decision.decided_by) then
     perform private.fail('same_person');
-  elsif p_outcome = 'overturned' and private.is_superseded(v_decision) then
+  elsif p_outcome = 'overturned' and private.stands_on(v_decision) then
     perform private.fail('ineligible_action');
   elsif coalesce(p_answer, '') !~ '\S' then
     perform private.fail('answer_missing');
@@ -58,8 +68,8 @@ end $$;
 comment on function private.decide_appeal(
   text, text, text, public.appeal_outcome, text) is
   'Decides the appeal against a decision and tells its person. Errors: not_found, conflict '
-  '(decided already, with the name), same_person, ineligible_action (a later decision took the '
-  'same away again), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
+  '(decided already, with the name), same_person, ineligible_action (a later decision or '
+  'an open case hides the same), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
@@ -121,8 +131,18 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_decision public.decisions :=
     private.decide_appeal(p_staff, p_reason, p_decision, 'overturned', p_answer);
-  v_act public.decision_act := private.undo_decision(v_decision);
+  v_report bigint;
+  v_act public.decision_act;
 begin
+  if v_decision.is_automated then
+    -- the report that hid it is decided with it, and gives it back
+    select min(number) into v_report from private.reports
+    where target = v_decision.target and target_id = v_decision.target_id and state = 'open';
+  end if;
+  if v_report is not null then
+    perform staff.resolve_report(p_staff, p_reason, v_report, 'dismissed');
+  end if;
+  v_act := private.undo_decision(v_decision);
   if v_act is not null then
     perform private.add_decision(
       p_staff, v_act, v_decision.target, v_decision.target_id, '', v_decision.category, null);
@@ -133,5 +153,6 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. Errors: ineligible_action (a later decision took the same '
-  'away again, and is appealed against by itself). Refuses otherwise as appeal_keep() does.';
+  'have to be uploaded again. What a report hid by itself: its open '
+  'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
+  'an open case hides it: decide that first). Refuses otherwise as appeal_keep() does.';

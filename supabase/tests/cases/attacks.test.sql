@@ -1,6 +1,6 @@
 -- Attacks on cases, decisions and appeals: what would keep content from being hidden, bring back
 -- what was removed for another reason, or hide much from one mailbox.
-select plan(27);
+select plan(35);
 
 select tests.make_creator('mara');
 select tests.make_fan(u) from unnest(array['jonas', 'evelyn', 'the']) u;
@@ -8,7 +8,7 @@ create temporary table made (name text primary key, id uuid);
 grant all on made to authenticated;
 create function tests.made(p_name text) returns uuid language sql as $$ select id from pg_temp.made where name = p_name $$;
 insert into made select n, tests.post('mara', 'public', n)
-from unnest(array['shielded', 'plain words', 'symbols', 'old', 'deleted', 'copy', 'taken', 'blocked', 'older', 'a', 'b', 'c', 'd', 'e', 'f']) n;
+from unnest(array['shielded', 'plain words', 'symbols', 'old', 'deleted', 'copy', 'taken', 'blocked', 'older', 'doubly', 'by itself', 'a', 'b', 'c', 'd', 'e', 'f']) n;
 create function tests.files(p_name text, p_kind text, p_email text, p_signature text default 'Ada Stranger') returns text language plpgsql as $$
 begin
   delete from private.rate_limit_windows where bucket = 'complaint_mails';
@@ -124,4 +124,19 @@ select private.file_appeal(tests.last('twice', 'held'), 'It is mine.');
 select tests.pass('20 days');
 select is(private.restore_countered(), 1, '[F146] the one against the hold of the complaint is');
 select is(tests.state('twice'), 'live', '[F146] and shows it again');
+-- overturned while another case hides the same, or by the report itself
+select staff.remove_content('Ada', 'Not yours.', 'post', tests.made('doubly'));
+select private.file_appeal(tests.last('doubly', 'removed'), 'It is mine.');
+create temporary table hiding as select tests.complain('doubly', 'ncii', 'doubly@example.test') as handle;
+select is(tests.does(format($$select staff.appeal_overturn('Grace', 'hers', %L, 'You were right.')$$, (tests.last('doubly', 'removed')).handle)), 'ineligible_action',
+  '[F152] a removal is not overturned while an open case hides the same');
+select is(tests.state('doubly'), 'removed', '[F152] and nothing is shown');
+select lives_ok(format($$select staff.case_dismiss('Grace', 'it is she', %L)$$, (select handle from hiding)), '[F152] that case is decided first');
+select is(tests.does(format($$select staff.appeal_overturn('Grace', 'hers', %L, 'You were right.')$$, (tests.last('doubly', 'removed')).handle)), 'done', '[F152] then the removal is overturned');
+select is(tests.state('doubly'), 'live', '[F152] and the content is there');
+select tests.reports('evelyn', 'by itself', 'underage');
+select private.file_appeal(tests.last('by itself', 'held'), 'I am thirty.');
+select is(tests.does(format($$select staff.appeal_overturn('Grace', 'thirty', %L, 'You were right.')$$, (tests.last('by itself', 'held')).handle)), 'done', '[F152] what a report hid by itself is given back after an appeal');
+select is(tests.state('by itself') || ' ' || (select string_agg(state::text, '') from private.reports where target_id = tests.made('by itself')), 'live dismissed', '[F152] and its report is dismissed');
+select is((select count(*) from public.decisions where target_id = tests.made('by itself') and act = 'restored'), 1::bigint, '[F152] which is one decision');
 select * from finish();

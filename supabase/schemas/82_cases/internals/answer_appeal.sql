@@ -21,6 +21,20 @@ comment on function private.answer_appeal(
   text, public.decisions, public.appeal_outcome, text) is
   'Stores the answer to an appeal and tells its person by notification and mail.';
 
+create function private.has_hiding_case(
+  p_target public.report_target, p_target_id uuid, p_besides uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.reports r join private.cases c on c.report_id = r.id
+    where r.target = p_target and r.target_id = p_target_id and r.id is distinct from p_besides
+      and c.state = 'received' and private.hides_when_confirmed(c.kind)
+      and not exists (
+        select from private.complaints u where u.case_id = c.id and u.confirmed_at is null))
+$$;
+comment on function private.has_hiding_case(public.report_target, uuid, uuid) is
+  'Whether an open case, besides that of one report, hides content; a complaint that nobody '
+  'confirmed does not.';
+
 create view private.countered_reports as
 select r.id as report_id, d.id as decision_id
 from private.cases c
@@ -32,13 +46,7 @@ where c.kind = 'dmca' and c.state = 'received' and c.has_hidden and c.sued_at is
   and a.created_at >= c.received_at and not private.is_superseded(d)
   and private.business_days_after(a.created_at, private.limit_counter_notice_days())
     <= private.now()
-  -- another open case keeps it hidden, unless nobody confirmed it
-  and not exists (
-    select from private.reports o join private.cases oc on oc.report_id = o.id
-    where o.target = r.target and o.target_id = r.target_id and o.id <> r.id
-      and oc.state = 'received' and private.hides_when_confirmed(oc.kind)
-      and not exists (
-        select from private.complaints u where u.case_id = oc.id and u.confirmed_at is null));
+  and not private.has_hiding_case(r.target, r.target_id, r.id);
 comment on view private.countered_reports is
   'Complaints about a copyright whose counter-notice is ten business days old, with the decision '
   'that was appealed against.';
