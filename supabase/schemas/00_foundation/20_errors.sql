@@ -41,7 +41,7 @@ create type public.error_code as enum (
   'cannot_follow_yourself', 'must_be_customer_to_follow', 'not_in_favorites',
   'cannot_follow_subscribed_profile', 'cannot_block_yourself', 'cannot_report_yourself',
   'already_reported', 'report_too_long', 'complaint_incomplete', 'address_of_another_site',
-  'appeal_missing', 'appeal_too_long', 'appeal_too_late', 'already_appealed',
+  'appeal_missing', 'appeal_too_long', 'appeal_too_late', 'already_appealed', 'blocked_term',
   'search_too_short', 'conversation_search_too_short',
 
   -- subscriptions and trials

@@ -94,6 +94,8 @@ insert into private.x_accounts (creator_id, x_user_id, key_id, ciphertext) value
 insert into private.x_consents values (tests.id_of('zanzmara'), sha256('zanz'), 'k1', 'zanzverifier', private.now());
 insert into private.x_posts (global_id, creator_id)
 select id, creator_id from public.globals where creator_id = tests.id_of('zanzmara') on conflict do nothing;
+insert into private.flagged_texts (target, target_id, person_id, words)
+values ('post', tests.made('post'), tests.id_of('zanzmara'), 'zanz');
 with d as (
   insert into public.decisions (person_id, act, target, target_id, category, reason, source)
   values (tests.id_of('zanzmara'), 'held', 'post', tests.made('post'), 'other', 'zanz decision', 'own') returning id)

@@ -35,6 +35,7 @@ export const discoverySentences = {
   already_reported: 'You have already reported this. It will be reviewed soon.',
   complaint_incomplete: 'A complaint needs this.',
   address_of_another_site: 'This is no address of our site. Describe in words what it is about.',
+  blocked_term: 'These words are not allowed here: {words}.',
   appeal_missing: 'Write why the decision is wrong.',
   appeal_too_long: `An appeal can have up to ${limits.appealTextMax} characters.`,
   appeal_too_late: `An appeal is possible for ${limits.appealDays} days, and they are over.`,

@@ -104,6 +104,7 @@ export const errorCodes = [
   'appeal_too_long',
   'appeal_too_late',
   'already_appealed',
+  'blocked_term',
   'search_too_short',
   'conversation_search_too_short',
   'must_be_customer_to_subscribe',

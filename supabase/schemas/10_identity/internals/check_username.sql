@@ -4,10 +4,12 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   -- "official" inside a longer username is allowed.
   return exists (select from private.reserved_words where word = p_username)
-    or private.poses_as_site(p_username, '{support,staff,admin,administrator,moderator}');
+    or private.poses_as_site(p_username, '{support,staff,admin,administrator,moderator}')
+    or exists (
+      select from private.blocked_words(p_username, 'profile') b where b.act <> 'flag');
 end $$;
 comment on function private.is_reserved(text) is
-  'Words of the address bar, and names that impersonate the site or its staff.';
+  'Words of the address bar, names that impersonate the site or its staff, and blocked words.';
 
 create function private.is_held(p_username text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -147,6 +147,9 @@ begin
   if p_fields ? 'wishlist' then
     v_kept := v_kept || jsonb_build_object('wishlist', private.checked_wishlist(p_fields));
   end if;
+  perform private.require_words(concat_ws(' . ',
+    v_kept ->> 'name', v_kept ->> 'location', v_kept ->> 'bio', v_kept ->> 'twitter',
+    v_kept ->> 'instagram'), 'profile', false);
   return v_kept;
 end $$;
 comment on function private.checked_profile_fields(jsonb, boolean) is

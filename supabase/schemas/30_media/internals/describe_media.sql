@@ -9,6 +9,7 @@ begin
   if length(v_alt) > private.limit_description_max() then
     perform private.fail('description_too_long');
   end if;
+  perform private.require_words(v_alt, 'wall', false);
   select * into v_media from public.media
   where id = p_media_id and owner_id = v_me and purpose in ('post', 'story', 'chat')
   for no key update;

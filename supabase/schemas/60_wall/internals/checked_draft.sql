@@ -28,10 +28,12 @@ begin
   if length(v_text) > private.limit_post_text_max() then
     perform private.fail('post_text_too_long');
   end if;
+  perform private.require_words(v_text, 'wall');
   return v_text;
 end $$;
 comment on function private.post_text(text) is
-  'The text of a post, trimmed. Refuses a long one (post_text_too_long).';
+  'The text of a post, trimmed. Refuses a long one (post_text_too_long) and words that are not '
+  'allowed (blocked_term).';
 
 create function private.request_digest(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_options text[],

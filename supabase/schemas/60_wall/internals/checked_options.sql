@@ -60,8 +60,9 @@ begin
                 where length(o.text) not between 1 and private.limit_poll_option_max()) then
     perform private.fail('invalid_poll_options');
   end if;
+  perform private.require_words(array_to_string(v_options, ' . '), 'wall');
   return v_options;
 end $$;
 comment on function private.checked_options(text[]) is
   'The options of a poll, trimmed. Refuses too few, too many, empty and long ones '
-  '(invalid_poll_options).';
+  '(invalid_poll_options), and words that are not allowed (blocked_term).';

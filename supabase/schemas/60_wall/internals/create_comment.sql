@@ -39,10 +39,13 @@ begin
   elsif length(v_text) > private.limit_comment_max() then
     perform private.fail('comment_too_long');
   end if;
+  perform private.require_words(v_text, 'wall');
   insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   returning * into v_comment;
   perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
-  perform private.notify_of_comment(v_comment);
+  if not private.watch_words('comment', v_comment.id, v_text, 'wall') then
+    perform private.notify_of_comment(v_comment);
+  end if;
   return v_comment.id;
 end $$;

@@ -38,6 +38,7 @@ begin
   elsif length(v_text) > private.limit_story_text_max() then
     perform private.fail('story_text_too_long');
   end if;
+  perform private.require_words(v_text, 'wall');
   -- Locks the media item, which serializes two requests for it.
   perform private.require_media(v_me, array[p_media_id], 'story', 1);
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
@@ -49,6 +50,7 @@ begin
     perform private.fail('conflict');
   end if;
   perform private.enforce_rate_limit('stories', private.limit_stories_per_day(), '1 day');
+  perform private.watch_words('story', v_id, v_text, 'wall');
   perform private.announce_stories(v_me);
   return v_id;
 end $$;

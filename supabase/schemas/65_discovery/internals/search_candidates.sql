@@ -23,7 +23,8 @@ begin
     'search_creators', coalesce(v_me::text, private.caller_address()),
     private.limit_searches_per_minute(), interval '1 minute');
   is_elsewhere := false;
-  if is_refused or not private.is_region_open() then
+  if is_refused or not private.is_region_open()
+     or exists (select from private.blocked_words(p_query, 'profile') b where b.act = 'refuse') then
     return;
   end if;
   loop
@@ -42,7 +43,7 @@ begin
   is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
 comment on function private.search_candidates(text, text) is
-  'Creators that a search finds, whether they are outside the category, and whether the caller '
+  'Creators that a search finds, none for blocked words, whether they are outside the category, and whether the caller '
   'searches too often. Errors: search_too_short, field_too_long.';
 
 create function private.search_answer(p_list json, p_is_elsewhere boolean, p_is_refused boolean)

@@ -35,6 +35,7 @@ begin
   v_global.is_text_open := private.is_text_open(
     v_global.price_cents, v_global.is_text_open, cardinality(v_media_ids));
   perform private.require_content(v_text, v_media_ids);
+  perform private.require_words(v_text, 'chat', false);
   perform private.require_message_price(v_global.price_cents, v_text, v_media_ids);
   if date_trunc('day', v_at, 'UTC') is distinct from v_day then
     perform private.require_global_slot(v_global.creator_id, v_at);

@@ -18,6 +18,7 @@ begin
   if not private.is_answered(v_item.id, v_item.request_digest = v_draft.request_digest) then
     v_draft.creator_id := private.sending_creator();
     perform private.require_content(v_draft.text, v_media_ids);
+    perform private.require_words(v_draft.text, 'chat', false);
     if p_price_cents is null then
       perform private.fail('message_price_range');
     end if;

@@ -110,6 +110,7 @@ begin
     v_draft.creator_id := private.sending_creator();
     v_draft.audience := private.audience_named(p_audience);
     perform private.require_content(v_draft.text, v_media_ids);
+    perform private.require_words(v_draft.text, 'chat', false);
     perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
     perform private.enforce_rate_limit('globals', private.limit_globals_per_day(), '1 day');
     if p_at is not null then

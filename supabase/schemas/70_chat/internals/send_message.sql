@@ -62,9 +62,11 @@ begin
   elsif cardinality(p_media_ids) > private.limit_chat_images_max() then
     perform private.fail('too_many_images');
   end if;
+  perform private.require_words(p_text, 'chat');
 end $$;
 comment on function private.require_content(text, uuid[]) is
-  'Refuses an empty or too long message, and more media than an album holds.';
+  'Refuses an empty or too long message, more media than an album holds, and words that are not '
+  'allowed (blocked_term).';
 
 create function private.require_message_price(
   p_price_cents bigint, p_text text, p_media_ids uuid[]) returns void
@@ -268,6 +270,9 @@ begin
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, p_expected_cents);
   perform private.enforce_message_rate_limit(v_message);
+  if private.watch_words('message', v_message.id, v_text, 'chat') then
+    select * into v_message from public.messages where id = v_message.id;
+  end if;
   -- A separate statement: the answer reads the rows that the one before wrote.
   return private.message_answer(v_message);
 end $$;

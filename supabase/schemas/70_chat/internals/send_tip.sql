@@ -9,6 +9,7 @@ begin
     perform private.fail('cannot_tip_yourself');
   end if;
   perform private.require_content(p_text, '{}');
+  perform private.require_words(p_text, 'chat', false);
   -- Its codes are those of a tip without words.
   perform private.require(private.tip_refusal(p_fan_id, p_creator_id, p_amount_cents));
   perform private.require(private.message_refusal(p_fan_id, p_creator_id));
