@@ -1871,6 +1871,135 @@ comment on function private.redeem_ticket(text, text) is
   'Exchanges a ticket of an edge function, once, for its subject. Errors: ticket_invalid.';
 
 
+-- schemas/00_foundation/73_terms.sql
+-- Words that staff do not want: refused, held for a decision, or flagged. A text is folded, cut
+-- into words in the ways in which people hide one (characters between or apart, digits for
+-- characters, look-alikes, repetition), and its words are looked up by key. A word inside of
+-- another one is not found, so that innocent names stay possible.
+create type private.term_scope as enum ('all', 'profile', 'wall', 'chat');
+create type private.term_act as enum ('refuse', 'hold', 'flag');
+
+create table private.blocked_terms (
+  words text not null,
+  first_word text not null generated always as (split_part(words, ' ', 1)) stored,
+  scope private.term_scope not null default 'all',
+  act private.term_act not null default 'refuse',
+  added_by text not null,
+  added_at timestamptz not null default private.now(),
+  primary key (words, scope),
+  check (words <> '')
+);
+comment on table private.blocked_terms is
+  'One to three words that a text must not have. words: folded by term_words(), so that other '
+  'spellings are found too. scope: names and bios, walls (posts, comments, stories, descriptions '
+  'of media), chat, or all of them.';
+
+create index blocked_terms_first on private.blocked_terms (first_word);
+
+alter table private.blocked_terms enable row level security;
+
+create function private.folded_text(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(
+    translate(
+      lower(regexp_replace(
+        normalize(p_text, nfkd),
+        '[\u0300-\u036f\u00ad\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f'
+          '\ufe00-\ufe0f\ufeff]',
+        '', 'g')),
+      'авеікмнорстухіјѕһԁԛԝγαβεικνορτυχωıłøđðþæœ',
+      'abeikmhopctyxijshdqwyabeikvoptuxwiloddtao'),
+    '(?<=[a-z0-9])[!|](?=[a-z0-9])', 'i', 'g')
+$$;
+comment on function private.folded_text(text) is
+  'A text in lower case without accents and invisible characters, look-alikes of other scripts as '
+  'Latin characters.';
+
+create function private.cut_words(p_plain text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_words text := ' ' || btrim(regexp_replace(p_plain, '[^[:alpha:]]+', ' ', 'g')) || ' ';
+begin
+  if v_words ~ ' [[:alpha:]] [[:alpha:]] ' then
+    v_words := regexp_replace(v_words, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g');
+  end if;
+  return btrim(v_words);
+end $$;
+comment on function private.cut_words(text) is
+  'The words of a text with one space between them; characters one by one are one word.';
+
+create function private.term_words(p_term text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select nullif(private.cut_words(
+    translate(private.folded_text(p_term), '0134578@$', 'oieastbas')), '')
+$$;
+comment on function private.term_words(text) is
+  'A term in the form in which it is looked up; empty becomes null.';
+
+create function private.text_forms(p_text text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_plain text := private.folded_text(p_text);
+  v_form text := translate(v_plain, '0134578@$', 'oieastbas');
+  v_forms text := private.cut_words(v_form);
+begin
+  if v_plain ~ '1' then
+    v_forms := v_forms || ' . ' || private.cut_words(translate(v_plain, '0134578@$', 'oleastbas'));
+  end if;
+  if v_form ~ '[[:alpha:]][-._*''’~+,/\\:;][[:alpha:]]' then
+    v_forms := v_forms || ' . ' || private.cut_words(regexp_replace(
+      v_form, '(?<=[[:alpha:]])[-._*''’~+,/\\:;]+(?=[[:alpha:]])', '', 'g'));
+  end if;
+  -- a back reference is slow
+  if v_forms ~ ('aaa|bbb|ccc|ddd|eee|fff|ggg|hhh|iii|jjj|kkk|lll|mmm|nnn|ooo|ppp|qqq|rrr|sss|ttt|'
+       'uuu|vvv|www|xxx|yyy|zzz') then
+    v_forms := concat_ws(' . ', v_forms,
+      regexp_replace(v_forms, '([a-z])\1{2,}', '\1', 'g'),
+      regexp_replace(v_forms, '([a-z])\1{2,}', '\1\1', 'g'));
+  end if;
+  return ' ' || v_forms || ' ';
+end $$;
+comment on function private.text_forms(text) is
+  'The words of a text in each way in which it may hide some, with a dot between the ways.';
+
+create function private.blocked_words(p_text text, p_scope private.term_scope)
+returns table (words text, act private.term_act)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_forms text;
+begin
+  if coalesce(p_text, '') = '' or not exists (select from private.blocked_terms) then
+    return;
+  end if;
+  v_forms := private.text_forms(p_text);
+  return query
+    select distinct t.words, t.act from private.blocked_terms t
+    where t.first_word = any (array(
+        select distinct w from unnest(string_to_array(v_forms, ' ')) w))
+      and t.scope in ('all', p_scope)
+      and (t.words = t.first_word or position(' ' || t.words || ' ' in v_forms) > 0);
+end $$;
+comment on function private.blocked_words(text, private.term_scope) is
+  'The blocked terms of a text, each with what is done about it.';
+
+create function private.require_words(
+  p_text text, p_scope private.term_scope, p_is_holdable boolean default true) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_words text := (
+    select string_agg(b.words, ', ' order by b.words)
+    from private.blocked_words(p_text, p_scope) b
+    where b.act = 'refuse' or b.act = 'hold' and not p_is_holdable);
+begin
+  if v_words is not null then
+    perform private.fail('blocked_term', jsonb_build_object('words', v_words));
+  end if;
+end $$;
+comment on function private.require_words(text, private.term_scope, boolean) is
+  'Refuses a text with words that are not allowed (blocked_term, with the words). p_is_holdable: '
+  'false for a text that cannot be hidden by itself, where what would be held is refused.';
+
+
 -- schemas/00_foundation/75_client_operators.sql
 -- Operators of REST requests that always refuse: no filter of a client looks into the answer of a
 -- function, neither by a pattern nor by a json path (decisions 026 and 042). The REST server
@@ -2345,28 +2474,8 @@ alter table public.appeals enable row level security;
 alter table public.decisions enable row level security;
 
 
--- schemas/15_safety/tables_terms.sql
--- Words that staff do not want: refused, held for a decision, or flagged. Only staff read them.
-create type private.term_scope as enum ('all', 'profile', 'wall', 'chat');
-create type private.term_act as enum ('refuse', 'hold', 'flag');
-
-create table private.blocked_terms (
-  words text not null,
-  first_word text not null generated always as (split_part(words, ' ', 1)) stored,
-  scope private.term_scope not null default 'all',
-  act private.term_act not null default 'refuse',
-  added_by text not null,
-  added_at timestamptz not null default private.now(),
-  primary key (words, scope),
-  check (words <> '')
-);
-comment on table private.blocked_terms is
-  'One to three words that a text must not have. words: folded by term_words(), so that other '
-  'spellings are found too. scope: names and bios, walls (posts, comments, stories, descriptions '
-  'of media), chat, or all of them.';
-
-create index blocked_terms_first on private.blocked_terms (first_word);
-
+-- schemas/15_safety/tables_texts_flagged.sql
+-- Texts that everybody reads and staff look at, because of their words.
 create table private.flagged_texts (
   number bigint primary key generated by default as identity,
   target public.report_target not null,
@@ -2383,7 +2492,6 @@ comment on table private.flagged_texts is
 create index flagged_texts_open on private.flagged_texts (number) where seen_at is null;
 create index flagged_texts_person on private.flagged_texts (person_id);
 
-alter table private.blocked_terms enable row level security;
 alter table private.flagged_texts enable row level security;
 
 
@@ -3361,6 +3469,7 @@ alter table public.trials enable row level security;
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
 --   public.post_media t90_count_gone (60_wall/triggers.sql)
 --   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.post_texts t82_watch_words (82_cases/triggers.sql)
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
 --   public.posts t85_list_again (85_closures/triggers.sql)
 --   public.posts t90_count_changed (60_wall/triggers.sql)
@@ -3537,6 +3646,7 @@ alter table public.scheduled_posts enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.stories t30_copy_facts (60_wall/triggers.sql)
+--   public.stories t82_watch_words (82_cases/triggers.sql)
 --   public.stories t85_list_again (85_closures/triggers.sql)
 
 create table public.stories (
@@ -3597,6 +3707,7 @@ alter table public.story_views enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.comment_likes t90_count (60_wall/triggers.sql)
 --   public.comment_likes t90_count_again (60_wall/triggers.sql)
+--   public.comments t82_watch_words (82_cases/triggers.sql)
 --   public.comments t90_count (60_wall/triggers.sql)
 --   public.likes t90_count (60_wall/triggers.sql)
 --   public.likes t90_count_again (60_wall/triggers.sql)
@@ -3762,6 +3873,7 @@ alter table private.follower_changes enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
 --   public.messages t78_owe_refund (78_billing/triggers.sql)
+--   public.messages t82_watch_words (82_cases/triggers.sql)
 --   public.unlock_media t78_owe_refund (78_billing/triggers.sql)
 
 create type public.message_kind as enum (
@@ -8931,113 +9043,6 @@ begin
 end $$;
 
 
--- schemas/15_safety/internals/blocked_words.sql
--- Finding blocked words. A text is folded to plain letters, cut into words in the ways in which
--- people hide one (characters between or apart, digits for letters, letters that look alike,
--- repeated ones), and its words are looked up by key. A word inside of another one is not found, so
--- that innocent names stay possible.
-create function private.plain_letters(p_text text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(
-    translate(
-      lower(regexp_replace(
-        normalize(p_text, nfkd),
-        '[\u0300-\u036f\u00ad\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f'
-          '\ufe00-\ufe0f\ufeff]',
-        '', 'g')),
-      'авеікмнорстухіјѕһԁԛԝγαβεικνορτυχωıłøđðþæœ',
-      'abeikmhopctyxijshdqwyabeikvoptuxwiloddtao'),
-    '(?<=[a-z0-9])[!|](?=[a-z0-9])', 'i', 'g')
-$$;
-comment on function private.plain_letters(text) is
-  'A text in small letters without accents and invisible characters, look-alikes of other scripts '
-  'as Latin ones.';
-
-create function private.cut_words(p_plain text) returns text
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  v_words text := ' ' || btrim(regexp_replace(p_plain, '[^[:alpha:]]+', ' ', 'g')) || ' ';
-begin
-  if v_words ~ ' [[:alpha:]] [[:alpha:]] ' then
-    v_words := regexp_replace(v_words, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g');
-  end if;
-  return btrim(v_words);
-end $$;
-comment on function private.cut_words(text) is
-  'The words of a text with one space between them; letters one by one are one word.';
-
-create function private.term_words(p_term text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select nullif(private.cut_words(
-    translate(private.plain_letters(p_term), '0134578@$', 'oieastbas')), '')
-$$;
-comment on function private.term_words(text) is
-  'A term in the form in which it is looked up; empty becomes null.';
-
-create function private.text_forms(p_text text) returns text
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  v_plain text := private.plain_letters(p_text);
-  v_form text := translate(v_plain, '0134578@$', 'oieastbas');
-  v_forms text := private.cut_words(v_form);
-begin
-  if v_plain ~ '1' then
-    v_forms := v_forms || ' . ' || private.cut_words(translate(v_plain, '0134578@$', 'oleastbas'));
-  end if;
-  if v_form ~ '[[:alpha:]][-._*''’~+,/\\:;][[:alpha:]]' then
-    v_forms := v_forms || ' . ' || private.cut_words(regexp_replace(
-      v_form, '(?<=[[:alpha:]])[-._*''’~+,/\\:;]+(?=[[:alpha:]])', '', 'g'));
-  end if;
-  -- a back reference is slow
-  if v_forms ~ ('aaa|bbb|ccc|ddd|eee|fff|ggg|hhh|iii|jjj|kkk|lll|mmm|nnn|ooo|ppp|qqq|rrr|sss|ttt|'
-       'uuu|vvv|www|xxx|yyy|zzz') then
-    v_forms := concat_ws(' . ', v_forms,
-      regexp_replace(v_forms, '([a-z])\1{2,}', '\1', 'g'),
-      regexp_replace(v_forms, '([a-z])\1{2,}', '\1\1', 'g'));
-  end if;
-  return ' ' || v_forms || ' ';
-end $$;
-comment on function private.text_forms(text) is
-  'The words of a text in each way in which it may hide some, with a dot between the ways.';
-
-create function private.blocked_words(p_text text, p_scope private.term_scope)
-returns table (words text, act private.term_act)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_forms text;
-begin
-  if coalesce(p_text, '') = '' or not exists (select from private.blocked_terms) then
-    return;
-  end if;
-  v_forms := private.text_forms(p_text);
-  return query
-    select distinct t.words, t.act from private.blocked_terms t
-    where t.first_word = any (array(
-        select distinct w from unnest(string_to_array(v_forms, ' ')) w))
-      and t.scope in ('all', p_scope)
-      and (t.words = t.first_word or position(' ' || t.words || ' ' in v_forms) > 0);
-end $$;
-comment on function private.blocked_words(text, private.term_scope) is
-  'The blocked terms of a text, each with what is done about it.';
-
-create function private.require_words(
-  p_text text, p_scope private.term_scope, p_is_holdable boolean default true) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_words text := (
-    select string_agg(b.words, ', ' order by b.words)
-    from private.blocked_words(p_text, p_scope) b
-    where b.act = 'refuse' or b.act = 'hold' and not p_is_holdable);
-begin
-  if v_words is not null then
-    perform private.fail('blocked_term', jsonb_build_object('words', v_words));
-  end if;
-end $$;
-comment on function private.require_words(text, private.term_scope, boolean) is
-  'Refuses a text with words that are not allowed (blocked_term, with the words). p_is_holdable: '
-  'false for a text that cannot be hidden by itself, where what would be held is refused.';
-
-
 -- schemas/15_safety/internals/file_report.sql
 -- Stores a report, for the commands of the targets, which have found the target and its owner and
 -- made the snapshot.
@@ -13312,9 +13317,7 @@ begin
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   returning * into v_comment;
   perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
-  if not private.watch_words('comment', v_comment.id, v_text, 'wall') then
-    perform private.notify_of_comment(v_comment);
-  end if;
+  perform private.notify_of_comment(v_comment);
   return v_comment.id;
 end $$;
 
@@ -13382,9 +13385,7 @@ begin
   insert into private.poll_options (post_id, option, creator_id)
   select v_post.id, o.place, v_post.creator_id
   from generate_subscripts(p_draft.options, 1) o (place);
-  if not private.watch_words(
-       'post', v_post.id, concat_ws(' . ', p_draft.text, array_to_string(p_draft.options, ' . ')),
-       'wall') and v_post.is_ready then
+  if v_post.is_ready then
     perform private.announce_post(v_post);
   end if;
   return v_post.id;
@@ -13468,7 +13469,6 @@ begin
     perform private.fail('conflict');
   end if;
   perform private.enforce_rate_limit('stories', private.limit_stories_per_day(), '1 day');
-  perform private.watch_words('story', v_id, v_text, 'wall');
   perform private.announce_stories(v_me);
   return v_id;
 end $$;
@@ -13592,8 +13592,7 @@ begin
     perform private.link_media(v_post, v_media);
     perform private.let_go_media(v_before);
   end if;
-  if not private.watch_words('post', v_post.id, v_text, 'wall')
-     and v_post.is_ready and not v_was_announced then
+  if v_post.is_ready and not v_was_announced then
     perform private.announce_post(v_post);
   end if;
 end $$;
@@ -15284,8 +15283,8 @@ begin
   is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
 comment on function private.search_candidates(text, text) is
-  'Creators that a search finds, none for blocked words, whether they are outside the category, and whether the caller '
-  'searches too often. Errors: search_too_short, field_too_long.';
+  'Creators that a search finds, none for blocked words, whether they are outside the category, '
+  'and whether the caller searches too often. Errors: search_too_short, field_too_long.';
 
 create function private.search_answer(p_list json, p_is_elsewhere boolean, p_is_refused boolean)
 returns json
@@ -17808,9 +17807,6 @@ begin
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, p_expected_cents);
   perform private.enforce_message_rate_limit(v_message);
-  if private.watch_words('message', v_message.id, v_text, 'chat') then
-    select * into v_message from public.messages where id = v_message.id;
-  end if;
   -- A separate statement: the answer reads the rows that the one before wrote.
   return private.message_answer(v_message);
 end $$;
@@ -22589,10 +22585,10 @@ comment on function private.tell_decision(
 
 
 -- schemas/82_cases/internals/watch_words.sql
--- New content with words that are held or flagged.
+-- New content with words that are held or flagged, looked at when its transaction ends: all of its
+-- text is there, whichever command wrote it.
 create function private.watch_words(
-  p_target public.report_target, p_id uuid, p_text text, p_scope private.term_scope)
-returns boolean
+  p_target public.report_target, p_id uuid, p_text text, p_scope private.term_scope) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_held text;
@@ -22606,18 +22602,16 @@ begin
     insert into private.flagged_texts (target, target_id, person_id, words)
     values (p_target, p_id, private.content_owner(p_target, p_id), v_flagged);
   end if;
-  if v_held is null then
-    return false;
+  if v_held is not null and private.content_state(p_target, p_id) = 'live' then
+    v_reason := format(
+      'It has words that we look at first: %s. It is hidden until we have decided.', v_held);
+    perform private.moderate_content(p_target, p_id, 'held', v_reason);
+    perform private.tell_decision(null, 'held', p_target, p_id, v_reason);
   end if;
-  v_reason := format(
-    'It has words that we look at first: %s. It is hidden until we have decided.', v_held);
-  perform private.moderate_content(p_target, p_id, 'held', v_reason);
-  perform private.tell_decision(null, 'held', p_target, p_id, v_reason);
-  return true;
 end $$;
 comment on function private.watch_words(
   public.report_target, uuid, text, private.term_scope) is
-  'Holds or flags new content by its words. Returns whether it is held.';
+  'Holds or flags new content by its words.';
 
 
 -- schemas/85_closures/internals/ask_for_export.sql
@@ -28756,6 +28750,51 @@ create trigger t82_close_case before update of state on private.reports
   for each row when (old.state = 'open' and new.state <> 'open')
   execute function private.tg_reports__close_case();
 
+-- Words that are held or flagged, at the end of the transaction that wrote them.
+create function private.tg_post_texts__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('post', x.post_id,
+    concat_ws(' . ', x.text, array_to_string(x.options, ' . ')), 'wall')
+  from public.post_texts x where x.post_id = new.post_id;
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert or update of text on public.post_texts
+  deferrable initially deferred
+  for each row execute function private.tg_post_texts__watch_words();
+
+create function private.tg_comments__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('comment', new.id, new.text, 'wall');
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert on public.comments
+  deferrable initially deferred
+  for each row execute function private.tg_comments__watch_words();
+
+create function private.tg_stories__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('story', new.id, new.text, 'wall');
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert on public.stories
+  deferrable initially deferred
+  for each row when (new.text <> '') execute function private.tg_stories__watch_words();
+
+create function private.tg_messages__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('message', m.id, private.words_of(m), 'chat')
+  from public.messages m where m.id = new.id;
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert on public.messages
+  deferrable initially deferred
+  for each row when (new.kind <> 'notification' and new.global_id is null)
+  execute function private.tg_messages__watch_words();
+
 
 -- schemas/85_closures/triggers.sql
 -- A new post or story lists a creator again whom the clock unlisted, and changes of a profile count
@@ -29722,7 +29761,8 @@ comment on function private.decide_appeal(
   text, text, text, public.appeal_outcome, text) is
   'Decides the appeal against a decision and tells its person. Errors: not_found, conflict '
   '(decided already, with the name), same_person, ineligible_action (a later decision or '
-  'an open case hides the same), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
+  'an open case hides the same), answer_missing, names_somebody, staff_name_missing, '
+  'staff_reason_missing.';
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
@@ -31185,4 +31225,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '7bce094d6c4be9dd');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '044c5eff95457f00');

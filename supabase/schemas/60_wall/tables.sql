@@ -7,6 +7,7 @@
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
 --   public.post_media t90_count_gone (60_wall/triggers.sql)
 --   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.post_texts t82_watch_words (82_cases/triggers.sql)
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
 --   public.posts t85_list_again (85_closures/triggers.sql)
 --   public.posts t90_count_changed (60_wall/triggers.sql)

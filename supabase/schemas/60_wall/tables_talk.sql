@@ -5,6 +5,7 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.comment_likes t90_count (60_wall/triggers.sql)
 --   public.comment_likes t90_count_again (60_wall/triggers.sql)
+--   public.comments t82_watch_words (82_cases/triggers.sql)
 --   public.comments t90_count (60_wall/triggers.sql)
 --   public.likes t90_count (60_wall/triggers.sql)
 --   public.likes t90_count_again (60_wall/triggers.sql)

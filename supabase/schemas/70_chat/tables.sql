@@ -7,6 +7,7 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.conversations t70_note_acquaintance (70_chat/triggers.sql)
 --   public.messages t78_owe_refund (78_billing/triggers.sql)
+--   public.messages t82_watch_words (82_cases/triggers.sql)
 --   public.unlock_media t78_owe_refund (78_billing/triggers.sql)
 
 create type public.message_kind as enum (

@@ -27,3 +27,48 @@ end $$;
 create trigger t82_close_case before update of state on private.reports
   for each row when (old.state = 'open' and new.state <> 'open')
   execute function private.tg_reports__close_case();
+
+-- Words that are held or flagged, at the end of the transaction that wrote them.
+create function private.tg_post_texts__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('post', x.post_id,
+    concat_ws(' . ', x.text, array_to_string(x.options, ' . ')), 'wall')
+  from public.post_texts x where x.post_id = new.post_id;
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert or update of text on public.post_texts
+  deferrable initially deferred
+  for each row execute function private.tg_post_texts__watch_words();
+
+create function private.tg_comments__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('comment', new.id, new.text, 'wall');
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert on public.comments
+  deferrable initially deferred
+  for each row execute function private.tg_comments__watch_words();
+
+create function private.tg_stories__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('story', new.id, new.text, 'wall');
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert on public.stories
+  deferrable initially deferred
+  for each row when (new.text <> '') execute function private.tg_stories__watch_words();
+
+create function private.tg_messages__watch_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_words('message', m.id, private.words_of(m), 'chat')
+  from public.messages m where m.id = new.id;
+  return null;
+end $$;
+create constraint trigger t82_watch_words after insert on public.messages
+  deferrable initially deferred
+  for each row when (new.kind <> 'notification' and new.global_id is null)
+  execute function private.tg_messages__watch_words();

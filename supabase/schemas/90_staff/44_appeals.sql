@@ -69,7 +69,8 @@ comment on function private.decide_appeal(
   text, text, text, public.appeal_outcome, text) is
   'Decides the appeal against a decision and tells its person. Errors: not_found, conflict '
   '(decided already, with the name), same_person, ineligible_action (a later decision or '
-  'an open case hides the same), answer_missing, names_somebody, staff_name_missing, staff_reason_missing.';
+  'an open case hides the same), answer_missing, names_somebody, staff_name_missing, '
+  'staff_reason_missing.';
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$

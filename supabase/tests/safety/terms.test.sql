@@ -11,7 +11,7 @@ $$;
 
 -- the list
 select is(staff.block_term('Ada', 'law', 'Rape'), 'rape', '[F157] staff block a term');
-select is(staff.block_term('Ada', 'law', ' Snuff  Film '), 'snuff film', '[F157] of several words');
+select is(staff.block_term('Ada', 'law', ' Snuff  Video '), 'snuff video', '[F157] of several words');
 select staff.block_term('Ada', 'law', t) from unnest(array['incest', 'bestiality', 'cunt', 'ass', 'tit', 'anal', 'cum', 'cock']) t;
 select throws_ok($$select staff.block_term('Ada', 'law', '!!')$$, 'PT400', 'invalid_payload', '[F157] a term has letters');
 select throws_ok($$select staff.block_term('Ada', 'law', 'one two three four')$$, 'PT400', 'invalid_payload', '[F157] and at most three words');
@@ -21,7 +21,7 @@ select is((select count(*) from staff.blocked_terms), 10::bigint, '[F157] the li
 -- 300 evasions of ten terms
 create temporary view evasions as
 select t.term, x.spelling
-from unnest(array['rape', 'incest', 'bestiality', 'snuff film', 'cunt', 'ass', 'tit', 'anal', 'cum', 'cock']) t (term)
+from unnest(array['rape', 'incest', 'bestiality', 'snuff video', 'cunt', 'ass', 'tit', 'anal', 'cum', 'cock']) t (term)
 cross join lateral (values
   (upper(t.term)), (initcap(t.term)), ('so ' || t.term || '!'), ('"' || t.term || '"'), ('(' || t.term || ')'), ('what…' || t.term || '…'),
   (regexp_replace(t.term, '(.)', E'\\1\u200b', 'g')), (regexp_replace(t.term, '(.)', E'\\1\u00ad', 'g')), (regexp_replace(t.term, '([aeiou])', E'\\1\u0301', 'g')),
@@ -43,19 +43,19 @@ select w as word from regexp_split_to_table($words$Scunthorpe Penistone Clithero
   embassy ambassador harass hassle lass molasses sassy tassel title titles titan titanium titular entitled constitution institute competition petition partition
   nutrition repetition stitch stitched kitten little bottle titter tithe cucumber circumstance circumference cumulative cumin document documents accumulate
   encumber scum talcum vacuum modicum cumbersome cocktail cockpit cockatoo peacock hancock cockerel woodcock shuttlecock weathercock hitchcock cockle cockles cocky
-  best bestiary beastly bestow quality reality vitality film filmed snuffle sniff snuffbox counting count country county account accountant discount scunner
+  best bestiary beastly bestow quality reality vitality videos snuffle sniff snuffbox counting count country county account accountant discount scunner
   cute acute execute cutlery cuttlefish cunning function punctual punctuation juncture puncture bunting hunting hunter stunt shunt blunt grunt runt aunt taunt
   sea stairs window vase hills cloth moon evening morning light shadow swim swimmer kitchen salt hair water warm cold tide climb walk train station street rain
   bird birds crow crows garden flower tulip rose oak pine stone bridge river lake snow ice winter summer spring autumn september october november december monday
-  tuesday wednesday thursday friday saturday sunday picture photo camera lens frame portrait studio model dance dancer music song guitar piano violin drum concert
-  coffee tea bread butter cheese apple pear plum cherry lemon orange pepper onion carrot tomato soup salad dinner lunch breakfast table chair lamp book page letter
+  tuesday wednesday thursday friday saturday sunday picture photo camera lens frames portrait studio model dance dancer music song guitar piano violin drum concert
+  coffee tea bread butter cheese apple pear plum cherry lemon orange pepper onion carrot tomato soup salad dinner lunch breakfast table chair lamp book page leaf
   word sentence story poem novel writer reader friend friends family mother father sister brother uncle cousin neighbour teacher doctor nurse lawyer driver pilot
   captain sailor baker butcher farmer shepherd miner painter sculptor actor singer runner walker cyclist skier boxer keeper goal match final league team$words$, '\s+') w where w <> '';
 select cmp_ok((select count(distinct word) from innocent), '>=', 300::bigint, '[F157] there are 300 innocent words');
 select is_empty($$select word, tests.found(word) from innocent where tests.found(word) is not null$$, '[F157] none of them is found');
 select is(tests.found((select string_agg(word, ' ') from innocent where word !~ '-')), null, '[F157] nor in one text');
-select is(tests.found('the snuff of a film, the film of snuff'), null, '[F157] two words apart are not found');
-select is(tests.found('a Snuff-Film'), 'snuff film', '[F157] two words together are');
+select is(tests.found('the snuff of a video, the video of snuff'), null, '[F157] two words apart are not found');
+select is(tests.found('a Snuff-Video'), 'snuff video', '[F157] two words together are');
 select is(tests.found(''), null, '[F157] nothing is in an empty text');
 select is(tests.found(null), null, '[F157] nor in none');
 
@@ -67,6 +67,9 @@ begin
   perform tests.act_as(p_user);
   execute 'select ' || p_call;
   perform tests.act_as_owner();
+  -- the end of the transaction
+  set constraints all immediate;
+  set constraints all deferred;
   return 'done';
 exception when others then
   get stacked diagnostics v_detail = pg_exception_detail;

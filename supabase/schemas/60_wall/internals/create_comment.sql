@@ -44,8 +44,6 @@ begin
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   returning * into v_comment;
   perform private.enforce_rate_limit('comments', private.limit_comments_per_hour(), '1 hour');
-  if not private.watch_words('comment', v_comment.id, v_text, 'wall') then
-    perform private.notify_of_comment(v_comment);
-  end if;
+  perform private.notify_of_comment(v_comment);
   return v_comment.id;
 end $$;

@@ -60,9 +60,7 @@ begin
   insert into private.poll_options (post_id, option, creator_id)
   select v_post.id, o.place, v_post.creator_id
   from generate_subscripts(p_draft.options, 1) o (place);
-  if not private.watch_words(
-       'post', v_post.id, concat_ws(' . ', p_draft.text, array_to_string(p_draft.options, ' . ')),
-       'wall') and v_post.is_ready then
+  if v_post.is_ready then
     perform private.announce_post(v_post);
   end if;
   return v_post.id;

@@ -50,7 +50,6 @@ begin
     perform private.fail('conflict');
   end if;
   perform private.enforce_rate_limit('stories', private.limit_stories_per_day(), '1 day');
-  perform private.watch_words('story', v_id, v_text, 'wall');
   perform private.announce_stories(v_me);
   return v_id;
 end $$;

@@ -115,8 +115,7 @@ begin
     perform private.link_media(v_post, v_media);
     perform private.let_go_media(v_before);
   end if;
-  if not private.watch_words('post', v_post.id, v_text, 'wall')
-     and v_post.is_ready and not v_was_announced then
+  if v_post.is_ready and not v_was_announced then
     perform private.announce_post(v_post);
   end if;
 end $$;

@@ -43,8 +43,8 @@ begin
   is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
 end $$;
 comment on function private.search_candidates(text, text) is
-  'Creators that a search finds, none for blocked words, whether they are outside the category, and whether the caller '
-  'searches too often. Errors: search_too_short, field_too_long.';
+  'Creators that a search finds, none for blocked words, whether they are outside the category, '
+  'and whether the caller searches too often. Errors: search_too_short, field_too_long.';
 
 create function private.search_answer(p_list json, p_is_elsewhere boolean, p_is_refused boolean)
 returns json

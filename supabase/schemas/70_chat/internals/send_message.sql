@@ -270,9 +270,6 @@ begin
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, p_expected_cents);
   perform private.enforce_message_rate_limit(v_message);
-  if private.watch_words('message', v_message.id, v_text, 'chat') then
-    select * into v_message from public.messages where id = v_message.id;
-  end if;
   -- A separate statement: the answer reads the rows that the one before wrote.
   return private.message_answer(v_message);
 end $$;

@@ -1,8 +1,30 @@
--- Finding blocked words. A text is folded to plain letters, cut into words in the ways in which
--- people hide one (characters between or apart, digits for letters, letters that look alike,
--- repeated ones), and its words are looked up by key. A word inside of another one is not found, so
--- that innocent names stay possible.
-create function private.plain_letters(p_text text) returns text
+-- Words that staff do not want: refused, held for a decision, or flagged. A text is folded, cut
+-- into words in the ways in which people hide one (characters between or apart, digits for
+-- characters, look-alikes, repetition), and its words are looked up by key. A word inside of
+-- another one is not found, so that innocent names stay possible.
+create type private.term_scope as enum ('all', 'profile', 'wall', 'chat');
+create type private.term_act as enum ('refuse', 'hold', 'flag');
+
+create table private.blocked_terms (
+  words text not null,
+  first_word text not null generated always as (split_part(words, ' ', 1)) stored,
+  scope private.term_scope not null default 'all',
+  act private.term_act not null default 'refuse',
+  added_by text not null,
+  added_at timestamptz not null default private.now(),
+  primary key (words, scope),
+  check (words <> '')
+);
+comment on table private.blocked_terms is
+  'One to three words that a text must not have. words: folded by term_words(), so that other '
+  'spellings are found too. scope: names and bios, walls (posts, comments, stories, descriptions '
+  'of media), chat, or all of them.';
+
+create index blocked_terms_first on private.blocked_terms (first_word);
+
+alter table private.blocked_terms enable row level security;
+
+create function private.folded_text(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(
     translate(
@@ -15,9 +37,9 @@ language sql immutable parallel safe set search_path = '' as $$
       'abeikmhopctyxijshdqwyabeikvoptuxwiloddtao'),
     '(?<=[a-z0-9])[!|](?=[a-z0-9])', 'i', 'g')
 $$;
-comment on function private.plain_letters(text) is
-  'A text in small letters without accents and invisible characters, look-alikes of other scripts '
-  'as Latin ones.';
+comment on function private.folded_text(text) is
+  'A text in lower case without accents and invisible characters, look-alikes of other scripts as '
+  'Latin characters.';
 
 create function private.cut_words(p_plain text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -30,12 +52,12 @@ begin
   return btrim(v_words);
 end $$;
 comment on function private.cut_words(text) is
-  'The words of a text with one space between them; letters one by one are one word.';
+  'The words of a text with one space between them; characters one by one are one word.';
 
 create function private.term_words(p_term text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select nullif(private.cut_words(
-    translate(private.plain_letters(p_term), '0134578@$', 'oieastbas')), '')
+    translate(private.folded_text(p_term), '0134578@$', 'oieastbas')), '')
 $$;
 comment on function private.term_words(text) is
   'A term in the form in which it is looked up; empty becomes null.';
@@ -43,7 +65,7 @@ comment on function private.term_words(text) is
 create function private.text_forms(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  v_plain text := private.plain_letters(p_text);
+  v_plain text := private.folded_text(p_text);
   v_form text := translate(v_plain, '0134578@$', 'oieastbas');
   v_forms text := private.cut_words(v_form);
 begin
