@@ -1048,6 +1048,10 @@ create function private.limit_complaint_place_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_complaint_place_max is
   'characters: longest address of what a complaint is about';
+create function private.limit_complaint_email_max() returns int
+language sql immutable parallel safe set search_path = '' return 254;
+comment on function private.limit_complaint_email_max is
+  'characters: longest mail address of a complaint, whose person has no account';
 create function private.limit_signature_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_signature_max is
@@ -4860,10 +4864,11 @@ language sql immutable parallel safe set search_path = '' as $$
     else false end
 $$;
 
-create function private.is_email(p_email text) returns boolean
+create function private.is_email(
+  p_email text, p_max integer default private.limit_email_max()) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select case
-    when length(p_email) between private.limit_email_min() and private.limit_email_max()
+    when length(p_email) between private.limit_email_min() and p_max
     then p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
     else false end
 $$;
@@ -22071,7 +22076,7 @@ begin
     perform private.fail('complaint_incomplete', '{"field": "signature"}');
   elsif (p_fields -> 'good_faith') is distinct from 'true' then
     perform private.fail('complaint_incomplete', '{"field": "good_faith"}');
-  elsif not private.is_email(v_complaint.email) then
+  elsif not private.is_email(v_complaint.email, private.limit_complaint_email_max()) then
     perform private.fail('email_not_valid', '{"field": "email"}');
   elsif length(v_complaint.description) > private.limit_report_text_max() then
     perform private.fail('report_too_long', '{"field": "description"}');
@@ -23833,7 +23838,7 @@ comment on function api.end_other_devices() is
   'Signs out all devices of the caller except the current one; returns their number. Errors: '
   'unauthorized_request, account_suspended.';
 
-grant execute on function private.check_username(text), private.is_email(text),
+grant execute on function private.check_username(text), private.is_email(text, integer),
   api.check_signup(text, text),
   private.region_mode(), api.age_gate() to anon, authenticated;
 grant execute on function
@@ -31225,4 +31230,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '044c5eff95457f00');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cbdc21d35b689378');

@@ -117,7 +117,7 @@ comment on function api.end_other_devices() is
   'Signs out all devices of the caller except the current one; returns their number. Errors: '
   'unauthorized_request, account_suspended.';
 
-grant execute on function private.check_username(text), private.is_email(text),
+grant execute on function private.check_username(text), private.is_email(text, integer),
   api.check_signup(text, text),
   private.region_mode(), api.age_gate() to anon, authenticated;
 grant execute on function

@@ -30,10 +30,11 @@ language sql immutable parallel safe set search_path = '' as $$
     else false end
 $$;
 
-create function private.is_email(p_email text) returns boolean
+create function private.is_email(
+  p_email text, p_max integer default private.limit_email_max()) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select case
-    when length(p_email) between private.limit_email_min() and private.limit_email_max()
+    when length(p_email) between private.limit_email_min() and p_max
     then p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
     else false end
 $$;

@@ -37,6 +37,10 @@ create function private.limit_complaint_place_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_complaint_place_max is
   'characters: longest address of what a complaint is about';
+create function private.limit_complaint_email_max() returns int
+language sql immutable parallel safe set search_path = '' return 254;
+comment on function private.limit_complaint_email_max is
+  'characters: longest mail address of a complaint, whose person has no account';
 create function private.limit_signature_max() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_signature_max is

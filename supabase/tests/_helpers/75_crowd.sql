@@ -51,6 +51,8 @@ declare
   v_index regclass;
   v_statement text;
 begin
+  -- what waits for the end of a transaction stands against a change of its table
+  set constraints all immediate;
   for v_statement in
     select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname)
     from pg_constraint k where k.contype = 'f' and k.conrelid = any (v_tables)

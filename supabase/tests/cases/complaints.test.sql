@@ -1,7 +1,7 @@
 -- Complaints of people without an account: complete or refused with the field, five an hour and
 -- address, the same answer for known and unknown content, hidden once the address is confirmed,
 -- read by a code.
-select plan(52);
+select plan(54);
 
 select tests.make_creator('mara');
 select tests.make_fan(u) from unnest(array['jonas', 'evelyn']) u;
@@ -147,4 +147,6 @@ select tests.pass(interval '6 years 1 day');
 select private.purge_old_records();
 select is((select count(*) || ' ' || count(*) filter (where c.state <> 'received') from private.complaints o join private.cases c on c.id = o.case_id),
   (select count(*) || ' 0' from private.cases where state = 'received'), '[F147] six years after the decision the words of a complaint are removed');
+select is(length(tests.complain('', tests.fields('other', jsonb_build_object('email', repeat('a', 240) || '@example.test')), 'long')), 20, '[F147] an address of 253 characters is taken');
+select is(tests.complain('', tests.fields('other', jsonb_build_object('email', repeat('a', 242) || '@example.test')), 'longer'), 'email_not_valid email', '[F147] one of 255 is not');
 select finish();

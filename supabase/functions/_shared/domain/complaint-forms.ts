@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportTextMax } from '../generated/limits.gen.ts';
+import { complaintEmailMax, reportTextMax } from '../generated/limits.gen.ts';
 import { refuse } from './form-refusals.ts';
 import { isEmail } from './session.ts';
 
@@ -31,7 +31,7 @@ export const complaintSchema = z
     if (form.description.trim().length > reportTextMax)
       refuse(context, 'description', 'report_too_long');
     if (form.signature.trim() === '') refuse(context, 'signature', 'complaint_incomplete');
-    if (!isEmail(form.email)) refuse(context, 'email', 'email_not_valid');
+    if (!isEmail(form.email, complaintEmailMax)) refuse(context, 'email', 'email_not_valid');
     if (!form.good_faith) refuse(context, 'good_faith', 'complaint_incomplete');
   });
 export type Complaint = z.output<typeof complaintSchema>;

@@ -25,10 +25,10 @@ export function isUsername(value: string): boolean {
   );
 }
 
-export function isEmail(value: string): boolean {
+export function isEmail(value: string, max = emailMax): boolean {
   return (
     value.length >= emailMin &&
-    value.length <= emailMax &&
+    value.length <= max &&
     /^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(?:\.[^\s@.<>"(),;:\\]+)+$/.test(value)
   );
 }

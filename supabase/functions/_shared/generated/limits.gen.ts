@@ -517,6 +517,8 @@ export const complaintLooksPerHour = 60;
 export const complaintMailsPerDay = 5;
 /** characters: longest address of what a complaint is about */
 export const complaintPlaceMax = 500;
+/** characters: longest mail address of a complaint, whose person has no account */
+export const complaintEmailMax = 254;
 /** characters: longest typed signature */
 export const signatureMax = 100;
 /** cases: undecided ones of one reporter that hide their content */

@@ -78,7 +78,7 @@ begin
     perform private.fail('complaint_incomplete', '{"field": "signature"}');
   elsif (p_fields -> 'good_faith') is distinct from 'true' then
     perform private.fail('complaint_incomplete', '{"field": "good_faith"}');
-  elsif not private.is_email(v_complaint.email) then
+  elsif not private.is_email(v_complaint.email, private.limit_complaint_email_max()) then
     perform private.fail('email_not_valid', '{"field": "email"}');
   elsif length(v_complaint.description) > private.limit_report_text_max() then
     perform private.fail('report_too_long', '{"field": "description"}');
