@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { complaintEmailMax, reportTextMax } from '../generated/limits.gen.ts';
 import { refuse } from './form-refusals.ts';
-import { isEmail } from './session.ts';
+import { isMailAddress } from './session.ts';
 
 export const complaintKinds = [
   'underage',
@@ -31,7 +31,7 @@ export const complaintSchema = z
     if (form.description.trim().length > reportTextMax)
       refuse(context, 'description', 'report_too_long');
     if (form.signature.trim() === '') refuse(context, 'signature', 'complaint_incomplete');
-    if (!isEmail(form.email, complaintEmailMax)) refuse(context, 'email', 'email_not_valid');
+    if (!isMailAddress(form.email, complaintEmailMax)) refuse(context, 'email', 'email_not_valid');
     if (!form.good_faith) refuse(context, 'good_faith', 'complaint_incomplete');
   });
 export type Complaint = z.output<typeof complaintSchema>;

@@ -25,12 +25,18 @@ export function isUsername(value: string): boolean {
   );
 }
 
-export function isEmail(value: string, max = emailMax): boolean {
+/** Whether a text is a mail address of at most so many characters. */
+export function isMailAddress(value: string, max: number): boolean {
   return (
     value.length >= emailMin &&
     value.length <= max &&
     /^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(?:\.[^\s@.<>"(),;:\\]+)+$/.test(value)
   );
+}
+
+/** Whether a text is an address to sign in with. */
+export function isEmail(value: string): boolean {
+  return isMailAddress(value, emailMax);
 }
 
 export function isPassword(value: string): boolean {
