@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Who looks at a screen: a guest, or the name of a demo account. */
+/** The visitor of a screen: a guest, or the name of a demo account. */
 type Viewer = 'guest' | 'jonas_r' | 'mara_voss';
 
 export type Screen = {

@@ -1968,7 +1968,7 @@ comment on function private.text_forms(text) is
 
 create function private.blocked_words(p_text text, p_scope private.term_scope)
 returns table (words text, act private.term_act)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   v_forms text;
 begin
@@ -2451,8 +2451,8 @@ comment on table public.decisions is
   'Decisions about posts, comments, stories, messages, pages and accounts (target profile). '
   'reason: the text of staff for the person; empty where something is given back. source: what '
   'led to it, or own initiative. decided_by: a name of staff, which the person never reads; null '
-  'for a case that hides by itself. link_hash: SHA-256 of the secret in the mail, which needs no '
-  'sign-in.';
+  'where a case or a blocked word hides by itself. link_hash: SHA-256 of the secret in the mail, '
+  'which needs no sign-in.';
 create index decisions_person on public.decisions (person_id, id desc);
 create index decisions_target on public.decisions (target_id, id desc);
 
@@ -14066,7 +14066,7 @@ $$;
 comment on function private.shown_post_media(uuid) is 'The media of a post and its preview.';
 
 create function private.post_snapshot(p_post public.posts) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'text', (select x.text from public.post_texts x where x.post_id = p_post.id),
     'kind', p_post.kind, 'audience', p_post.audience, 'created_at', p_post.created_at,
@@ -17307,7 +17307,7 @@ comment on function private.may_report(uuid, uuid) is
   'Whether a user knows another one from this site and may report them.';
 
 create function private.profile_snapshot(p_user public.profiles) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'username', p_user.username, 'name', p_user.name, 'bio', p_user.bio,
     'location', p_user.location, 'age', p_user.age,
@@ -22024,7 +22024,7 @@ comment on function private.place_of_path(text) is
   'The post, comment or creator at a path of the site; nulls where there is none.';
 
 create function private.snapshot_of(p_target public.report_target, p_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select case p_target
     when 'post' then (select private.post_snapshot(p) from public.posts p where p.id = p_id)
     when 'comment' then (
@@ -22244,7 +22244,7 @@ select unnest(array[
 comment on view private.month_line_names is 'The lines of every report, also of those that are 0.';
 
 create function private.month_counts(p_month date) returns table (line text, count bigint)
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select n.line, count(f.line)
   from private.month_line_names n
   left join private.month_facts f on f.line = n.line
@@ -22257,7 +22257,7 @@ comment on function private.month_counts(date) is
 
 create function private.lines_of_month(p_month date)
 returns table (of_month date, line text, count bigint)
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select p_month, c.line, c.count from private.month_counts(p_month) c
   union all
   select f.month, c.line, c.count - t.count
@@ -31233,4 +31233,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'a60eb148cba6557e');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '074bea6c0344656f');

@@ -1,5 +1,6 @@
 import type { Line, NotificationKind, ToldDecision } from '@domain/answers/notifications.ts';
 import type { Role } from '@domain/answers/parts.ts';
+import { decidedThing } from '@domain/decided-things.ts';
 
 type Words = {
   text: string | ((count: number, line: Line) => string);
@@ -25,14 +26,6 @@ const reversal =
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? one : many.replace('#', String(count));
 
-const owned: Record<ToldDecision['target'], string> = {
-  post: 'your post',
-  comment: 'your comment',
-  story: 'your story',
-  message: 'your message',
-  profile: 'the pictures and the video of your profile',
-};
-
 const deeds: Record<ToldDecision['act'], (what: string) => string> = {
   held: (what) => `is reviewing ${what}; nobody else sees it meanwhile`,
   removed: (what) => `took down ${what}`,
@@ -43,21 +36,15 @@ const deeds: Record<ToldDecision['act'], (what: string) => string> = {
   listed: () => 'lists your page again',
 };
 
-/** What of a person a decision is about; a report alone hides a page, and no pictures. */
-function objectOf({ target, act, is_automated }: ToldDecision): string {
-  const isPage = target === 'profile' && (is_automated || act === 'restored');
-  return isPage ? 'your page' : owned[target];
-}
-
 const decided = ({ decision }: Line): string =>
-  decision ? deeds[decision.act](objectOf(decision)) : 'decided about something of yours';
+  decision ? deeds[decision.act](decidedThing(decision)) : 'decided about something of yours';
 
 const answered = ({ decision }: Line): string =>
   decision && (decision.act === 'suspended' || decision.act === 'unlisted')
     ? 'answered your appeal about your account'
-    : `answered your appeal about ${decision ? objectOf(decision) : 'a decision'}`;
+    : `answered your appeal about ${decision ? decidedThing(decision) : 'a decision'}`;
 
-/** What is there again leads to its place, everything else to the decision. */
+/** The link of a decision: to content that is there again, otherwise to the decision. */
 function placeOf({ decision }: Line): string | null {
   if (!decision) return null;
   if (decision.act !== 'restored') return '/decisions';

@@ -1,12 +1,5 @@
 import type { Decision } from '@domain/answers/decisions.ts';
-
-const owned: Record<Decision['target'], string> = {
-  post: 'your post',
-  comment: 'your comment',
-  story: 'your story',
-  message: 'your message',
-  profile: 'the pictures and the video of your profile',
-};
+import { decidedThing } from '@domain/decided-things.ts';
 
 const titles: Record<Decision['act'], (what: string) => string> = {
   held: (what) => `We have hidden ${what}`,
@@ -18,10 +11,8 @@ const titles: Record<Decision['act'], (what: string) => string> = {
   listed: () => 'Your page is listed again',
 };
 
-export function decisionTitle({ act, target, is_automated }: Decision): string {
-  const isPage = target === 'profile' && (is_automated || act === 'restored');
-  return titles[act](isPage ? 'your page' : owned[target]);
-}
+export const decisionTitle = (decision: Decision): string =>
+  titles[decision.act](decidedThing(decision));
 
 export const categoryNames: Record<Decision['category'], string> = {
   underage: 'Protection of minors',

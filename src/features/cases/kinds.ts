@@ -1,7 +1,7 @@
 import { complaintDays, nciiCaseHours, underageCaseHours } from '@generated/limits.gen.ts';
 import type { ComplaintKind } from '@domain/complaint-forms.ts';
 
-/** What a complaint can be about. */
+/** The kinds of complaints, as the form names them. */
 export const kindNames: Record<ComplaintKind, string> = {
   underage: 'Somebody in it may be under 18',
   ncii: 'Intimate content that was shared without consent',

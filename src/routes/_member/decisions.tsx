@@ -3,7 +3,7 @@ import { decisionsQuery } from '@/features/cases/data/decisions.ts';
 import { Decisions } from '@/features/cases/ui/decisions.tsx';
 import { Page } from '@/ui/page.tsx';
 
-/** What staff have decided about the reader. */
+/** Decisions of staff about the reader. */
 export const Route = createFileRoute('/_member/decisions')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(decisionsQuery);

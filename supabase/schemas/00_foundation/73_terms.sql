@@ -90,7 +90,7 @@ comment on function private.text_forms(text) is
 
 create function private.blocked_words(p_text text, p_scope private.term_scope)
 returns table (words text, act private.term_act)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   v_forms text;
 begin

@@ -25,8 +25,8 @@ comment on table public.decisions is
   'Decisions about posts, comments, stories, messages, pages and accounts (target profile). '
   'reason: the text of staff for the person; empty where something is given back. source: what '
   'led to it, or own initiative. decided_by: a name of staff, which the person never reads; null '
-  'for a case that hides by itself. link_hash: SHA-256 of the secret in the mail, which needs no '
-  'sign-in.';
+  'where a case or a blocked word hides by itself. link_hash: SHA-256 of the secret in the mail, '
+  'which needs no sign-in.';
 create index decisions_person on public.decisions (person_id, id desc);
 create index decisions_target on public.decisions (target_id, id desc);
 

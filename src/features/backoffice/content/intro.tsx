@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a page is for, and its one action: below it on a phone, beside it on wider screens. */
+/** The purpose of a page with its one action, which is below it on a phone. */
 export function Intro({ text, action }: { text: string; action: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between md:gap-8">

@@ -16,7 +16,7 @@ const outcomes: Record<FiledComplaint['state'], string> = {
   dismissed: 'We have found nothing that is against our rules or the law.',
 };
 
-/** The state of a complaint and its answer, for whoever has its code. */
+/** State and answer of a complaint, for the holder of its code. */
 export function ComplaintState({ code, again }: { code: string; again: ReactNode }) {
   const query = useQuery(complaintQuery(code));
   if (query.error instanceof AppError && query.error.code === 'not_found')

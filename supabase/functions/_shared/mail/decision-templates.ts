@@ -1,17 +1,11 @@
+import { ownedThings } from '../domain/decided-things.ts';
 import { appealDays } from '../generated/limits.gen.ts';
 import { told, type MailContent } from './content.ts';
 import type { Params, Reader } from './params.ts';
 
 type Write = (reader: Reader, params: Params) => MailContent;
 
-const things: Record<Params['what'], string> = {
-  post: 'your post',
-  comment: 'your comment',
-  story: 'your story',
-  message: 'your message',
-  profile: 'the pictures and the video of your profile',
-  page: 'your page',
-};
+const things: Record<Params['what'], string> = { ...ownedThings, page: 'your page' };
 
 const subject = 'A decision about your account';
 

@@ -24,7 +24,7 @@ $$;
 comment on function private.shown_post_media(uuid) is 'The media of a post and its preview.';
 
 create function private.post_snapshot(p_post public.posts) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'text', (select x.text from public.post_texts x where x.post_id = p_post.id),
     'kind', p_post.kind, 'audience', p_post.audience, 'created_at', p_post.created_at,

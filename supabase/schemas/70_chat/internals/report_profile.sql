@@ -25,7 +25,7 @@ comment on function private.may_report(uuid, uuid) is
   'Whether a user knows another one from this site and may report them.';
 
 create function private.profile_snapshot(p_user public.profiles) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'username', p_user.username, 'name', p_user.name, 'bio', p_user.bio,
     'location', p_user.location, 'age', p_user.age,

@@ -26,7 +26,7 @@ comment on function private.place_of_path(text) is
   'The post, comment or creator at a path of the site; nulls where there is none.';
 
 create function private.snapshot_of(p_target public.report_target, p_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select case p_target
     when 'post' then (select private.post_snapshot(p) from public.posts p where p.id = p_id)
     when 'comment' then (

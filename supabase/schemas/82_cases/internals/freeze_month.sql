@@ -43,7 +43,7 @@ select unnest(array[
 comment on view private.month_line_names is 'The lines of every report, also of those that are 0.';
 
 create function private.month_counts(p_month date) returns table (line text, count bigint)
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select n.line, count(f.line)
   from private.month_line_names n
   left join private.month_facts f on f.line = n.line
@@ -56,7 +56,7 @@ comment on function private.month_counts(date) is
 
 create function private.lines_of_month(p_month date)
 returns table (of_month date, line text, count bigint)
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select p_month, c.line, c.count from private.month_counts(p_month) c
   union all
   select f.month, c.line, c.count - t.count

@@ -1,0 +1,20 @@
+import type { Decision } from './answers/decisions.ts';
+
+/** The content of a person that a decision is about, inside a sentence. */
+export const ownedThings: Record<Decision['target'], string> = {
+  post: 'your post',
+  comment: 'your comment',
+  story: 'your story',
+  message: 'your message',
+  profile: 'the pictures and the video of your profile',
+};
+
+/** The content, or the page: a report alone hides the page and no pictures. */
+export function decidedThing({
+  target,
+  act,
+  is_automated,
+}: Pick<Decision, 'target' | 'act' | 'is_automated'>): string {
+  const isPage = target === 'profile' && (is_automated || act === 'restored');
+  return isPage ? 'your page' : ownedThings[target];
+}
