@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ComplaintCommands } from '../_shared/clients/complaint-commands.ts';
-import { complaintSchema } from '../_shared/domain/complaint-forms.ts';
 import { trialCodeLength } from '../_shared/generated/limits.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import { unstorable } from '../_shared/http/storable.ts';
@@ -24,41 +23,24 @@ export function complaint({ commands, siteUrl }: Deps) {
   return (input: z.output<typeof complaintRequest>, address: string) => {
     if ('look' in input) return commands.look(input.look, address);
     if ('confirm' in input) return commands.confirm(input.confirm, address);
-    const fields = checked(input.complaint);
+    const fields = input.complaint;
+    refuseUnstorable(fields);
     return commands.file({
       requestId: input.request_id,
       address,
-      path: pathOf(fields.place.trim(), siteUrl),
+      path: pathOf(String(fields['place'] ?? '').trim(), siteUrl),
       fields,
     });
   };
 }
 
-function checked(given: Record<string, string | boolean>) {
-  for (const [field, value] of Object.entries(given)) {
+/** What SQL could not store; it checks everything else. */
+function refuseUnstorable(fields: Record<string, string | boolean>): void {
+  for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'string' && unstorable.test(value))
       throw new Refusal('invalid_payload', 400, field);
   }
-  const { data, error } = complaintSchema.safeParse({ ...nothing, ...given });
-  if (data) return data;
-  const issue = error.issues[0];
-  const isLong = issue?.message === 'report_too_long';
-  const isMail = issue?.message === 'email_not_valid';
-  throw new Refusal(
-    isLong ? 'report_too_long' : isMail ? 'email_not_valid' : 'complaint_incomplete',
-    400,
-    String(issue?.path[0] ?? ''),
-  );
 }
-
-const nothing = {
-  kind: '',
-  place: '',
-  description: '',
-  signature: '',
-  email: '',
-  good_faith: false,
-};
 
 /** The path of an address of this site, with or without its origin; '' for none. */
 export function pathOf(place: string, siteUrl: string): string {
