@@ -9,12 +9,12 @@ const NEAR_PX = 12;
  */
 export function ignoreSecondPress(): () => void {
   // A dialog that has opened since is pressed on purpose.
-  stopIgnoring();
+  for (const stop of closed) stop();
   let last: MouseEvent | null = null;
   let isOpen = true;
   const look = (event: MouseEvent) => {
     if (isOpen) last = event;
-    else if (last && event.detail > 0 && isSecond(last, event)) {
+    else if (last && isSecond(last, event)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -22,13 +22,20 @@ export function ignoreSecondPress(): () => void {
   window.addEventListener('click', look, true);
   return () => {
     isOpen = false;
-    stopIgnoring = () => window.removeEventListener('click', look, true);
-    setTimeout(stopIgnoring, SOON_MS);
+    const stop = () => {
+      window.removeEventListener('click', look, true);
+      closed.delete(stop);
+    };
+    closed.add(stop);
+    setTimeout(stop, SOON_MS);
   };
 }
 
-let stopIgnoring = () => {};
+/** What each dialog that has just closed still ignores: several, where one stands in another. */
+const closed = new Set<() => void>();
 
-const isSecond = (first: MouseEvent, { timeStamp, clientX, clientY }: MouseEvent) =>
-  timeStamp - first.timeStamp < SOON_MS &&
-  Math.hypot(clientX - first.clientX, clientY - first.clientY) < NEAR_PX;
+/** A browser counts the clicks of a mouse in `detail`, and not everywhere those of a finger. */
+const isSecond = (first: MouseEvent, event: MouseEvent) =>
+  (event.detail > 1 || (event as PointerEvent).pointerType === 'touch') &&
+  event.timeStamp - first.timeStamp < SOON_MS &&
+  Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < NEAR_PX;

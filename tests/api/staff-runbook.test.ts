@@ -67,7 +67,7 @@ test.each(statements)('[F122] the statement runs: %s', async (statement) => {
       )
       .then(() => 'done', textOfFault);
     expect(answer).toMatch(
-      /^(done|PT4\d\d (conflict|closure_not_pending|((post|message|withdrawal|payment)_)?not_found))$/,
+      /^(done|PT4\d\d (conflict|ineligible_action|closure_not_pending|((post|message|withdrawal|payment)_)?not_found))$/,
     );
   } finally {
     await client.query('rollback');

@@ -100,7 +100,8 @@ describe.each(atWidths(390, 1280))('pressed twice at %i pixels', (width) => {
     await page.getByText('are on their way back to your card').waitFor();
     await settled(page);
     expect(new URL(page.url()).pathname).toBe('/closing');
-    expect(await balanceOf(fan.id)).toBe(0);
+    // It leaves the wallet when the provider has answered.
+    await eventually(() => balanceOf(fan.id)).toBe(0);
     await doubleClick(page, page.getByRole('button', { name: 'Keep your account' }));
     await page.waitForURL((url) => url.pathname !== '/closing');
     await settled(page);
