@@ -16671,8 +16671,7 @@ begin
   end if;
   -- Before the lock: a refusal makes nobody wait.
   perform private.require(private.unlock_refusal(v_me, v_item.creator_id));
-  v_conversation := private.lock_conversation(
-    private.open_conversation(v_me, v_item.creator_id));
+  v_conversation := private.open_conversation(v_me, v_item.creator_id);
   select id into v_message_id from public.messages
   where global_id = p_item_id and conversation_id = v_conversation.id;
   if v_message_id is null then
@@ -16702,21 +16701,27 @@ end $$;
 -- schemas/70_chat/internals/open_conversation.sql
 -- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
 -- before any wallet's: seq and change_seq are assigned under it, so that no client misses one.
-create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
+create function private.open_conversation(p_one_id uuid, p_other_id uuid)
+returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_id uuid := private.conversation_of(p_one_id, p_other_id);
+  v_conversation public.conversations;
 begin
-  if v_id is null then
+  select * into v_conversation from public.conversations
+  where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id)
+  for no key update;
+  if not found then
     insert into public.conversations (one_id, other_id)
     values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
-    on conflict (one_id, other_id) do nothing returning id into v_id;
+    on conflict (one_id, other_id) do nothing;
+    -- A parallel transaction may have opened it.
+    return private.lock_conversation(private.conversation_of(p_one_id, p_other_id));
   end if;
-  -- A parallel transaction may have opened it.
-  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
+  return private.import_globals(v_conversation);
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two users, created at their first contact.';
+  'The conversation of two users, created at their first contact and locked as by '
+  'lock_conversation().';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17712,7 +17717,7 @@ declare
   v_is_charged boolean;
   v_place jsonb;
 begin
-  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  v_conversation := private.open_conversation(p_draft.sender_id, p_to);
   v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
   v_is_charged := v_paid_chat.id is not null;
   p_draft.charged_cents := v_paid_chat.price_cents;
@@ -17758,7 +17763,10 @@ create function private.require_subject(
   p_sender_id uuid, p_to uuid, p_reply_to_id uuid, p_story_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if num_nonnulls(p_reply_to_id, p_story_id) > 1 then
+  -- Most messages have none, and a branch with a query costs its start.
+  if p_reply_to_id is null and p_story_id is null then
+    return;
+  elsif num_nonnulls(p_reply_to_id, p_story_id) > 1 then
     perform private.fail('invalid_payload', '{"field": "story_id"}');
   elsif p_reply_to_id is not null and not exists (
       select from public.messages m
@@ -17925,8 +17933,7 @@ begin
   end if;
   v_draft.sender_id := private.require_fan();
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
-  v_conversation_id := private.open_conversation(v_me, p_creator_id);
-  perform private.lock_conversation(v_conversation_id);
+  v_conversation_id := (private.open_conversation(v_me, p_creator_id)).id;
   -- Again under the lock: a paid chat may have begun or ended meanwhile.
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
   v_draft.tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
@@ -18077,7 +18084,7 @@ begin
     return private.paid_chat_answer(v_paid_chat);
   end if;
   perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
-  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
+  v_conversation := private.open_conversation(v_me, p_creator_id);
   v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
   if v_paid_chat.id is not null then
     return private.paid_chat_answer(v_paid_chat);
@@ -18396,7 +18403,7 @@ begin
   if private.conversation_of(p_fan_id, p_creator_id) is not null then
     return;
   end if;
-  v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
+  v_conversation := private.open_conversation(p_fan_id, p_creator_id);
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
     perform private.notify_opened(v_conversation);
@@ -20619,8 +20626,7 @@ begin
   end if;
   -- One charge settles the debt first, and then the renewal from the wallet. A sale locks the
   -- conversation before the wallet.
-  perform private.lock_conversation(
-    private.open_conversation(p_payment.fan_id, p_payment.creator_id));
+  perform private.open_conversation(p_payment.fan_id, p_payment.creator_id);
   perform private.settle_top_up(p_payment);
   v_is_over_cap :=
     coalesce(private.cap_room(p_payment.fan_id) < p_payment.renewal_price_cents, false);
@@ -28387,7 +28393,7 @@ create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The paid period writes into the thread: its lock comes before the wallet's.
-  perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
+  perform private.open_conversation(new.fan_id, new.creator_id);
   return null;
 end $$;
 
@@ -28415,8 +28421,7 @@ declare
   v_conversation public.conversations;
 begin
   if v_notice is not null then
-    v_conversation := private.lock_conversation(
-      private.open_conversation(new.fan_id, new.creator_id));
+    v_conversation := private.open_conversation(new.fan_id, new.creator_id);
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
   end if;
   return null;
@@ -31233,4 +31238,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '074bea6c0344656f');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '52026a3a5af37bb6');

@@ -40,7 +40,7 @@ create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The paid period writes into the thread: its lock comes before the wallet's.
-  perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
+  perform private.open_conversation(new.fan_id, new.creator_id);
   return null;
 end $$;
 
@@ -68,8 +68,7 @@ declare
   v_conversation public.conversations;
 begin
   if v_notice is not null then
-    v_conversation := private.lock_conversation(
-      private.open_conversation(new.fan_id, new.creator_id));
+    v_conversation := private.open_conversation(new.fan_id, new.creator_id);
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
   end if;
   return null;

@@ -67,8 +67,7 @@ begin
   end if;
   -- Before the lock: a refusal makes nobody wait.
   perform private.require(private.unlock_refusal(v_me, v_item.creator_id));
-  v_conversation := private.lock_conversation(
-    private.open_conversation(v_me, v_item.creator_id));
+  v_conversation := private.open_conversation(v_me, v_item.creator_id);
   select id into v_message_id from public.messages
   where global_id = p_item_id and conversation_id = v_conversation.id;
   if v_message_id is null then

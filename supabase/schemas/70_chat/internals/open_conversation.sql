@@ -1,20 +1,26 @@
 -- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
 -- before any wallet's: seq and change_seq are assigned under it, so that no client misses one.
-create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
+create function private.open_conversation(p_one_id uuid, p_other_id uuid)
+returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_id uuid := private.conversation_of(p_one_id, p_other_id);
+  v_conversation public.conversations;
 begin
-  if v_id is null then
+  select * into v_conversation from public.conversations
+  where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id)
+  for no key update;
+  if not found then
     insert into public.conversations (one_id, other_id)
     values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
-    on conflict (one_id, other_id) do nothing returning id into v_id;
+    on conflict (one_id, other_id) do nothing;
+    -- A parallel transaction may have opened it.
+    return private.lock_conversation(private.conversation_of(p_one_id, p_other_id));
   end if;
-  -- A parallel transaction may have opened it.
-  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
+  return private.import_globals(v_conversation);
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two users, created at their first contact.';
+  'The conversation of two users, created at their first contact and locked as by '
+  'lock_conversation().';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$

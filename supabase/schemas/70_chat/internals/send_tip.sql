@@ -105,8 +105,7 @@ begin
   end if;
   v_draft.sender_id := private.require_fan();
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
-  v_conversation_id := private.open_conversation(v_me, p_creator_id);
-  perform private.lock_conversation(v_conversation_id);
+  v_conversation_id := (private.open_conversation(v_me, p_creator_id)).id;
   -- Again under the lock: a paid chat may have begun or ended meanwhile.
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
   v_draft.tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,

@@ -60,7 +60,7 @@ begin
     return private.paid_chat_answer(v_paid_chat);
   end if;
   perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
-  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
+  v_conversation := private.open_conversation(v_me, p_creator_id);
   v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
   if v_paid_chat.id is not null then
     return private.paid_chat_answer(v_paid_chat);

@@ -42,7 +42,7 @@ begin
   if private.conversation_of(p_fan_id, p_creator_id) is not null then
     return;
   end if;
-  v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
+  v_conversation := private.open_conversation(p_fan_id, p_creator_id);
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
     perform private.notify_opened(v_conversation);

@@ -41,8 +41,7 @@ begin
   end if;
   -- One charge settles the debt first, and then the renewal from the wallet. A sale locks the
   -- conversation before the wallet.
-  perform private.lock_conversation(
-    private.open_conversation(p_payment.fan_id, p_payment.creator_id));
+  perform private.open_conversation(p_payment.fan_id, p_payment.creator_id);
   perform private.settle_top_up(p_payment);
   v_is_over_cap :=
     coalesce(private.cap_room(p_payment.fan_id) < p_payment.renewal_price_cents, false);
