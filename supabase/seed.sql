@@ -323,7 +323,8 @@ create function demo.subscribe(p_creator_id uuid, p_about text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_answer jsonb := private.start_subscription(
-    p_creator_id, private.start_price(p_creator_id), demo.request_id(p_about));
+    p_creator_id, private.start_price(p_creator_id), demo.request_id(p_about),
+    private.subscription_terms(p_creator_id) ->> 'text');
 begin
   if v_answer ->> 'state' = 'needs_card_charge' then
     perform demo.settle((v_answer ->> 'payment_id')::uuid);

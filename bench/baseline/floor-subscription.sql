@@ -5,7 +5,8 @@ alter table public.conversations disable trigger t70_note_acquaintance;
 alter table public.subscription_periods disable trigger t70_write_notice;
 
 create or replace function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text default null)
+returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -23,6 +24,11 @@ begin
   select v_me, p_creator_id, id, price_cents, price_cents, v_ends, true
   from public.plans where creator_id = p_creator_id and is_default
   returning id into v_id;
+  insert into private.billing_consents (
+    fan_id, creator_id, subscription_id, request_id, text, text_hash, price_cents, renewal_cents,
+    period_days)
+  values (v_me, p_creator_id, v_id, p_request_id, p_consent, sha256(p_consent::bytea),
+          p_expected_cents, p_expected_cents, 30);
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, gross_cents, paid_by, subject_id, wallet_cents,
     earnings_cents, platform_cents, clears_at)

@@ -124,7 +124,8 @@ export const subscribe: Operation = {
     );
     return { ...only(rows), fan: await callerOf(client), cents: await feeOf(client) };
   },
-  call: 'select api.start_subscription($1, $2, $3)',
+  call: `select api.start_subscription($1, $2, $3,
+    'I agree to pay $15.00 now and every 30 days until I stop the subscription.')`,
   traces: {
     notification: notified('new_sub', 't.subject_id'),
     broadcast,

@@ -107,7 +107,8 @@ begin
   for i in 1 .. p_count loop
     v_creator_id := bench.lock_pair(p_fans, p_creators);
     perform api.start_subscription(
-      v_creator_id, private.limit_fee_default_cents(), gen_random_uuid());
+      v_creator_id, private.limit_fee_default_cents(), gen_random_uuid(),
+      'I agree to pay $15.00 now and every 30 days until I stop the subscription.');
     perform set_config('role', 'none', true);
   end loop;
 end $$;

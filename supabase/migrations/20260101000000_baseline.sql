@@ -475,6 +475,10 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_reminder_days() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_reminder_days is
+  'days: before a renewal on which its mail is sent';
 create function private.limit_renewal_lead_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_renewal_lead_minutes is
@@ -1353,7 +1357,10 @@ create type public.error_code as enum (
   'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
 
   -- saved replies of a creator
-  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
+
+  -- consents to recurring payments
+  'billing_consent_missing'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -2551,7 +2558,7 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_reminder',
   'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
@@ -2572,7 +2579,7 @@ begin
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
                         'share_changed') then 1
     -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
-    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_reminder',
                         'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
     -- an audience of any size
     when p_template = 'global_message' then 4
@@ -3415,6 +3422,35 @@ create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claime
 
 alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
+
+
+-- schemas/50_subscriptions/tables_consents.sql
+-- What fans agreed to pay, in the words that stood beside the box they ticked.
+-- Triggers:
+--   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
+
+create table private.billing_consents (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null,
+  creator_id uuid not null,
+  subscription_id uuid not null,
+  request_id uuid not null,
+  text text not null,
+  text_hash bytea not null,
+  -- Zero where a running period is renewed again: nothing is charged at once.
+  price_cents bigint not null check (price_cents >= 0),
+  renewal_cents bigint not null check (renewal_cents > 0),
+  period_days integer not null check (period_days > 0),
+  agreed_at timestamptz not null default private.now()
+);
+create index billing_consents_fan on private.billing_consents (fan_id, id);
+comment on table private.billing_consents is
+  'Consents to recurring payments: text and its SHA-256, cents now and at each renewal, days '
+  'between renewals, and time. Kept as long as financial records.';
+alter table private.billing_consents enable row level security;
 
 
 -- schemas/50_subscriptions/tables_renewals.sql
@@ -5294,7 +5330,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                        'renewal_tomorrow') then 'subscriptions'
+                        'renewal_reminder') then 'subscriptions'
     when p_template in ('new_message', 'global_message') then 'messages'
     end::public.notification_topic;
 end $$;
@@ -7490,6 +7526,7 @@ from (values
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),
   ('public.subscriptions', 'record', '$1 in (fan_id, creator_id)'),
+  ('private.billing_consents', 'record', 'fan_id = $1'),
   ('public.subscription_periods', 'record', '$1 in (fan_id, creator_id)'),
   ('public.follows', 'placeholder', '$1 in (fan_id, creator_id)'),
   ('private.transfers', 'record', '$1 in (fan_id, creator_id, referrer_id)'),
@@ -9213,7 +9250,7 @@ begin
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
+           'new_message', 'renewal_reminder', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -12396,7 +12433,7 @@ comment on function private.open_period(
 -- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
 -- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
@@ -12405,14 +12442,18 @@ begin
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_subscription.id and not is_renewing;
   if found then
+    perform private.record_billing_consent(
+      p_subscription, 0, p_subscription.renewal_price_cents, p_subscription.plan_id, p_request_id,
+      p_consent);
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
     perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions, uuid) is
-  'Sets a running period to renew again; nothing is charged.';
+comment on function private.resume_subscription(public.subscriptions, uuid, text) is
+  'Sets a running period to renew again; nothing is charged. Errors: subscription_already_active, '
+  'billing_consent_missing.';
 
 create function private.replace_payment(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12438,7 +12479,8 @@ comment on function private.replace_payment(public.subscriptions) is
   'of an offer is free again.';
 
 create function private.pay_subscription(
-  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid,
+  p_consent text)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12454,6 +12496,8 @@ begin
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
+  perform private.record_billing_consent(
+    p_subscription, p_price_cents, p_plan.price_cents, p_plan.id, p_request_id, p_consent);
   v_by_card := not exists (
     select from public.wallets
     where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);
@@ -12929,7 +12973,7 @@ comment on function private.lock_subscription(uuid, uuid) is
   'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -12949,7 +12993,7 @@ begin
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
-    return private.resume_subscription(v_subscription, p_request_id);
+    return private.resume_subscription(v_subscription, p_request_id, p_consent);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   -- Before the price: the payment may hold the last sale of the offer.
@@ -12961,7 +13005,7 @@ begin
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id, p_consent);
 end $$;
 
 
@@ -12988,6 +13032,91 @@ begin
   end if;
   return 'subscription_ended';
 end $$;
+
+
+-- schemas/50_subscriptions/internals/subscription_terms.sql
+-- The consent to recurring payments. The words exist here only: the page shows what this file
+-- writes, and sends them back when the box is ticked.
+create function private.consent_text(
+  p_price_cents bigint, p_renewal_cents bigint, p_period_days integer) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_price text := to_char(p_price_cents / 100.0, 'FM$999990.00');
+  v_renewal text := to_char(p_renewal_cents / 100.0, 'FM$999990.00');
+begin
+  return case
+    when p_price_cents = 0 then format(
+      'I agree to pay %s every %s days, from the end of this period until I stop the subscription.',
+      v_renewal, p_period_days)
+    when p_price_cents = p_renewal_cents then format(
+      'I agree to pay %s now and every %s days until I stop the subscription.',
+      v_price, p_period_days)
+    else format(
+      'I agree to pay %s now, and then %s every %s days until I stop the subscription.',
+      v_price, v_renewal, p_period_days) end;
+end $$;
+comment on function private.consent_text(bigint, bigint, integer) is
+  'What a fan agrees to: cents now (0 where nothing is charged at once), cents of each renewal, '
+  'days between renewals.';
+
+create function private.price_to_agree_to(p_fan_id uuid, p_creator_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- An open payment may hold the last sale of an offer: it is continued or replaced at its price.
+  return coalesce((
+    select amount_cents from public.payments
+    where fan_id = p_fan_id and creator_id = p_creator_id
+      and state in ('created', 'needs_action', 'processing')
+    limit 1), private.start_price(p_creator_id));
+end $$;
+comment on function private.price_to_agree_to(uuid, uuid) is 'Cents of the first period of a start.';
+
+create function private.subscription_terms(p_creator_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
+  v_subscription public.subscriptions;
+  v_plan public.plans;
+  v_price bigint := 0;
+  v_renewal bigint;
+begin
+  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
+  select * into v_subscription from public.subscriptions
+  where fan_id = v_me and creator_id = p_creator_id and expires_at > private.now();
+  v_renewal := v_subscription.renewal_price_cents;
+  select * into v_plan from public.plans
+  where creator_id = p_creator_id
+    and case when v_subscription.id is null then is_default else id = v_subscription.plan_id end;
+  if v_subscription.id is null then
+    v_price := private.price_to_agree_to(v_me, p_creator_id);
+    v_renewal := v_plan.price_cents;
+  end if;
+  return jsonb_build_object(
+    'text', private.consent_text(v_price, v_renewal, v_plan.period_days),
+    'price_cents', v_price, 'renewal_cents', v_renewal, 'period_days', v_plan.period_days);
+end $$;
+
+create function private.record_billing_consent(
+  p_subscription public.subscriptions, p_price_cents bigint, p_renewal_cents bigint,
+  p_plan_id uuid, p_request_id uuid, p_consent text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_days integer := (select period_days from public.plans where id = p_plan_id);
+  v_text text := private.consent_text(p_price_cents, p_renewal_cents, v_days);
+begin
+  if p_consent is distinct from v_text then
+    perform private.fail('billing_consent_missing');
+  end if;
+  insert into private.billing_consents (
+    fan_id, creator_id, subscription_id, request_id, text, text_hash, price_cents, renewal_cents,
+    period_days)
+  values (p_subscription.fan_id, p_subscription.creator_id, p_subscription.id, p_request_id,
+          v_text, sha256(convert_to(v_text, 'UTF8')), p_price_cents, p_renewal_cents, v_days);
+end $$;
+comment on function private.record_billing_consent(
+  public.subscriptions, bigint, bigint, uuid, uuid, text) is
+  'Keeps what a fan agreed to before the charge. Errors: billing_consent_missing (no text, or not '
+  'the text of these payments).';
 
 
 -- schemas/60_wall/internals/checked_draft.sql
@@ -20072,7 +20201,7 @@ comment on function private.payments_to_reconcile(uuid, integer) is
 
 
 -- schemas/78_billing/internals/queue_renewal_mails.sql
--- Mails by the clock: a day before a subscription renews, and in the last month of a card.
+-- Mails by the clock: three days before a subscription renews, and in the last month of a card.
 create function private.renewal_forecast(p_subscription public.subscriptions) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20106,7 +20235,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
   v_from timestamptz;
-  v_to timestamptz := private.now() + interval '1 day' + v_lead;
+  v_to timestamptz := private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
   v_subscription public.subscriptions;
   v_count integer := 0;
 begin
@@ -20124,7 +20253,7 @@ begin
   loop
     continue when private.is_out(v_subscription.fan_id)
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
-    perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
+    perform private.queue_mail(v_subscription.fan_id, 'renewal_reminder', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
       'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
@@ -20135,7 +20264,7 @@ begin
   return v_count;
 end $$;
 comment on function private.queue_renewal_mails(integer) is
-  'A job: tells fans a day before what renews, once for each period. Returns the number of mails.';
+  'A job: tells fans three days before what renews, once for each period. Returns the number of mails.';
 
 create function private.queue_card_mails() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -24488,19 +24617,31 @@ grant execute on function
 -- schemas/50_subscriptions/api.sql
 -- API of subscriptions and follows. Prices are US cents.
 create function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text default null)
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id, p_consent);
 end $$;
-comment on function api.start_subscription(uuid, bigint, uuid) is
-  'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
+comment on function api.start_subscription(uuid, bigint, uuid, text) is
+  'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
+  'the text of subscription_terms() beside the ticked box. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
+  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, payment_in_progress, '
   'not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
+
+create function api.subscription_terms(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.subscription_terms(p_creator_id);
+end $$;
+comment on function api.subscription_terms(uuid) is
+  'What the caller agrees to pay by starting, resuming or restarting a subscription: {text, '
+  'price_cents (0 where nothing is charged at once), renewal_cents, period_days}. Errors: those of '
+  'start_subscription() about the two people.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24549,7 +24690,9 @@ comment on function api.end_limited_offer() is
   'method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
+  private.start_subscription(uuid, bigint, uuid, text),
+  api.start_subscription(uuid, bigint, uuid, text),
+  private.subscription_terms(uuid), api.subscription_terms(uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
   private.unfollow(uuid), api.unfollow(uuid),
   private.save_prices(bigint), api.save_prices(bigint),
@@ -28060,6 +28203,9 @@ end $$;
 create trigger t50_withdraw after delete on public.limited_offers
   for each row execute function private.tg_limited_offers__withdraw();
 
+create trigger t00_append_only before update or delete or truncate on private.billing_consents
+  for each statement execute function private.tg_refuse_change();
+
 
 -- schemas/60_wall/triggers.sql
 -- Effects of changes on a wall: links follow their media and posts, counters are counted, and pages
@@ -30105,6 +30251,23 @@ comment on view staff.audit is
   'Acts of staff and of the system, newest first. Nobody changes or removes a row.';
 
 
+-- schemas/90_staff/64_billing_consents.sql
+-- What a person agreed to pay, as evidence in a dispute.
+create function staff.billing_evidence(p_username text)
+returns table (creator text, agreed_at timestamptz, words text, sha256 text, price_cents bigint,
+               renewal_cents bigint, period_days integer)
+language sql stable set search_path = '' as $$
+  select p.username, c.agreed_at, c.text, encode(c.text_hash, 'hex'), c.price_cents,
+         c.renewal_cents, c.period_days
+  from private.billing_consents c left join public.profiles p on p.id = c.creator_id
+  where c.fan_id = (select id from public.profiles where username = p_username)
+  order by c.id
+$$;
+comment on function staff.billing_evidence(text) is
+  'Each consent of a person to recurring payments, oldest first: its words and their SHA-256, '
+  'cents now and at each renewal, and days between renewals.';
+
+
 -- schemas/90_staff/65_wallets.sql
 -- Frozen wallets, disputes without an outcome, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
@@ -31238,4 +31401,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '52026a3a5af37bb6');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '04b4ae355244f656');

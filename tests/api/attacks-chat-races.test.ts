@@ -22,6 +22,7 @@ import {
   written,
 } from './attacks-chat-support.ts';
 import { decided, drawing, uploadFile } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Concurrent unlocks, messages, removals, blocks and holds in one thread: each succeeds or is
@@ -228,7 +229,11 @@ test('[F81] [F84] concurrent messages, blocks and ends of chats, follows and sub
       note(writePaid(fan, mara, 'one', 100)),
       note(act(fan, 'api.end_paid_chat($1)', [body['paid_chat_id']])),
       note(act(fan, 'api.unfollow($1)', [mara.id])),
-      note(act(fan, 'api.start_subscription($1, 1500, gen_random_uuid())', [mara.id])),
+      note(
+        act(fan, `api.start_subscription($1, 1500, gen_random_uuid(), '${consentTo(1500)}')`, [
+          mara.id,
+        ]),
+      ),
       note(act(fan, 'api.send_tip($1, 500, gen_random_uuid())', [mara.id])),
       note(act(fan, `api.send_tip($1, 500, gen_random_uuid(), 'words')`, [mara.id])),
       note(open(mara, fan)),

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { database, makeCreator, makeFan, rowsAs, type User } from '../support/users.ts';
 import { command, type Answer } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { adminDatabaseUrl } = inject('platform');
 let pool: pg.Pool | undefined;
@@ -79,6 +80,7 @@ export async function subscribe(fan: User, creator: User) {
   const answer = await command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: 1500,
+    p_consent: consentTo(1500),
     p_request_id: id(),
   });
   expect(answer.body).toMatchObject({ state: 'active' });

@@ -14,6 +14,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { command, drawing, openSlot, type Answer } from './media-support.ts';
+import { consentTo, consentToRenew } from '../support/consent.ts';
 
 /*
  * Regression tests for attacks that succeeded once.
@@ -43,10 +44,17 @@ const tip = (fan: User, requestId: string) =>
     p_amount_cents: 500,
     p_request_id: requestId,
   });
-const subscribe = (fan: User, creator = mara, requestId = id(), cents = 1500) =>
+const subscribe = (
+  fan: User,
+  creator = mara,
+  requestId = id(),
+  cents = 1500,
+  consent = consentTo(cents, 1500),
+) =>
   command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
+    p_consent: consent,
     p_request_id: requestId,
   });
 /** The id of the payment that a top-up has opened. */
@@ -122,9 +130,10 @@ describe('[F95] request ids', () => {
     expect((await subscribe(fan)).status).toBe(200);
     expect((await command(fan, 'stop_subscription', { p_creator_id: mara.id })).status).toBe(200);
     const requestId = id();
-    const first = await subscribe(fan, mara, requestId);
+    const resume = () => subscribe(fan, mara, requestId, 1500, consentToRenew(1500));
+    const first = await resume();
     expect(first.status).toBe(200);
-    expect(await subscribe(fan, mara, requestId)).toEqual(first);
+    expect(await resume()).toEqual(first);
   });
 });
 

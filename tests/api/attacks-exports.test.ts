@@ -12,6 +12,7 @@ import {
 } from '../support/users.ts';
 import { id, said, written } from './attacks-chat-support.ts';
 import { command, decided, drawing, uploadFile } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Attempts to read by an export what one may not read: words and media that were not bought, the
@@ -72,6 +73,7 @@ beforeAll(async () => {
   await done(jonas, 'start_subscription', {
     p_creator_id: mara.id,
     p_expected_cents: 1500,
+    p_consent: consentTo(1500),
     p_request_id: id(),
   });
   await written(jonas, mara, '=HYPERLINK("http://x.example")');

@@ -11,6 +11,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { command, type Answer } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Attempts to take money or get goods without paying: invalid amounts, one request id for two
@@ -50,6 +51,7 @@ const subscribe = (fan: User, creator: User, cents: number | null = 1500) =>
   command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
+    p_consent: consentTo(cents ?? 0, 1500),
     p_request_id: id(),
   });
 

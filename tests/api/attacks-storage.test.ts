@@ -16,6 +16,7 @@ import {
   uploadFile,
   type Slot,
 } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Raw requests to Storage: slots and objects of other users, buckets closed to uploads, signed URLs
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const paid = await command(payer, 'start_subscription', {
     p_creator_id: mara.id,
     p_expected_cents: 1500,
+    p_consent: consentTo(1500),
     p_request_id: crypto.randomUUID(),
   });
   expect([posted.status, paid.status]).toEqual([200, 200]);

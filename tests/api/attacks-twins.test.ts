@@ -11,6 +11,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { command, type Answer } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * One request id for two different requests, in turn or concurrently, and requests with values that
@@ -35,6 +36,7 @@ const subscribe = (fan: User, creator: User, cents: number, requestId: string) =
   command(fan, 'start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
+    p_consent: consentTo(cents, 1500),
     p_request_id: requestId,
   });
 
@@ -81,7 +83,10 @@ describe('[F95] the request id of a subscription', () => {
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
       [JSON.stringify({ sub: fan.id, role: 'authenticated' })],
     );
-    await first.query('select api.start_subscription($1, 1500, $2)', [ines.id, requestId]);
+    await first.query(`select api.start_subscription($1, 1500, $2, '${consentTo(1500)}')`, [
+      ines.id,
+      requestId,
+    ]);
     const second = subscribe(fan, mara, 1500, requestId);
     await delay(500);
     await first.query('commit');

@@ -9,6 +9,7 @@ import {
   makeFan,
   type User,
 } from '../support/users.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Concurrent requests in a paid chat: a message is charged once or not sent, the last of a balance
@@ -171,7 +172,11 @@ describe('concurrent commands during a paid chat', () => {
       const { fan } = await inPaidChat('busy', 20_000);
       const results = await Promise.all([
         ...Array.from({ length: 4 }, (_, index) => write(fan, `message ${index}`)),
-        call(fan.id, 'api.start_subscription($1, $2, gen_random_uuid())', [mara.id, feeCents]),
+        call(fan.id, 'api.start_subscription($1, $2, gen_random_uuid(), $3)', [
+          mara.id,
+          feeCents,
+          consentTo(feeCents),
+        ]),
         call(fan.id, 'api.send_tip($1, 500, gen_random_uuid())', [mara.id]),
         ...(round % 2 ? [call(mara.id, 'api.block($1)', [fan.id])] : []),
       ]);

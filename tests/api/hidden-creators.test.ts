@@ -9,6 +9,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { addressesOf, command, decided, drawing, uploadFile } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * For a stranger, a creator who is not listed is like a creator who does not exist: every command
@@ -31,6 +32,7 @@ const calls: Record<string, (target: Target) => object> = {
   start_subscription: ({ id }) => ({
     p_creator_id: id,
     p_expected_cents: 1500,
+    p_consent: consentTo(1500),
     p_request_id: request(),
   }),
   start_paid_chat: ({ id }) => ({
@@ -49,6 +51,7 @@ const calls: Record<string, (target: Target) => object> = {
   block_refund: ({ id }) => ({ p_user_id: id }),
   report_profile: ({ id }) => ({ p_request_id: request(), p_id: id, p_reason: 'spam' }),
   my_open_payment: ({ id }) => ({ p_creator_id: id }),
+  subscription_terms: ({ id }) => ({ p_creator_id: id }),
   wall_posts: ({ id }) => ({ p_creator_id: id }),
   creator_stories: ({ id }) => ({ p_creator_id: id }),
   creator_page: ({ username }) => ({ p_username: username }),

@@ -3,6 +3,7 @@ import { mailTemplates } from '../../supabase/functions/_shared/mail/templates.t
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { addressOf, elevenMinutesLater, inboxOf, job } from './mails-support.ts';
 import { asWorker, command } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Mails from the queue to the inbox: the outbox, the function mail-send and the provider's double.
@@ -211,7 +212,7 @@ test('[F64] a paid start is mailed to both sides once, also if it commits after 
   const start = {
     role: `select set_config('role', 'authenticated', true),
                   set_config('request.jwt.claims', $1, true)`,
-    call: 'select api.start_subscription($1, 1500, gen_random_uuid())',
+    call: `select api.start_subscription($1, 1500, gen_random_uuid(), '${consentTo(1500)}')`,
   };
   const begin = async (fan: User) => {
     const client = await database.connect();

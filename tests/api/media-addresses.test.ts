@@ -14,6 +14,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { addressesOf, command, decided, drawing, readAs, uploadFile } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Signed URLs of paid media. Every holder of a signed URL can use it until it expires, so a client
@@ -57,6 +58,7 @@ async function pay() {
   const { status } = await command(payer, 'start_subscription', {
     p_creator_id: mara.id,
     p_expected_cents: 500,
+    p_consent: consentTo(500),
     p_request_id: crypto.randomUUID(),
   });
   expect(status).toBe(200);

@@ -17,6 +17,7 @@ import {
   readersOf,
   uploadFile,
 } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * A picture is readable by exactly those users who can read its post or message: on the wall, in a
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const { status } = await command(payer, 'start_subscription', {
     p_creator_id: mara.id,
     p_expected_cents: 500,
+    p_consent: consentTo(500),
     p_request_id: crypto.randomUUID(),
   });
   expect(status).toBe(200);

@@ -11,6 +11,7 @@ import {
   makeFan,
   type User,
 } from '../support/users.ts';
+import { consentTo, consentToRenew } from '../support/consent.ts';
 
 /*
  * Concurrent moves of money: one request from fifty connections, two requests for the last of a
@@ -98,7 +99,10 @@ describe('one request on many connections', () => {
     const requestId = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        call(fan.id, 'api.start_subscription($1, 1500, $2)', [mara.id, requestId]),
+        call(fan.id, `api.start_subscription($1, 1500, $2, '${consentTo(1500)}')`, [
+          mara.id,
+          requestId,
+        ]),
       ),
     );
     expect(answers.filter((answer) => !answer.includes('"active"'))).toEqual([]);
@@ -110,7 +114,10 @@ describe('one request on many connections', () => {
       const fan = await makeFan('tabs', 10_000);
       const answers = await Promise.all(
         [1, 2].map(() =>
-          call(fan.id, 'api.start_subscription($1, 1500, $2)', [mara.id, crypto.randomUUID()]),
+          call(fan.id, `api.start_subscription($1, 1500, $2, '${consentTo(1500)}')`, [
+            mara.id,
+            crypto.randomUUID(),
+          ]),
         ),
       );
       expect(answers.filter((answer) => answer.includes('subscription_started')).length).toBe(1);
@@ -150,9 +157,15 @@ test("[F126] two tabs for the last of a fan's own cap: one succeeds, the other i
     await linkCard(payer.id);
     await setCap(payer, 1999);
     const answers = await Promise.all([
-      call(payer.id, 'api.start_subscription($1, 1500, $2)', [mara.id, crypto.randomUUID()]),
+      call(payer.id, `api.start_subscription($1, 1500, $2, '${consentTo(1500)}')`, [
+        mara.id,
+        crypto.randomUUID(),
+      ]),
       round % 2 === 0
-        ? call(payer.id, 'api.start_subscription($1, 500, $2)', [ines.id, crypto.randomUUID()])
+        ? call(payer.id, `api.start_subscription($1, 500, $2, '${consentTo(500)}')`, [
+            ines.id,
+            crypto.randomUUID(),
+          ])
         : tip(payer, ines, 500),
     ]);
     expect(outcome(answers)).toEqual(one);
@@ -172,7 +185,10 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
   const buyers = await Promise.all(Array.from({ length: 30 }, () => makeFan('buyer', 5000)));
   const answers = await Promise.all(
     buyers.map((buyer) =>
-      call(buyer.id, 'api.start_subscription($1, 900, $2)', [seller.id, crypto.randomUUID()]),
+      call(buyer.id, `api.start_subscription($1, 900, $2, '${consentTo(900, 1500)}')`, [
+        seller.id,
+        crypto.randomUUID(),
+      ]),
     ),
   );
   expect(answers.filter((answer) => answer.includes('subscription_started')).length).toBe(20);
@@ -191,10 +207,11 @@ test('[F58] a payment that fails while a new offer replaces its own adds no sale
     const fan = await makeFan('holder');
     await linkCard(fan.id);
     expect(await offer()).not.toContain('refused');
-    const opened = await call(fan.id, 'api.start_subscription($1, 900, $2)', [
-      seller.id,
-      crypto.randomUUID(),
-    ]);
+    const opened = await call(
+      fan.id,
+      `api.start_subscription($1, 900, $2, '${consentTo(900, 1500)}')`,
+      [seller.id, crypto.randomUUID()],
+    );
     const { payment_id: payment } = JSON.parse(opened) as { payment_id: string };
     const fail = () =>
       database.query(`select private.settle_payment($1, 'failed', null, null, 'declined')`, [
@@ -218,7 +235,10 @@ test('[F32] a concurrent block and subscription leave no active subscription', a
   for (let round = 0; round < 20; round++) {
     const fan = await makeFan('raced', 1500);
     const start = () =>
-      call(fan.id, 'api.start_subscription($1, 1500, $2)', [guard.id, crypto.randomUUID()]);
+      call(fan.id, `api.start_subscription($1, 1500, $2, '${consentTo(1500)}')`, [
+        guard.id,
+        crypto.randomUUID(),
+      ]);
     const block = () => call(guard.id, 'to_jsonb(api.block($1)::text)', [fan.id]);
     await Promise.all(round % 2 === 0 ? [start(), block()] : [block(), start()]);
     // refused, or ended at once: then the first day is charged
@@ -246,12 +266,19 @@ test('[F95] mixed moves of the same users end without deadlock and with a consis
     const creator = creators[random(2)]!;
     return [
       () => tip(fan, creator, 500 + random(500)),
-      () =>
-        call(fan.id, 'api.start_subscription($1, $3, $2)', [
-          creator.id,
-          crypto.randomUUID(),
-          creator === mara ? 1500 : 500,
-        ]),
+      async () => {
+        const cents = creator === mara ? 1500 : 500;
+        const start = (consent: string) =>
+          call(fan.id, 'api.start_subscription($1, $3, $2, $4)', [
+            creator.id,
+            crypto.randomUUID(),
+            cents,
+            consent,
+          ]);
+        const answer = await start(consentTo(cents));
+        // It runs, and was stopped.
+        return answer.endsWith('billing_consent_missing') ? start(consentToRenew(cents)) : answer;
+      },
       () => call(fan.id, 'to_jsonb(api.stop_subscription($1))', [creator.id]),
       () => database.query('select private.compact_ledger()').then(() => ''),
     ][random(4)]!;
@@ -268,6 +295,8 @@ test('[F95] mixed moves of the same users end without deadlock and with a consis
     'subscription_not_active',
     'no_card_linked',
     'price_changed',
+    // It ended in between.
+    'billing_consent_missing',
   ];
   expect(
     [...refusals].filter((refusal) => !expected.some((code) => refusal.endsWith(code))),

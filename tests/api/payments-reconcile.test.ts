@@ -13,6 +13,7 @@ import {
 } from '../contract/payments-people.ts';
 import { disconnectAll, ledgerFaults, makeCreator } from '../support/users.ts';
 import { asWorker } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Charges without a final response, from the fan's browser over the worker's job to the provider.
@@ -62,6 +63,7 @@ async function start(client: Client, creatorId: string, cents: number) {
   const { data, error } = await client.rpc('start_subscription', {
     p_creator_id: creatorId,
     p_expected_cents: cents,
+    p_consent: consentTo(cents, 1500),
     p_request_id: randomUUID(),
   });
   return error ? error.message : (data as { state: string; payment_id: string });

@@ -10,6 +10,7 @@ import {
   openTopUp,
 } from '../contract/payments-people.ts';
 import { disconnectAll, fund, ledgerFaults, makeCreator } from '../support/users.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Refunds and disputes over the running platform: staff act in SQL, the worker asks the provider, the
@@ -109,6 +110,7 @@ describe('[F127] a refund to a card', () => {
     const { data } = await fan.client.rpc('start_subscription', {
       p_creator_id: mara.id,
       p_expected_cents: 1500,
+      p_consent: consentTo(1500),
       p_request_id: randomUUID(),
     });
     // start_subscription() returns jsonb

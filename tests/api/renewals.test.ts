@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { closeDatabase, sql } from '../contract/auth-support.ts';
 import { linkCard, newFan } from '../contract/payments-people.ts';
 import { disconnectAll, fund, ledgerFaults, makeCreator } from '../support/users.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Renewals by the clock of the platform, its worker and the payment provider: a test moves the end
@@ -20,8 +21,8 @@ async function subscribeAll(fans: { id: string }[], creatorId: string, cents: nu
     await sql(
       `with me as (select set_config('request.jwt.claims',
          json_build_object('sub', $1::text, 'role', 'authenticated')::text, true))
-       select private.start_subscription($2, $3, gen_random_uuid()) from me`,
-      [id, creatorId, cents],
+       select private.start_subscription($2, $3, gen_random_uuid(), $4) from me`,
+      [id, creatorId, cents, consentTo(cents)],
     );
   }
 }

@@ -9,6 +9,7 @@ import {
   makeFan,
   type User,
 } from '../support/users.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Every idempotent command from two connections at once: the second call waits for the first. It
@@ -62,8 +63,8 @@ const commands: Command[] = [
   },
   {
     name: 'start_subscription',
-    call: `api.start_subscription($2, 1500, $1)::jsonb - 'expires_at'`,
-    other: 'api.start_subscription($2, 1400, $1)::jsonb',
+    call: `api.start_subscription($2, 1500, $1, '${consentTo(1500)}')::jsonb - 'expires_at'`,
+    other: `api.start_subscription($2, 1400, $1, '${consentTo(1400)}')::jsonb`,
     caller: 'fan',
     made: 'private.transfers where actor_id = $1 and request_id = $2',
   },

@@ -2,6 +2,7 @@ import { expect, inject } from 'vitest';
 import { expectedLines } from '../../scripts/access/catalogue.ts';
 import { database, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * The data behind the raw requests: canaries in a private post, a locked message and a free one
@@ -47,6 +48,7 @@ export async function makeWorld() {
     await command(payer, 'start_subscription', {
       p_creator_id: mara.id,
       p_expected_cents: 1500,
+      p_consent: consentTo(1500),
       p_request_id: requestId(),
     }),
     await command(mara, 'create_post', {

@@ -9,6 +9,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { command } from './media-support.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Creator settings through the API: the values that commands store, the refusal of direct writes to
@@ -203,6 +204,7 @@ describe('a fee that changes during subscription requests', () => {
         command(buyer, 'start_subscription', {
           p_creator_id: seller.id,
           p_expected_cents: 1500,
+          p_consent: consentTo(1500),
           p_request_id: crypto.randomUUID(),
         }),
       ),

@@ -12,6 +12,7 @@ import {
 } from '../contract/payments-people.ts';
 import { cardNumbers } from '../support/typed-card.ts';
 import { disconnectAll, fund, ledgerFaults, makeCreator } from '../support/users.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Two card providers on one platform: cards are typed into fields of one, and into a form of the
@@ -185,8 +186,8 @@ describe('[F137] a card that a form has linked', () => {
       await sql(
         `with me as (select set_config('request.jwt.claims',
            json_build_object('sub', $1::text, 'role', 'authenticated')::text, true))
-         select private.start_subscription($2, 1500, gen_random_uuid()) from me`,
-        [id, mara.id],
+         select private.start_subscription($2, 1500, gen_random_uuid(), $3) from me`,
+        [id, mara.id, consentTo(1500)],
       );
     }
     await sql(

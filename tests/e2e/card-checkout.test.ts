@@ -5,6 +5,7 @@ import { axe, launchBrowser, withPassword, type Account } from '../support/brows
 import { balanceOf, database, ledgerFaults, makeCreator, makeFan } from '../support/users.ts';
 import { cardNumbers, typeCard, typeDetails } from '../support/typed-card.ts';
 import { expectKept, expectPurpose, pay, payInForm } from './checkout-form.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
@@ -261,6 +262,7 @@ describe('[F137] a card that is linked in a form of the provider', () => {
     const { error } = await fan.client.rpc('start_subscription', {
       p_creator_id: mara.id,
       p_expected_cents: 1500,
+      p_consent: consentTo(1500),
       p_request_id: crypto.randomUUID(),
     });
     expect(error).toBeNull();

@@ -3,6 +3,7 @@ import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled, writePost } from './world.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -17,6 +18,7 @@ const pay = async (from: Account, name: 'send_tip' | 'start_subscription', to: A
       : await from.client.rpc(name, {
           p_creator_id: to.id,
           p_expected_cents: 1500,
+          p_consent: consentTo(1500),
           p_request_id: crypto.randomUUID(),
         });
   expect(error).toBeNull();

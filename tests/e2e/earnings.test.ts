@@ -4,6 +4,7 @@ import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled, writePost } from './world.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
   const { error } = await fan.client.rpc('start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: 1500,
+    p_consent: consentTo(1500),
     p_request_id: crypto.randomUUID(),
   });
   expect(error).toBeNull();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { eventually, follow, newCreator, newFan, settled } from './world.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -9,6 +10,7 @@ async function subscribe(fan: Account, creator: Account, cents = 1500) {
   const { error } = await fan.client.rpc('start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
+    p_consent: consentTo(cents, 1500),
     p_request_id: crypto.randomUUID(),
   });
   expect(error).toBeNull();

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Account, launchBrowser, type Visit } from '../support/browser.ts';
 import { database, linkCard } from '../support/users.ts';
 import { joined, newCreator, newFan, sendMessage, settled } from './world.ts';
+import { agree } from '../support/consent.ts';
 
 /* A fan's spending on one device shows on the other devices. */
 const { openPage } = launchBrowser();
@@ -74,6 +75,7 @@ test('[F54] [F55] a fan sees a subscription begin, stop and renew on every devic
   const { page } = first;
   const row = (words: RegExp) => main(subscriptions).getByText(words).waitFor(within);
   await first.open(`/${creator.username}?action=subscribe`);
+  await agree(page);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /\$15\.00/ })
@@ -88,7 +90,8 @@ test('[F54] [F55] a fan sees a subscription begin, stop and renew on every devic
   await page.getByText('Your subscription has been stopped.').waitFor();
   await row(/^Ends /);
   await page.getByRole('button', { name: /^Renew subscription/ }).click();
-  await question.getByRole('button', { name: 'Renew again' }).click();
+  await agree(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew again' }).click();
   await page.getByText('Your subscription is active again!').waitFor();
   await row(/^Rebills /);
 });

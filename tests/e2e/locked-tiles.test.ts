@@ -13,6 +13,7 @@ import {
   readyPicture,
   writePost,
 } from './world.ts';
+import { agree } from '../support/consent.ts';
 
 /* Private posts on the wall of a creator whom the visitor does not pay. */
 const { openPage } = launchBrowser();
@@ -109,6 +110,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
 
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await tile.click();
+    await agree(page);
     await sheet(page, title).getByRole('button', { name: 'Subscribe for $15.00' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await posts(page).getByRole('button', { name: 'Show as list' }).click();
@@ -132,6 +134,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await page.getByText('3 photos').waitFor();
     await axe(page);
     await page.getByRole('button', { name: 'Subscribe for $15.00' }).click();
+    await agree(page);
     await sheet(page, title).getByRole('button', { name: 'Subscribe for $15.00' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.locator('article', { hasText: `${canary} album` }).waitFor();

@@ -6,6 +6,7 @@ import { balanceOf, database, ledgerFaults } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { listenTo } from './listening.ts';
 import { isPictureShown, newCreator, newFan, readyPicture, writePost } from './world.ts';
+import { agree } from '../support/consent.ts';
 
 /*
  * One evening: a new follower on a phone links a card, tops up, subscribes and tips; the creator
@@ -117,6 +118,7 @@ describe('a new follower', () => {
     await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
     await page.getByRole('dialog').getByText('Balance $50.00').waitFor();
     await page.getByRole('dialog').getByText('$35.00').waitFor();
+    await agree(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Subscribe for $15.00' }).dblclick();
     await page.getByText('Your subscription has started!').waitFor();
     // The page behind reads again, as after a join, and the receipt stays open.

@@ -4,6 +4,7 @@ import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import type { User } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -101,6 +102,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await ask(ana, 'start_subscription', {
         p_creator_id: mara.id,
         p_expected_cents: 1500,
+        p_consent: consentTo(1500),
         p_request_id: crypto.randomUUID(),
       });
       await ask(ana, 'stop_subscription', { p_creator_id: mara.id });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { database, ledgerFaults } from '../support/users.ts';
 import { eventually, joined, newCreator, newFan, sendMessage, settled } from './world.ts';
+import { consentTo } from '../support/consent.ts';
 
 /* A refund as fan and creator see it on their open pages, side by side. */
 const { openPage } = launchBrowser();
@@ -63,6 +64,7 @@ test('[F127] a refunded subscription ends on the open page', async () => {
   const { data, error } = await fan.client.rpc('start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: 1500,
+    p_consent: consentTo(1500),
     p_request_id: crypto.randomUUID(),
   });
   expect({ data, error }).toMatchObject({ error: null });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
 import { newCreator, newFan, settled } from './world.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -37,6 +38,7 @@ describe.each([1280] as const)('a limited offer at %i', (width) => {
     const { error } = await fan.client.rpc('start_subscription', {
       p_creator_id: creator.id,
       p_expected_cents: 750,
+      p_consent: consentTo(750, 1500),
       p_request_id: crypto.randomUUID(),
     });
     expect(error).toBeNull();

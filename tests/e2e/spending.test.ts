@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword } from '../support/browser.ts';
 import { balanceOf, database, fund, makeCreator, makeFan } from '../support/users.ts';
 import { answerBank, cardNumbers, typeCard } from '../support/typed-card.ts';
+import { agree } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -179,6 +180,7 @@ describe('a subscription', () => {
     await typeCard(page, cardNumbers.visa);
     await button(page, 'Link card').click();
     await sheet.getByText('Your card statement will show VLR*MEMBER.').waitFor();
+    await agree(page);
     await button(page, 'Subscribe for $15.00').click();
     await page.getByText('Your subscription has started! $15.00 from Visa ending 4242.').waitFor();
     expect(await balanceOf(fan.id)).toBe(300);
@@ -193,6 +195,7 @@ describe('a subscription', () => {
     await page.getByText('$15.00 every 30 days, stop any time').last().waitFor();
     await page.getByRole('dialog').getByText('Balance $20.00').waitFor();
     await axe(page);
+    await agree(page);
     await button(page, 'Subscribe for $15.00').dblclick();
     await page.getByText('Your subscription has started! $15.00 from your balance.').waitFor();
     expect(await balanceOf(fan.id)).toBe(500);
@@ -205,7 +208,8 @@ describe('a subscription', () => {
     await button(page, 'Stop subscription').click();
     await page.getByText(/Subscribed · Ends/).waitFor();
     await button(page, 'Renew again').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew again' }).click();
+    await agree(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew again' }).click();
     await page.getByText(/Subscribed · Rebills/).waitFor();
     expect(await balanceOf(fan.id)).toBe(500);
   });
@@ -222,6 +226,7 @@ describe('a subscription', () => {
     await answerBank(page, 'It is me');
     await page.getByText('Visa ending 3184').last().waitFor();
 
+    await agree(page);
     await button(page, 'Subscribe for $15.00').click();
     await answerBank(page, 'Refuse');
     await page.getByText('Your bank could not confirm this payment. Please try again.').waitFor();
@@ -248,6 +253,7 @@ describe('a subscription', () => {
       });
       expect(error).toBeNull();
     }
+    await agree(page);
     await button(page, 'Subscribe for $15.00').click();
     await page.getByRole('dialog').getByText('A new card can spend up to $200').waitFor();
     await database.query(
@@ -265,13 +271,14 @@ describe('a subscription', () => {
     const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
     expectRefusal(/rpc\/start_subscription/);
     await open(`/${mara.username}?action=subscribe`);
-    await button(page, 'Subscribe for $15.00').waitFor();
+    await agree(page);
     await database.query('update public.plans set price_cents = 1900 where creator_id = $1', [
       mara.id,
     ]);
     await button(page, 'Subscribe for $15.00').click();
     await page.getByText('The price has changed in the meantime.').waitFor();
     expect(await balanceOf(fan.id)).toBe(5000);
+    await agree(page);
     await button(page, 'Subscribe for $19.00').click();
     await page.getByText('Your subscription has started!').waitFor();
     expect(await balanceOf(fan.id)).toBe(3100);

@@ -3,6 +3,7 @@ import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed, unfoldProfile } from './world.ts';
+import { agree, consentTo } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -95,6 +96,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await fan.client.rpc('start_subscription', {
       p_creator_id: creator.id,
       p_expected_cents: 1500,
+      p_consent: consentTo(1500),
       p_request_id: crypto.randomUUID(),
     });
     const { page, open } = await openPage({ as: fan, width });
@@ -118,7 +120,8 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
       .getByText('Renew', { exact: true })
       .click();
     await asks(`Let your subscription to Turning${width} Wheel renew again?`);
-    await question.getByRole('button', { name: 'Renew again' }).click();
+    await agree(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew again' }).click();
     await page.getByText('Your subscription is active again!').waitFor();
     await main.getByText(/^Rebills /).waitFor();
     expect(await balanceOf(fan.id)).toBe(2500);
@@ -142,6 +145,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await dialog.getByText('First 30 days, then $15.00, stop any time · 3 offers left').waitFor();
     await settled(page);
     await axe(page);
+    await agree(page);
     await dialog.getByRole('button', { name: 'Restart for $7.00' }).click();
     await page.getByText('Your subscription has started! $7.00 from your balance.').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -262,6 +266,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     await fan.client.rpc('start_subscription', {
       p_creator_id: creator.id,
       p_expected_cents: 1500,
+      p_consent: consentTo(1500),
       p_request_id: crypto.randomUUID(),
     });
     await database.query(

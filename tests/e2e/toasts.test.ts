@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Visit } from '../support/browser.ts';
 import { linkCard } from '../support/users.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
+import { agree } from '../support/consent.ts';
 
 /* A toast never covers a composer, a sheet, a question or a header. */
 const { openPage } = launchBrowser();
@@ -46,7 +47,8 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
     await open('/subscriptions');
     await page.getByRole('button', { name: /^Renew subscription/ }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Renew again' }).click();
+    await agree(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew again' }).click();
     const toast = page.locator('[data-sonner-toast]', { hasText: 'is active again' });
     await toast.hover();
     await page.getByRole('button', { name: /^Stop subscription/ }).press('Enter');

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { eventually, newCreator, newFan, sendMessage, settled } from './world.ts';
+import { consentTo } from '../support/consent.ts';
 
 const { openPage } = launchBrowser();
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await fan.client.rpc('start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: 1500,
+    p_consent: consentTo(1500),
     p_request_id: crypto.randomUUID(),
   });
 });

@@ -105,7 +105,7 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
     await beside.getByText(/Subscribed · Ends/).waitFor();
     await beside.getByRole('button', { name: 'Keep it after the trial' }).click();
     await beside.getByText(/Nothing is charged now\./).waitFor();
-    await beside.getByRole('button', { name: 'Cancel' }).click();
+    await beside.getByRole('button', { name: 'Close' }).click();
     await row(own.page, email)
       .getByText(/^redeemed/)
       .waitFor();

@@ -8,6 +8,7 @@ import { database, disconnectAll, ledgerFaults, type Client } from '../support/u
 import { momentOf, setClock } from './clock.ts';
 import * as hers from './creator.ts';
 import { earningsOf, expectAgreement, type Parts } from './sums.ts';
+import { consentTo } from '../support/consent.ts';
 
 /*
  * Three months of a creator's business on a phone, on a platform whose clock the test moves: what
@@ -41,6 +42,7 @@ const subscribe = async (client: Client, cents: number) => {
   const { data, error } = await client.rpc('start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
+    p_consent: consentTo(cents, 1500),
     p_request_id: randomUUID(),
   });
   expect(error).toBeNull();

@@ -22,11 +22,12 @@ type Paying = {
   payee: string;
   /** Whole cents. */
   priceCents: number | null;
+  onCheck?: () => void;
   onPay: (requestId: string) => Promise<unknown>;
 };
 
 /** The state of a payment and the press that makes it, with the request id and the outcome. */
-export function useConfirmPayment({ requestKey, reason, returnTo, onPay, ...paid }: Paying) {
+export function useConfirmPayment({ requestKey, reason, returnTo, ...paid }: Paying) {
   const router = useRouter();
   const [ownKey] = useState(() => `opened:${crypto.randomUUID()}`);
   const key = requestKey ?? ownKey;
@@ -46,11 +47,17 @@ export function useConfirmPayment({ requestKey, reason, returnTo, onPay, ...paid
       say(hasPendingRequest(key) ? offlineOutcomeUnknownText : offlineText);
       return;
     }
+    try {
+      paid.onCheck?.();
+    } catch (error) {
+      say(textOf(error), error);
+      return;
+    }
     const requestId = takeRequestId(key);
     setState('paying');
     setSaid(undefined);
     try {
-      await onPay(requestId);
+      await paid.onPay(requestId);
       settleRequestId(key, requestId);
       setState('paid');
     } catch (error) {

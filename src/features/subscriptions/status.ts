@@ -4,6 +4,19 @@ import { subscriptionDays } from '@generated/limits.gen.ts';
 import { formatDay } from '@/lib/dates/format.ts';
 import { formatWithApprox, type Rate } from '@/lib/money/format.ts';
 
+export type Running = {
+  creatorId: string;
+  expires_at: string;
+  renewal_price_cents: number;
+  is_trial: boolean;
+  /** The period is over, and a failed renewal is attempted again. */
+  isPastDue?: boolean;
+};
+
+/** The label of the button that resumes; a trial has never renewed before. */
+export const resumeAction = (isTrial: boolean) =>
+  isTrial ? 'Keep it after the trial' : 'Renew again';
+
 type Dated = { expires_at: string; renewal_price_cents: number };
 
 /** 'Ends 2 Dec', 'Expired 28 Oct', and for one that renews its price and what the fan owes. */

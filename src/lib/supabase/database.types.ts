@@ -945,6 +945,7 @@ export type Database = {
       }
       start_subscription: {
         Args: {
+          p_consent?: string
           p_creator_id: string
           p_expected_cents: number
           p_request_id: string
@@ -970,6 +971,7 @@ export type Database = {
         Args: { p_before?: string; p_query?: string }
         Returns: Json
       }
+      subscription_terms: { Args: { p_creator_id: string }; Returns: Json }
       suggestions: { Args: Record<PropertyKey, never>; Returns: Json }
       takedown_reason: { Args: { p_post_id: string }; Returns: string }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }

@@ -131,7 +131,10 @@ create type public.error_code as enum (
   'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
 
   -- saved replies of a creator
-  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
+
+  -- consents to recurring payments
+  'billing_consent_missing'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';

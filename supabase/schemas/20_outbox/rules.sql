@@ -24,7 +24,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                        'renewal_tomorrow') then 'subscriptions'
+                        'renewal_reminder') then 'subscriptions'
     when p_template in ('new_message', 'global_message') then 'messages'
     end::public.notification_topic;
 end $$;

@@ -49,7 +49,7 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_reminder',
   'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
@@ -70,7 +70,7 @@ begin
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
                         'share_changed') then 1
     -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
-    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_reminder',
                         'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
     -- an audience of any size
     when p_template = 'global_message' then 4

@@ -104,6 +104,10 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_reminder_days() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_reminder_days is
+  'days: before a renewal on which its mail is sent';
 create function private.limit_renewal_lead_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_renewal_lead_minutes is

@@ -33,3 +33,6 @@ end $$;
 
 create trigger t50_withdraw after delete on public.limited_offers
   for each row execute function private.tg_limited_offers__withdraw();
+
+create trigger t00_append_only before update or delete or truncate on private.billing_consents
+  for each statement execute function private.tg_refuse_change();

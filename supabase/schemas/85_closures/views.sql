@@ -61,6 +61,7 @@ from (values
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),
   ('public.subscriptions', 'record', '$1 in (fan_id, creator_id)'),
+  ('private.billing_consents', 'record', 'fan_id = $1'),
   ('public.subscription_periods', 'record', '$1 in (fan_id, creator_id)'),
   ('public.follows', 'placeholder', '$1 in (fan_id, creator_id)'),
   ('private.transfers', 'record', '$1 in (fan_id, creator_id, referrer_id)'),

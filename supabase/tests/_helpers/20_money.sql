@@ -17,6 +17,18 @@ begin
   perform private.settle_payment(v_payment, 'succeeded', 'stripe', 'pi_' || v_payment, null);
 end $$;
 
+-- The words beside the box that the acting fan ticks.
+create function tests.consent(p_creator text) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.consent_text(
+    case when s.id is null then private.price_to_agree_to(auth.uid(), c.id) else 0 end,
+    coalesce(s.renewal_price_cents, p.price_cents), p.period_days)
+  from (select tests.id_of(p_creator)) c (id)
+  join public.plans p on p.creator_id = c.id and p.is_default
+  left join public.subscriptions s
+    on s.creator_id = c.id and s.fan_id = auth.uid() and s.expires_at > private.now()
+$$;
+
 create function tests.subscribe(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -25,7 +37,9 @@ declare
 begin
   perform tests.fund(p_fan_id, v_price);
   perform set_config('request.jwt.claims', jsonb_build_object('sub', p_fan_id, 'role', 'authenticated')::text, true);
-  perform private.start_subscription(p_creator_id, v_price, gen_random_uuid());
+  perform private.start_subscription(
+    p_creator_id, v_price, gen_random_uuid(),
+    tests.consent((select username from public.profiles where id = p_creator_id)));
   perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
 end $$;
 
@@ -111,7 +125,8 @@ declare
   v_payment uuid;
 begin
   perform tests.act_as(p_fan);
-  select (private.start_subscription(tests.id_of(p_creator), price_cents, gen_random_uuid())
+  select (private.start_subscription(
+      tests.id_of(p_creator), price_cents, gen_random_uuid(), tests.consent(p_creator))
     ->> 'payment_id')::uuid into v_payment
   from public.plans where creator_id = tests.id_of(p_creator);
   perform tests.act_as_owner();

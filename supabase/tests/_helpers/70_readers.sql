@@ -103,6 +103,7 @@ begin
     ('p_ids', array[quote_literal(array(select id from made where name ~ '^(post|chat|story|video)'))]),
     ('p_names', array[quote_literal(array(select id || '/full.webp' from made where name ~ '^(post|chat|story|video)'))]),
     ('p_request_id', '{gen_random_uuid()}'),
+    ('p_consent', array[quote_literal(private.consent_text(1500, 1500, 30)), quote_literal(private.consent_text(0, 1500, 30))]),
     ('p_session_id', '{gen_random_uuid()}'),
     ('p_paid_chat_id', '{gen_random_uuid()}'),
     ('p_referrer_id', '{null}'),
@@ -129,7 +130,7 @@ begin
     ('p_endpoint', '{''https://fcm.googleapis.com/x''}'),
     ('p_p256dh', '{"repeat(''A'', 87)"}'), ('p_auth', '{"repeat(''A'', 22)"}');
 
-  -- One call for each choice of each argument. Optional ones are left out, except p_sort and the
+  -- One call for each choice of each argument. Optional ones are left out, except p_sort, p_consent and the
   -- filter that a subtotal needs.
   create temporary table arguments as
   select p.oid as function, p.proname::text as name, a.place,
@@ -149,7 +150,7 @@ begin
     join lateral (
       select * from arguments a
       where a.function = w.function and a.place > w.place
-        and (not a.is_optional or a.argument = 'p_sort' or a.name = 'transactions_subtotal')
+        and (not a.is_optional or a.argument in ('p_sort', 'p_consent') or a.name = 'transactions_subtotal')
       order by a.place limit 1) a on true
     join askable k on k.argument = a.argument
     cross join unnest(k.choices) choice)
@@ -157,10 +158,10 @@ begin
   from written w
   where not exists (
     select from arguments a where a.function = w.function and a.place > w.place
-      and (not a.is_optional or a.argument = 'p_sort' or a.name = 'transactions_subtotal'));
+      and (not a.is_optional or a.argument in ('p_sort', 'p_consent') or a.name = 'transactions_subtotal'));
 end $make$;
 comment on function tests.write_calls() is
-  'One call for each choice of each argument, of optional ones for p_sort and a subtotal''s filter. '
+  'One call for each choice of each argument, of optional ones for p_sort, p_consent and a subtotal''s filter. '
   'A function with a required argument that is missing in the table `askable` has no call until '
   'a value is added there.';
 

@@ -92,7 +92,7 @@ select tests.act_as_owner();
 create temp table refused (call text);
 insert into refused values
   ($$api.follow(tests.id_of('mara'))$$),
-  ($$api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid())$$),
+  ($$api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid(), tests.consent('mara'))$$),
   ($$api.send_tip(tests.id_of('mara'), 1000, gen_random_uuid())$$),
   ($$api.send_message(tests.id_of('mara'), 'hi', '{}', null, gen_random_uuid())$$),
   ($$api.start_paid_chat(tests.id_of('mara'), 100, gen_random_uuid())$$),

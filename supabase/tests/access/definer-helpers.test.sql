@@ -148,6 +148,7 @@ insert into helpers values
   ('private.page_facts', 'facts',
    'counters, prices and category codes; only the creator can read her settings'),
   ('private.last_seen', 'facts', 'a rounded span; no client can select heartbeats'),
+  ('private.subscription_terms(uuid)', 'facts', 'what the caller would agree to pay'),
   ('private.shown_prices', 'facts', 'the fee and the offer for the caller'),
   ('private.blocked_page(uuid)', 'facts',
    'whether there is a block; the id of the creator only if the caller can end the block'),
@@ -222,7 +223,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 5, ids 46, number 33, own rows 21, site 3, summary 3',
+  'facts 6, ids 46, number 33, own rows 21, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

@@ -23,7 +23,7 @@ $$;
 -- 31 March, half an hour before April in UTC
 select is(tests.rows_of('marav', 'api.earnings_months()'), 'done', '[F97] a creator without earnings has no month');
 select is(tests.rows_of('marav', 'api.earnings_totals()'), '0 0 0 0 0 0', '[F97] the totals of a new creator are zero');
-select tests.answer('jonas', 'api.start_subscription(tests.id_of(''marav''), 1500, gen_random_uuid())');
+select tests.answer('jonas', 'api.start_subscription(tests.id_of(''marav''), 1500, gen_random_uuid(), tests.consent(''marav''))');
 select tests.answer('jonas', 'api.send_tip(tests.id_of(''marav''), 1001, gen_random_uuid())');
 select is(tests.rows_of('marav', 'api.earnings_months()'), '2026-03-01 2000 1200 0 800 0 0',
   '[F97] a month has what is left after the fee, by type');
@@ -105,7 +105,7 @@ select is(tests.items_of('marav', '''2026-04-01'', ''tip'''),
 select tests.act_as('marav');
 select api.start_limited_offer(950, 5, gen_random_uuid());
 select tests.act_as('fresh');
-select api.start_subscription(tests.id_of('marav'), 950, gen_random_uuid())::jsonb;
+select api.start_subscription(tests.id_of('marav'), 950, gen_random_uuid(), tests.consent('marav'))::jsonb;
 select is(tests.items_of('marav', '''2026-04-01'', ''subscription'''), '1 760 offer 950 | 0 -600 none',
   '[F97] subscriptions of an offer stand apart, with its price');
 select is(tests.items_of('friend', '''2026-04-01'''), '1 8 none', '[F97] referrals are one item');

@@ -43,7 +43,7 @@ from (values ('jonas', 'active'), ('quiet_tom', 'ending'), ('lapsed', 'expired')
 select is(pg_temp.of('quiet_tom', 'subscription')::jsonb - 'expires_at',
   '{"state": "ending", "renewal_price_cents": 1500, "start_price_cents": 900}',
   '[F101] the list has the renewal price and the start price');
-select tests.answer('quiet_tom', format('api.start_subscription(%L, 0, gen_random_uuid())', tests.id_of('mara')));
+select tests.answer('quiet_tom', 'api.start_subscription(tests.id_of(''mara''), 0, gen_random_uuid(), tests.consent(''mara''))');
 select is(pg_temp.told('mara'), 2::bigint, '[F101] a resumed renewal signals the lists of the creator');
 select is(tests.answer('jonas', 'api.subscribers()'), 'method_forbidden', '[F101] fans have no list of subscribers');
 select is(tests.answer('jonas', 'api.followers()'), 'method_forbidden', '[F101] fans have no list of followers');

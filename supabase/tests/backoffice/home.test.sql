@@ -32,9 +32,9 @@ select tests.set_now_with_ids('2026-05-31 12:00Z');
 select is(tests.home('marav', '{months,last_until_today_cents}'), '3200', '[F139] the last day of a longer month compares with all of the shorter one');
 
 -- subscribers and followers
-select tests.answer('jonas', 'api.start_subscription(tests.id_of(''marav''), 1500, gen_random_uuid())');
+select tests.answer('jonas', 'api.start_subscription(tests.id_of(''marav''), 1500, gen_random_uuid(), tests.consent(''marav''))');
 select tests.set_now_with_ids('2026-06-02 12:00Z');
-select tests.answer(f, 'api.start_subscription(tests.id_of(''marav''), 1500, gen_random_uuid())') from unnest(array['pietr', 'novak']) f;
+select tests.answer(f, 'api.start_subscription(tests.id_of(''marav''), 1500, gen_random_uuid(), tests.consent(''marav''))') from unnest(array['pietr', 'novak']) f;
 select tests.answer('pietr', 'api.stop_subscription(tests.id_of(''marav''))');
 select tests.answer('lenny', 'api.follow(tests.id_of(''marav''))');
 select is(tests.answer('marav', 'api.creator_counters()'), '{"followers" : 1, "subscribers" : 3}', '[F103] the sidebar counts followers and subscribers');

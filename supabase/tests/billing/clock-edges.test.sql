@@ -14,7 +14,7 @@ create temp table edges (starts_at timestamptz primary key, ends_at timestamptz)
 
 select tests.set_now(starts) from (values ('2027-01-31 23:59:59.999999+00'::timestamptz)) s (starts);
 select tests.act_as('jonas');
-select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid());
+select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'));
 select tests.act_as_owner();
 insert into edges select starts_at, ends_at from public.subscription_periods;
 select is(ends_at - starts_at, interval '30 days', '[R8] a period has 30 days, whatever the month') from edges;
@@ -44,7 +44,7 @@ select is((select count(*) from private.transfers where kind = 'subscription'), 
 -- a leap day
 select tests.set_now('2028-02-28 12:00+00');
 select tests.act_as('jonas');
-select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid());
+select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'));
 select tests.act_as_owner();
 select is((select max(ends_at) from public.subscription_periods), '2028-03-29 12:00+00'::timestamptz, '[R8] 30 days over a leap day');
 select is((select count(*) from private.transfers where kind = 'subscription'), 3::bigint, 'the third one is paid');

@@ -59,7 +59,7 @@ select lives_ok($$select api.unblock(tests.id_of('jonas'))$$,
 select tests.act_as_owner();
 select tests.fund(tests.id_of('jonas'), 333);
 select tests.act_as('jonas');
-select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::jsonb ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'result',
   'subscription_started', '[F55] the unblocked fan can subscribe again');
 
 -- a subscriber without mails about subscriptions, and a fan without a subscription
@@ -154,7 +154,7 @@ select lives_ok($$select staff.reinstate('Ada', 'test of the cut', 'mara')$$,
   'staff can reinstate the creator');
 select tests.fund(tests.id_of('ended'), 999);
 select tests.act_as('ended');
-select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::jsonb ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'result',
   'subscription_started', '[F55] a fan can subscribe to the reinstated creator again');
 
 -- a creator who closes the account

@@ -40,7 +40,7 @@ declare
 begin
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', tests.id_of(p_fan), 'role', 'authenticated')::text, true);
-  v_payment := private.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'payment_id';
+  v_payment := private.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara')) ->> 'payment_id';
   insert into pg_temp.made values (p_fan, v_payment);
   return case when v_payment is null then 'active' else 'card' end;
 exception when sqlstate 'PT402' then

@@ -119,7 +119,7 @@ select is(tests.mail('away', 'dispute_won') - 'is_frozen' - 'debt', jsonb_build_
   '[F127] [F31] across a block the mail names no creator, and what came back in place of the days');
 
 -- before the success of its charge
-insert into made select 'first', (private.start_subscription(tests.id_of('mara'), 999, gen_random_uuid()) ->> 'payment_id')::uuid
+insert into made select 'first', (private.start_subscription(tests.id_of('mara'), 999, gen_random_uuid(), tests.consent('mara')) ->> 'payment_id')::uuid
 from (select set_config('request.jwt.claims', json_build_object('sub', tests.id_of('first'), 'role', 'authenticated')::text, true)) c;
 select tests.act_as_owner();
 select tests.event('first', 'dispute_opened', 'du_first', 999, 'fraudulent');

@@ -123,7 +123,7 @@ select is(tests.has_access('blocked'), false, '[F127] across a block no days are
 select is(tests.wallet('blocked'), '666 owes 0', '[F127] [F32] their price is');
 
 -- reported before the success of the charge
-insert into made select 'early', (private.start_subscription(tests.id_of('mara'), 999, gen_random_uuid()) ->> 'payment_id')::uuid
+insert into made select 'early', (private.start_subscription(tests.id_of('mara'), 999, gen_random_uuid(), tests.consent('mara')) ->> 'payment_id')::uuid
 from (select set_config('request.jwt.claims', json_build_object('sub', tests.id_of('early'), 'role', 'authenticated')::text, true)) c;
 select tests.act_as_owner();
 select is(tests.reversal_event(tests.made('early'), 'dispute_opened', 'du_early', 999, 'fraudulent'), 'true',

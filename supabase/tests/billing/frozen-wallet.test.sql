@@ -50,7 +50,7 @@ create function tests.spendings() returns table (what text, command text) langua
     ('an unlock', format($c$api.unlock_message(tests.priced_for(%L), gen_random_uuid())::jsonb$c$,
       current_setting('tests.me'))),
     ('a paid chat', $c$api.start_paid_chat(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$c$),
-    ('a subscription', $c$api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$c$),
+    ('a subscription', $c$api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb$c$),
     ('a message of a paid chat',
       $c$api.send_message(tests.id_of('lena'), 'paid', '{}', null, gen_random_uuid(), false, 100)::jsonb$c$),
     ('a top-up', $c$api.request_top_up(500, gen_random_uuid())$c$)

@@ -43,7 +43,7 @@ select tests.settle('payer');
 select is(tests.mail('payer', 'top_up_receipt'), '{"cents": 1000, "debt": 0}', '[F128] a top-up sends a receipt');
 select is(tests.leads_to('payer', 'top_up_receipt'), 'top_up', '[F128] the receipt names the movement of money');
 select tests.act_as('payer');
-select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid());
+select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'));
 select tests.act_as_owner();
 select tests.settle('payer');
 select is(tests.mail('payer', 'card_receipt'), '{"from": "mara", "cents": 1500}',
@@ -80,26 +80,26 @@ insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents
 select tests.id_of('tester'), creator_id, id, 0, 900, private.now() + interval '30 days'
 from public.plans where creator_id = tests.id_of('ines');
 update public.wallets set cap_cents = 1499 where owner_id = tests.id_of('capped');
-select tests.pass_with_ids('28 days 22 hours');
-select is(private.queue_renewal_mails(), 0, '[F128] nobody is told two days before a renewal');
+select tests.pass_with_ids('26 days 22 hours');
+select is(private.queue_renewal_mails(), 0, '[F128] [F158] nobody is told four days before a renewal');
 select tests.pass_with_ids('61 minutes');
 update private.account_statuses set promoted_at = null where profile_id = tests.id_of('hidden');
-select is(private.queue_renewal_mails(1) >= 1, true, '[F128] a portion is queued a day before');
+select is(private.queue_renewal_mails(1) >= 1, true, '[F128] [F158] a portion is queued three days before');
 select private.queue_renewal_mails();
 select is(private.queue_renewal_mails(), 0, '[F128] a second run finds nothing');
-select is(tests.mail('payer', 'renewal_tomorrow'),
+select is(tests.mail('payer', 'renewal_reminder'),
   jsonb_build_object('from', 'mara', 'cents', 1500, 'until', (select expires_at from public.subscriptions where fan_id = tests.id_of('payer')),
     'means', 'card', 'digits', '4242', 'debt', 0),
   '[F128] a fan is told of price and day of a renewal, and of the card that pays it');
-select is(tests.mail('broke', 'renewal_tomorrow') ->> 'means', 'none', '[F128] so is a fan without money');
-select is(tests.mail('capped', 'renewal_tomorrow') ->> 'means', 'capped', '[F126] [F128] and one whose cap will refuse it');
-select is(tests.mails('stopper', 'renewal_tomorrow'), 0::bigint, '[F128] a stopped subscription is not announced');
-select is(tests.mails('tester', 'renewal_tomorrow'), 0::bigint, '[F128] a trial that ends is not announced');
-select is(tests.mails('loyal', 'renewal_tomorrow'), 0::bigint, '[F128] a renewal that a creator cannot be paid for is not announced');
-select is(tests.mails('quiet', 'renewal_tomorrow'), 0::bigint, '[F128] the mail can be switched off');
+select is(tests.mail('broke', 'renewal_reminder') ->> 'means', 'none', '[F128] so is a fan without money');
+select is(tests.mail('capped', 'renewal_reminder') ->> 'means', 'capped', '[F126] [F128] and one whose cap will refuse it');
+select is(tests.mails('stopper', 'renewal_reminder'), 0::bigint, '[F128] a stopped subscription is not announced');
+select is(tests.mails('tester', 'renewal_reminder'), 0::bigint, '[F128] a trial that ends is not announced');
+select is(tests.mails('loyal', 'renewal_reminder'), 0::bigint, '[F128] a renewal that a creator cannot be paid for is not announced');
+select is(tests.mails('quiet', 'renewal_reminder'), 0::bigint, '[F128] the mail can be switched off');
 update private.renewal_mail_marks set until = '-infinity';
 select private.queue_renewal_mails();
-select is(tests.mails('payer', 'renewal_tomorrow'), 1::bigint, '[F128] a period is announced once');
+select is(tests.mails('payer', 'renewal_reminder'), 1::bigint, '[F128] [F158] a period is announced once');
 
 -- renewed, and failed
 select tests.fund(tests.id_of('capped'), 1500);
@@ -150,7 +150,7 @@ select tests.act_as_owner();
 select is(tests.mails('tester', 'cap_reached'), 1::bigint, '[F128] the mail about the cap comes once in a month');
 update public.wallets set cap_cents = 900, balance_cents = 0 where owner_id = tests.id_of('debtor');
 select tests.act_as('debtor');
-select api.start_subscription(tests.id_of('ines'), 900, gen_random_uuid());
+select api.start_subscription(tests.id_of('ines'), 900, gen_random_uuid(), tests.consent('ines'));
 select tests.act_as_owner();
 select is(tests.mails('debtor', 'cap_reached'), 0::bigint, '[F128] an open payment of the card sends none yet');
 select tests.settle('debtor');

@@ -16,7 +16,7 @@ begin
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', tests.id_of(p_fan), 'role', 'authenticated')::text, true);
   insert into pg_temp.made select p_fan,
-    (private.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'payment_id')::uuid;
+    (private.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara')) ->> 'payment_id')::uuid;
   perform private.payment_to_charge(tests.made(p_fan), tests.id_of(p_fan), null);
 end $$;
 create function tests.settle(p_name text, p_outcome text, p_charge text default null) returns text
@@ -91,7 +91,7 @@ select is((select reason from private.audit_log where action = 'settle_payment')
   '[F122] the act is in the log');
 select is(tests.listed(), 'formed at form, former at gone, former2 at gone', '[F122] it is no longer listed');
 select tests.act_as('carla');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state',
   'needs_card_charge', '[F54] the fan can start again');
 select tests.act_as_owner();
 select is(tests.settle('former', 'succeeded', ' sale_2 '), 'succeeded', '[F122] staff settle what was charged');

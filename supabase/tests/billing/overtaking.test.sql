@@ -109,7 +109,7 @@ select is(tests.outcome('other'), 'succeeded, 1000 owes 0', '[F127] another sale
 
 -- before the answer to the charge of a stored card
 select tests.act_as('carla');
-select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid());
+select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'));
 select tests.act_as_owner();
 insert into made values ('carla', tests.open_payment_of('carla'));
 select private.payment_to_charge(tests.made('carla'), tests.id_of('carla'), null);

@@ -27,7 +27,7 @@ language sql security definer set search_path = '' as $$
   select private.settle_payment(p_payment_id, p_outcome, 'stripe', 'pi_' || left(p_payment_id::text, 8), 'cancelled') ->> 'state'
 $$;
 create function tests.start(p_cents bigint) returns text language sql as $$
-  select api.start_subscription(tests.id_of('mara'), p_cents, gen_random_uuid())::jsonb ->> 'state'
+  select api.start_subscription(tests.id_of('mara'), p_cents, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state'
 $$;
 
 -- A charge that waits for the bank's confirmation holds the only sale of an offer.

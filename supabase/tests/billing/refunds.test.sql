@@ -16,7 +16,7 @@ select tests.make_fan(name, 5000) from unnest(array['jonas', 'spender', 'strange
 select tests.make_fan('carla');
 select tests.link_card(tests.id_of(name)) from unnest(array['jonas', 'carla', 'spender']) f (name);
 select tests.act_as('jonas');
-select api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid());
+select api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid(), tests.consent('mara'));
 select api.send_tip(tests.id_of('mara'), 1001, gen_random_uuid());
 select tests.act_as('mara');
 insert into made values ('message',
@@ -119,7 +119,7 @@ select is((select count(*) from public.subscription_periods where fan_id = tests
   1::bigint, '[F127] its period stays in the history with its end');
 select is(tests.balance_of(tests.id_of('jonas')), 4300::bigint, '[F127] the fan has paid for one message');
 select tests.act_as('jonas');
-select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::jsonb ->> 'state', 'active',
+select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state', 'active',
   '[F127] the fan can subscribe again');
 select tests.act_as_owner();
 

@@ -1,4 +1,4 @@
--- What the mail of the day before says about the payment of a renewal, as things stand: by wallet or
+-- What the reminder of a renewal says about the payment of a renewal, as things stand: by wallet or
 -- card, or why it will be refused.
 select plan(15);
 select tests.set_now_with_ids('2026-03-10 12:00:00+00');

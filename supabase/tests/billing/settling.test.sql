@@ -11,7 +11,7 @@ select tests.make_fan('rich', 5000);
 select tests.link_card(tests.id_of(name)) from unnest(array['jonas', 'late']) p (name);
 
 select tests.act_as('jonas');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state',
   'needs_card_charge', 'a fan can start a subscription by card');
 select tests.act_as_service();
 select is(api.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas'), null)::jsonb ->> 'state',
@@ -32,7 +32,7 @@ select is(tests.earned_by(tests.id_of('mara')), 0::bigint,
   '[F127] the creator earns nothing from a blocked fan');
 
 select tests.act_as('late');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state',
   'needs_card_charge', 'another fan can start a subscription by card');
 select tests.act_as_owner();
 select is(private.expire_payments(), 0, 'a new unclaimed payment does not expire');
@@ -42,7 +42,7 @@ select is(private.expire_payments(), 0,
 select tests.pass('2 minutes');
 select is(private.expire_payments(), 1, '[F89] an unclaimed payment of sixteen minutes expires');
 select tests.act_as('late');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state',
   'needs_card_charge', '[F54] the fan can start again after the payment expired');
 
 select tests.act_as('rich');

@@ -30,7 +30,7 @@ create temporary table cards as select null::text as fan, null::uuid as id;
 -- January
 select tests.set_now_with_ids('2026-01-05 12:00Z');
 select tests.act_as('anna');
-select api.start_subscription(tests.id_of('mara'), 1999, gen_random_uuid());
+select api.start_subscription(tests.id_of('mara'), 1999, gen_random_uuid(), tests.consent('mara'));
 select tests.act_as_owner();
 select tests.set_now_with_ids('2026-01-10 12:00Z');
 select tests.tip('anna', 1001);
@@ -47,7 +47,7 @@ select tests.set_now_with_ids('2026-01-25 12:00Z');
 insert into cards select 'carla', tests.subscribe_by_card('carla', 'mara');
 select tests.set_now_with_ids('2026-01-28 12:00Z');
 select tests.act_as('bert');
-select api.start_subscription(tests.id_of('nina'), 1500, gen_random_uuid());
+select api.start_subscription(tests.id_of('nina'), 1500, gen_random_uuid(), tests.consent('nina'));
 select tests.act_as_owner();
 select tests.set_now_with_ids('2026-01-31 23:59:59.9Z');
 select tests.tip('anna', 500);

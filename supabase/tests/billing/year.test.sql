@@ -60,15 +60,15 @@ grant select on began to authenticated;
 
 -- day 0
 select tests.act_as('wallet');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state', 'active',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state', 'active',
   '[F54] a fan can subscribe from the wallet');
 select tests.act_as('leaver');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state', 'active',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state', 'active',
   '[F54] another fan can subscribe from the wallet');
 select tests.act_as('mara');
 select api.start_limited_offer(900, 1, gen_random_uuid());
 select tests.act_as('offer');
-select is(api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid())::jsonb ->> 'state', 'needs_card_charge',
+select is(api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state', 'needs_card_charge',
   '[F58] a fan can subscribe at an offer by card');
 select tests.act_as_owner();
 select tests.charge_all();

@@ -100,7 +100,7 @@ select is(tests.shown_to(u), 'page listed', format('[F146] %s finds a page', u))
 select is(tests.report('noor', 'profile', 'mara', 'underage'), 'done', '[F146] a profile is reported as that of a minor');
 select is(tests.shown_to(u), '', format('[F146] %s finds neither page nor listing', u)) from unnest(array['evelyn', 'jonas', 'noor', 'guest']) u;
 select is(tests.sees('jonas', 'plain'), 0::bigint, '[F146] a subscriber reads no post of it');
-select is(tests.answer('evelyn', format('api.start_subscription(%L, 1500, gen_random_uuid())', tests.id_of('mara'))), 'invalid_profile',
+select is(tests.answer('evelyn', format('api.start_subscription(%L, 1500, gen_random_uuid(), null)', tests.id_of('mara'))), 'invalid_profile',
   '[F146] and nobody subscribes');
 select is(tests.shown_to('mara') || ' ' || tests.sees('mara', 'plain'), 'page listed 1', '[F146] its creator finds page and posts');
 select is((select moderation_state::text from public.media where id = tests.made('avatar')), 'live', '[F146] its pictures stay, because a hold deletes them');

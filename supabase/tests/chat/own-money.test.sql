@@ -48,7 +48,7 @@ select is(tests.heard('jonas'), '["balance", "purchase"]',
 select api.unlock_message(tests.offered(), gen_random_uuid());
 select is(tests.heard('jonas'), null, '[F94] a second unlock does not notify the fan');
 
-select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid());
+select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'));
 select is(tests.heard('jonas'), '["balance", "subscription", "conversation"]',
   '[F54] a subscription notifies the fan of a changed balance and subscription');
 select api.stop_subscription(tests.id_of('mara'));
@@ -58,11 +58,11 @@ select api.stop_subscription(tests.id_of('mara'));
 select is(tests.heard('jonas'), null,
   '[F55] stopping a subscription again does not notify the fan');
 select api.start_subscription(
-  tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c');
+  tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c', tests.consent('mara'));
 select is(tests.heard('jonas'), '["subscription"]',
   '[F55] resuming a subscription notifies the fan of the changed subscription');
 select api.start_subscription(
-  tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c');
+  tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c', tests.consent('mara'));
 select is(tests.heard('jonas'), null, '[F55] a retry of the resumption does not notify the fan');
 
 -- a paid chat

@@ -65,8 +65,8 @@ select is((select jsonb_agg(f -> 'username') from jsonb_array_elements(api.my_fa
 select tests.act_as_owner();
 update private.account_statuses set promoted_at = now() where profile_id = tests.id_of('marisol');
 select tests.act_as('jonas');
-select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb,
-                         api.start_subscription(tests.id_of('marisol'), 1200, gen_random_uuid())::jsonb$$,
+select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb,
+                         api.start_subscription(tests.id_of('marisol'), 1200, gen_random_uuid(), tests.consent('marisol'))::jsonb$$,
   '[F54] a fan can start two subscriptions');
 select lives_ok($$select api.stop_subscription(tests.id_of('mara'))$$,
   '[F55] a fan can stop one of two subscriptions');

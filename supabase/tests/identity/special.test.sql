@@ -57,7 +57,7 @@ select api.unblock(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select throws_ok($$select api.send_tip(tests.id_of('friskacademy'), 500, gen_random_uuid())$$,
   'PT400', 'invalid_profile', '[F62] a fan cannot tip the academy');
-select throws_ok($$select api.start_subscription(tests.id_of('friskacademy'), 1500, gen_random_uuid())::jsonb$$,
+select throws_ok($$select api.start_subscription(tests.id_of('friskacademy'), 1500, gen_random_uuid(), tests.consent('friskacademy'))::jsonb$$,
   'PT400', 'invalid_profile', '[F54] a fan cannot subscribe to the academy');
 select is((api.creator_page('friskacademy')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, false,
   '[F54] the page of the academy offers no subscription');

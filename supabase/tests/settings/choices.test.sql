@@ -90,6 +90,6 @@ select is_empty($$select k from unnest(enum_range(null::public.notification_kind
   '[F135] every notification has a topic');
 select set_eq($$select t from unnest(enum_range(null::private.mail_template)) t where private.topic_of_mail(t) is not null$$,
   array['new_message', 'global_message', 'subscription_started', 'subscription_terminated',
-        'subscription_expired', 'renewal_tomorrow']::private.mail_template[],
+        'subscription_expired', 'renewal_reminder']::private.mail_template[],
   '[F64] only mails about messages and subscriptions can be switched off');
 select * from finish();

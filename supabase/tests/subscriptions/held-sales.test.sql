@@ -10,7 +10,7 @@ create function tests.offer(p_sales integer) returns text language sql as $$
   select tests.answer('mara', format('api.start_limited_offer(900, %s, gen_random_uuid())', p_sales))
 $$;
 create function tests.buy(p_fan text) returns text language sql as $$
-  select tests.answer(p_fan, 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid())::jsonb')
+  select tests.answer(p_fan, 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid(), tests.consent(''mara''))::jsonb')
     ::jsonb ->> 'state'
 $$;
 create function tests.settle(p_payment_id uuid, p_outcome text) returns text language sql as $$
@@ -47,7 +47,7 @@ select is(tests.settle(tests.failed_payment_of('late'), 'succeeded') || ', ' || 
 select is(tests.offer(5) || ', ' || tests.sales(), 'done, 5 left, 0 held',
   '[F58] an offer that replaces a running one starts with all its sales');
 select is(tests.buy('cleo') || ', ' || tests.sales(), 'needs_card_charge, 4 left, 1 held', '[F58] a pending payment reserves a sale of the new offer');
-select is(tests.answer('cleo', 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid())') || ', ' || tests.sales(),
+select is(tests.answer('cleo', 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid(), tests.consent(''mara''))') || ', ' || tests.sales(),
   'payment_in_progress, 4 left, 1 held',
   '[F58] a fan with a pending payment cannot reserve a second sale');
 select tests.pass('14 minutes');
@@ -78,13 +78,13 @@ select is(tests.balance_of(tests.id_of('saver')), 0::bigint, '[F54] the wallet p
 select tests.make_fan('claimer');
 select tests.link_card(tests.id_of('claimer'));
 select tests.act_as('claimer');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state', 'needs_card_charge',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'state', 'needs_card_charge',
   '[F54] a fan can start a subscription by card');
 select tests.act_as_owner();
 select private.payment_to_charge(tests.open_payment_of('claimer'), tests.id_of('claimer'), null);
 select tests.fund(tests.id_of('claimer'), 1500);
 select tests.act_as('claimer');
-select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$, 'PT409',
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))$$, 'PT409',
   'payment_in_progress', '[F54] a claimed card payment is not replaced by the wallet');
 select tests.act_as_owner();
 

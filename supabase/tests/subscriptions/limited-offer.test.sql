@@ -41,7 +41,7 @@ select is((select count(*) from public.audience_events
   1::bigint, '[F58] the offer creates one event');
 
 select tests.act_as('jonas');
-select is((api.start_subscription(tests.id_of('mara'), 1499, gen_random_uuid())::jsonb ->> 'price_cents')::int,
+select is((api.start_subscription(tests.id_of('mara'), 1499, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'price_cents')::int,
   1499, '[F58] a fan can subscribe at the price of the offer');
 select throws_ok($$select api.start_limited_offer(750, 20, gen_random_uuid())$$,
   'PT403', 'method_forbidden', '[F58] a fan cannot start an offer');

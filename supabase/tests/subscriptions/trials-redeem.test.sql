@@ -108,7 +108,7 @@ select tests.act_as_owner();
 
 -- a trial renews only at the request of the fan
 select tests.act_as('jonas');
-select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb ->> 'result',
   'subscription_active_again', '[F55] [F61] a fan can resume the renewal of a trial');
 select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] [F61] a fan can stop the renewal again');
 select tests.act_as_owner();

@@ -15,7 +15,7 @@ create function tests.room(p_fan text) returns bigint
 language sql security definer set search_path = '' as $$ select private.cap_room(tests.id_of(p_fan)) $$;
 create function tests.start(p_to text) returns text language sql as $$
   select tests.answer('carded', format(
-    'api.start_subscription(tests.id_of(%L), 1500, gen_random_uuid())::jsonb ->> ''state''', p_to))
+    'api.start_subscription(tests.id_of(%1$L), 1500, gen_random_uuid(), tests.consent(%1$L))::jsonb ->> ''state''', p_to))
 $$;
 
 update public.wallets set cap_cents = 3000;

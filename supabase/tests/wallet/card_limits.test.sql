@@ -42,7 +42,7 @@ select lives_ok($$select tests.top_up(9900)$$, '[F126] a payment of 99 dollars w
 select lives_ok($$select tests.top_up(9900)$$, '[F126] a second payment of 99 dollars is accepted while the first is open');
 select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
   '[F126] a payment that exceeds 200 dollars with the open ones is refused');
-select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb$$,
   'PT402', 'spend_limit_reached', '[F126] a subscription by card that exceeds the limit is refused');
 select tests.act_as_owner();
 select is((select count(*) from public.payments where fan_id = tests.id_of('jonas')), 2::bigint,

@@ -9,7 +9,7 @@ insert into private.referrers (creator_id, referrer_id) values (tests.id_of('mar
 
 select tests.act_as('jonas');
 select lives_ok($$select api.send_tip(tests.id_of('mara'), 1001, gen_random_uuid())$$, 'a fan can tip 10.01 dollars');
-select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$, 'a fan can subscribe');
+select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb$$, 'a fan can subscribe');
 
 select tests.act_as_owner();
 select results_eq(

@@ -16,7 +16,7 @@ language sql as $$ select api.set_spend_cap(p_cents) $$;
 create function tests.tip(p_cents bigint, p_to text default 'mara') returns uuid
 language sql as $$ select api.send_tip(tests.id_of(p_to), p_cents, gen_random_uuid()) $$;
 create function tests.start(p_to text) returns text
-language sql as $$ select api.start_subscription(tests.id_of(p_to), 1500, gen_random_uuid())::jsonb ->> 'state' $$;
+language sql as $$ select api.start_subscription(tests.id_of(p_to), 1500, gen_random_uuid(), tests.consent(p_to))::jsonb ->> 'state' $$;
 create function tests.room(p_fan text) returns bigint
 language sql security definer set search_path = '' as $$ select private.cap_room(tests.id_of(p_fan)) $$;
 create function tests.my(p_key text) returns text

@@ -27,7 +27,7 @@ select is(api.my_card()::jsonb,
   '[F91] a linked card has its last four digits and no data of the provider');
 
 insert into opened
-select (api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb
+select (api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb
         ->> 'payment_id')::uuid;
 select is(api.my_open_payment(tests.id_of('mara'))::jsonb,
   (select jsonb_build_object('id', id, 'amount_cents', 1500) from opened),

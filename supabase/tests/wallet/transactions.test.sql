@@ -16,7 +16,7 @@ select tests.act_as('mara');
 select api.send_message(tests.id_of('jonas'), 'for money', '{}', 700, gen_random_uuid())::jsonb;
 select tests.act_as('jonas');
 select api.unlock_message((select id from public.messages where price_cents = 700), gen_random_uuid())::jsonb;
-select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb;
+select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb;
 select api.send_tip(tests.id_of('ines'), 1001, gen_random_uuid());
 select tests.act_as('piet');
 select api.send_tip(tests.id_of('mara'), 2000, gen_random_uuid());

@@ -1,5 +1,6 @@
 import { expect, tip, type Answer, type World } from './world.ts';
 import type { Proof } from './proof.ts';
+import { consentTo, consentToRenew } from '../../support/consent.ts';
 
 /** Refusals that the rules may give while everything happens at once. */
 const allowed = new Set([
@@ -12,6 +13,7 @@ const allowed = new Set([
   'rate_limited',
   'spend_limit_reached',
   'price_changed',
+  'billing_consent_missing',
   'dm_not_permitted',
   'message_not_found',
 ]);
@@ -51,10 +53,11 @@ const operations: Operation[] = [
   (world, { fans, creators }, pick) =>
     tip(world, pick(fans), pick(creators), 500, crypto.randomUUID()),
   (world, { fans, creators }, pick) =>
-    world.as(pick(fans), 'api.start_subscription($1, $2, $3)', [
+    world.as(pick(fans), 'api.start_subscription($1, $2, $3, $4)', [
       pick(creators),
       1500,
       crypto.randomUUID(),
+      pick([consentTo(1500), consentToRenew(1500)]),
     ]),
   (world, { fans }, pick) => world.act('tests.fund($1, $2)', [pick(fans), 1000]),
   (world, { fans, creators }, pick) =>

@@ -17,7 +17,7 @@ const fanTexts: Record<NotificationTopic, TopicText> = {
   sales: { label: 'Unlocks', help: 'Somebody buys what you sent.' },
   subscriptions: {
     label: 'Subscriptions',
-    help: 'One starts, renews tomorrow or ends. Receipts and failed payments are always mailed.',
+    help: 'One starts, renews in three days or ends. Receipts and failed payments are always mailed.',
   },
   account: {
     label: 'Your account',

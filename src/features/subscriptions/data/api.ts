@@ -1,17 +1,28 @@
 import type { OwnSubscription } from '@domain/answers/subscriptions.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 
-export type Start = { creatorId: string; expectedCents: number; requestId: string };
+export type Start = {
+  creatorId: string;
+  expectedCents: number;
+  requestId: string;
+  /** The words beside the ticked box. */
+  consent: string;
+};
 
 /** Errors: price_changed with {price_cents}, no_card_linked, payment_in_progress and others. */
-export const doStart = ({ creatorId, expectedCents, requestId }: Start) =>
+export const doStart = ({ creatorId, expectedCents, requestId, consent }: Start) =>
   asPayment(
     call('start_subscription', {
       p_creator_id: creatorId,
       p_expected_cents: expectedCents,
       p_request_id: requestId,
+      p_consent: consent,
     }),
   );
+
+/** What the fan agrees to pay by starting, resuming or restarting. */
+export const fetchTerms = (creatorId: string) =>
+  call('subscription_terms', { p_creator_id: creatorId });
 
 /** Stops the renewal; the paid period continues to its end. */
 export async function doStop(creatorId: string): Promise<void> {

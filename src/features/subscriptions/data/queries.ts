@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { moneyKeys } from '@/entities/wallet/keys.ts';
-import { doStart, doStop, fetchLatestSubscriptions } from './api.ts';
+import { doStart, doStop, fetchLatestSubscriptions, fetchTerms } from './api.ts';
 import { subscriptionKeys } from './keys.ts';
 
 const WIDGET_ROWS = 5;
@@ -11,6 +11,14 @@ export const latestSubscriptionsQuery = (fanId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.latest(fanId),
     queryFn: () => fetchLatestSubscriptions(WIDGET_ROWS),
+  });
+
+/** The words of the consent box; read anew for each dialog. */
+export const termsQuery = (fanId: string, creatorId: string) =>
+  queryOptions({
+    queryKey: subscriptionKeys.terms(fanId, creatorId),
+    queryFn: () => fetchTerms(creatorId),
+    gcTime: 0,
   });
 
 /** Reads the readings of this tab that a subscription changes again; the caller adds its own. */

@@ -8,6 +8,7 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { MoneyConfirmation } from '@/entities/wallet/money-confirmation.tsx';
 import { readOpenPayment, useStart } from '../data/queries.ts';
 import { conditionText } from '../status.ts';
+import { useConsent } from './use-consent.tsx';
 import { changedPrice, subscribe, type Outcome } from '../subscribe.ts';
 
 /** The part of creator_page() about a subscription on offer; whole cents of US dollars. */
@@ -47,6 +48,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
   const rate = useRate();
   const debtCents = useDebtCents();
   const start = useStart();
+  const consent = useConsent(creator.id);
   // Fixed on opening, because the subscription runs by the time the receipt is shown.
   const [isRestart] = useState(props.isRestart ?? false);
   const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
@@ -55,9 +57,16 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
   const [offer, setOffer] = useState(creator.offer);
 
   const pay = async (requestId: string) => {
+    const words = consent.require();
     try {
       const done = await subscribe({
-        start: () => start.mutateAsync({ creatorId: creator.id, expectedCents: price, requestId }),
+        start: () =>
+          start.mutateAsync({
+            creatorId: creator.id,
+            expectedCents: price,
+            requestId,
+            consent: words,
+          }),
         openPayment: () => readOpenPayment(creator.id),
         charge: card.charge,
         cardLabel: card.label,
@@ -100,6 +109,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
       hasCard={card.label !== null}
       returnTo={props.returnTo ?? `/${creator.username}?action=subscribe`}
       requestKey={`subscribe:${creator.id}`}
+      onCheck={() => void consent.require()}
       onPay={pay}
       receipt={outcome?.line ?? ''}
     >
@@ -109,6 +119,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
           everything on it while you are subscribed.
         </p>
       )}
+      {consent.box}
     </MoneyConfirmation>
   );
 }

@@ -4,8 +4,8 @@ import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { statusText } from '../status.ts';
-import { resumeAction, useRenewal, type Running } from './use-renewal.ts';
+import { resumeAction, statusText, type Running } from '../status.ts';
+import { useRenewal } from './use-renewal.tsx';
 
 type SubscriptionControlsProps = {
   /** The creator's name. */
@@ -23,7 +23,7 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
   const status = subscription.is_renewing ? 'active' : 'ending';
   const rate = useRate();
   const debtCents = useDebtCents();
-  const { stop, resume, isPending, refusal } = useRenewal(props);
+  const { stop, resume, dialog, isPending, refusal } = useRenewal(props);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:-my-2">
@@ -36,11 +36,12 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
             Stop
           </Button>
         ) : (
-          <Button size="sm" pending={isPending} onClick={() => void resume()}>
+          <Button size="sm" pending={isPending} onClick={resume}>
             {resumeAction(subscription.is_trial)}
           </Button>
         )}
       </div>
+      {dialog}
       <FormError>
         {refusal ?? (props.isAskedFor ? sentenceFor('already_subscribed') : undefined)}
       </FormError>

@@ -30,7 +30,7 @@ import { subscriptionsQuery } from '../data/lists.ts';
 import { hasAccess, statusText } from '../status.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 import type { SubscribableCreator } from './subscribe-dialog.tsx';
-import { useRenewal } from './use-renewal.ts';
+import { useRenewal } from './use-renewal.tsx';
 
 type SubscriptionsListProps = {
   fanId: string;
@@ -100,7 +100,7 @@ type RenewableRowProps = ExpiredRowProps & { fanId: string; isLoading: boolean }
 function RenewableRow({ subscription, fanId, isLoading, onRestart }: RenewableRowProps) {
   const client = useQueryClient();
   const name = subscription.creator?.name ?? 'this creator';
-  const { stop, resume, isPending, refusal } = useRenewal({
+  const { stop, resume, dialog, isPending, refusal } = useRenewal({
     name,
     subscription: {
       creatorId: subscription.creator_id,
@@ -148,9 +148,10 @@ function RenewableRow({ subscription, fanId, isLoading, onRestart }: RenewableRo
               : `Renew subscription to ${name} again`
           }
           pending={isPending}
-          onClick={() => void resume()}
+          onClick={resume}
         />
       )}
+      {dialog}
     </Row>
   );
 }

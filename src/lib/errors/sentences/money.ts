@@ -20,6 +20,7 @@ export const moneySentences = {
   card_needed_to_reply: `${cardBefore} reply`,
   card_needed_to_topup: `${cardBefore} topup`,
   card_needed_for_paid_chat: `${cardBefore} start a paid chat`,
+  billing_consent_missing: 'Tick the box first: it says what you agree to pay.',
   not_enough_funds: 'Oops! You do not have enough funds. Top up first!',
   insufficient_balance: 'Your account balance has insufficient funds',
   spend_limit_reached: `A new card can spend up to $${dollars(limits.newCardSpendCents)} in its first ${limits.newCardHours} hours. Please try again later.`,

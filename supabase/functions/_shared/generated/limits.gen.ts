@@ -225,6 +225,8 @@ export const addressChargesPerHour = 200;
 export const addressFailedChargesPerHour = 20;
 /** days: after the end of a period in which it can still be renewed */
 export const renewalDays = 3;
+/** days: before a renewal on which its mail is sent */
+export const renewalReminderDays = 3;
 /** minutes: a renewal begins before the end of its period, so that access has no gap */
 export const renewalLeadMinutes = 60;
 

@@ -36,14 +36,14 @@ describe('the mails about money', () => {
     for (const { subject } of [topUp, sale, renewed]) expect(subject).not.toContain('Mara');
   });
 
-  it('[F128] the mail of the day before a renewal names price and day', () => {
+  it('[F128] [F158] the reminder of a renewal names price and day', () => {
     const until = '2026-12-21T22:48:57.123+00:00';
-    const { subject, text } = written('renewal_tomorrow', 'fan', {
+    const { subject, text } = written('renewal_reminder', 'fan', {
       cents: 1500,
       from: 'Mara',
       until,
     });
-    expect(subject).toBe('A subscription renews tomorrow');
+    expect(subject).toBe('A subscription renews soon');
     expect(text).toContain('to Mara renews on 21 December 2026 for $15.00.');
     expect(text).toContain('It is paid from your balance');
     expect(text).toContain('https://site.example/subscriptions');
@@ -52,14 +52,14 @@ describe('the mails about money', () => {
   it('[F128] it says which means pays, or why nothing will', () => {
     const until = '2026-12-21T22:48:57.123+00:00';
     const told = (given: object) =>
-      written('renewal_tomorrow', 'fan', { cents: 1500, from: 'Mara', until, ...given });
+      written('renewal_reminder', 'fan', { cents: 1500, from: 'Mara', until, ...given });
     const card = { means: 'card', digits: '4242' };
     expect(told(card).text).toContain('so your card ending in 4242 is charged.');
     expect(told({ ...card, debt: 400 }).text).toContain(
       'Your card ending in 4242 is charged for it, and for the $4.00 that you owe.',
     );
     const capped = told({ means: 'capped' });
-    expect(capped.subject).toBe('A subscription cannot renew tomorrow');
+    expect(capped.subject).toBe('A subscription cannot renew soon');
     expect(capped.text).toContain('is due to renew on 21 December 2026 for $15.00.');
     expect(capped.text).toContain('It goes beyond the monthly limit that you have set.');
     expect(capped.text).toContain('We try 3 times, a day apart.');

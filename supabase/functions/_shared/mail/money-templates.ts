@@ -29,7 +29,7 @@ function remedy(reason: string): string {
   }
 }
 
-/** How the renewal of tomorrow is paid, as things stand. */
+/** How a coming renewal is paid, as things stand. */
 function meansOf({ means, digits, debt }: Params): string {
   switch (means) {
     case 'wallet':
@@ -93,12 +93,12 @@ export const moneyTemplates = {
     ],
     action: receipt(params),
   }),
-  renewal_tomorrow: (reader, params) => {
+  renewal_reminder: (reader, params) => {
     const { means, until, cents } = params;
     const canRenew = means === 'wallet' || means === 'card';
     return {
-      subject: `A subscription ${canRenew ? 'renews' : 'cannot renew'} tomorrow`,
-      heading: `One of your subscriptions ${canRenew ? 'renews' : 'cannot renew'} tomorrow`,
+      subject: `A subscription ${canRenew ? 'renews' : 'cannot renew'} soon`,
+      heading: `One of your subscriptions ${canRenew ? 'renews' : 'cannot renew'} soon`,
       paragraphs: [
         `Your subscription to ${somebody(params)} ${canRenew ? 'renews' : 'is due to renew'} on ${day(until)} for ${usd(cents)}.`,
         meansOf(params),

@@ -63,7 +63,7 @@ describe('the content of templates', () => {
       const { text, html } = written(template, role);
       const place = role === 'creator' ? '/settings' : '/billing/notifications';
       const isOptional =
-        /^(subscription_(started|terminated|expired)|new_message|renewal_tomorrow|global_message)$/.test(
+        /^(subscription_(started|terminated|expired)|new_message|renewal_reminder|global_message)$/.test(
           template,
         );
       const words = 'switch mails of this kind off';

@@ -28,7 +28,7 @@ export const mailTemplates = [
   'content_removed',
   'top_up_receipt',
   'card_receipt',
-  'renewal_tomorrow',
+  'renewal_reminder',
   'renewal_receipt',
   'renewal_failed',
   'refunded',

@@ -36,7 +36,7 @@ begin
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
+           'new_message', 'renewal_reminder', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'

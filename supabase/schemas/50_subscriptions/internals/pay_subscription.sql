@@ -2,7 +2,7 @@
 -- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
 -- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
@@ -11,14 +11,18 @@ begin
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_subscription.id and not is_renewing;
   if found then
+    perform private.record_billing_consent(
+      p_subscription, 0, p_subscription.renewal_price_cents, p_subscription.plan_id, p_request_id,
+      p_consent);
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
     perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions, uuid) is
-  'Sets a running period to renew again; nothing is charged.';
+comment on function private.resume_subscription(public.subscriptions, uuid, text) is
+  'Sets a running period to renew again; nothing is charged. Errors: subscription_already_active, '
+  'billing_consent_missing.';
 
 create function private.replace_payment(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -44,7 +48,8 @@ comment on function private.replace_payment(public.subscriptions) is
   'of an offer is free again.';
 
 create function private.pay_subscription(
-  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid,
+  p_consent text)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -60,6 +65,8 @@ begin
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
+  perform private.record_billing_consent(
+    p_subscription, p_price_cents, p_plan.price_cents, p_plan.id, p_request_id, p_consent);
   v_by_card := not exists (
     select from public.wallets
     where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);

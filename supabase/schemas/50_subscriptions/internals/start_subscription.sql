@@ -59,7 +59,7 @@ comment on function private.lock_subscription(uuid, uuid) is
   'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -79,7 +79,7 @@ begin
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
-    return private.resume_subscription(v_subscription, p_request_id);
+    return private.resume_subscription(v_subscription, p_request_id, p_consent);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   -- Before the price: the payment may hold the last sale of the offer.
@@ -91,5 +91,5 @@ begin
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id, p_consent);
 end $$;

@@ -1,4 +1,4 @@
--- Mails by the clock: a day before a subscription renews, and in the last month of a card.
+-- Mails by the clock: three days before a subscription renews, and in the last month of a card.
 create function private.renewal_forecast(p_subscription public.subscriptions) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -32,7 +32,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
   v_from timestamptz;
-  v_to timestamptz := private.now() + interval '1 day' + v_lead;
+  v_to timestamptz := private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
   v_subscription public.subscriptions;
   v_count integer := 0;
 begin
@@ -50,7 +50,7 @@ begin
   loop
     continue when private.is_out(v_subscription.fan_id)
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
-    perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
+    perform private.queue_mail(v_subscription.fan_id, 'renewal_reminder', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
       'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
@@ -61,7 +61,7 @@ begin
   return v_count;
 end $$;
 comment on function private.queue_renewal_mails(integer) is
-  'A job: tells fans a day before what renews, once for each period. Returns the number of mails.';
+  'A job: tells fans three days before what renews, once for each period. Returns the number of mails.';
 
 create function private.queue_card_mails() returns void
 language sql volatile security definer set search_path = '' as $$

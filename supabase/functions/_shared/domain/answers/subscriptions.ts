@@ -18,6 +18,14 @@ const started = z.strictObject({
 });
 export type Started = z.infer<typeof started>;
 
+/** What a fan agrees to pay; `price_cents` is 0 where nothing is charged at once. */
+const terms = z.strictObject({
+  text: z.string(),
+  price_cents: cents,
+  renewal_cents: cents,
+  period_days: z.int(),
+});
+
 /** A creator in a list; `avatar` is the name of the thumbnail. */
 const listedUser = user.omit({ id: true }).extend({ is_online: z.boolean() });
 
@@ -53,6 +61,7 @@ export type Trial = z.infer<typeof trial>;
 
 export const subscriptionAnswers = {
   start_subscription: started,
+  subscription_terms: terms,
   my_favorites: z.array(favorite),
   my_subscriptions: z.array(ownSubscription),
   trials: z.array(trial),

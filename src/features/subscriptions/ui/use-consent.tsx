@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { Checkbox } from '@/ui/checkbox.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import { termsQuery } from '../data/queries.ts';
+
+/** The box that a fan ticks before anything is charged, and the words that were agreed to. */
+export function useConsent(creatorId: string) {
+  const { id } = useAccount();
+  const { data, error } = useQuery(termsQuery(id, creatorId));
+  // The words: a new price takes the tick away.
+  const [agreedTo, setAgreedTo] = useState<string>();
+  const text = data?.text;
+  return {
+    /** The words beside the ticked box. Errors: billing_consent_missing. */
+    require(): string {
+      if (text === undefined || text !== agreedTo) throw new AppError('billing_consent_missing');
+      return text;
+    },
+    box: error ? (
+      <FormError>{textOf(error)}</FormError>
+    ) : (
+      <div className="min-h-12 py-2">
+        <Checkbox
+          checked={text !== undefined && text === agreedTo}
+          disabled={text === undefined}
+          onChange={({ target }) => setAgreedTo(target.checked ? text : undefined)}
+        >
+          {text ?? <Skeleton className="h-5 w-64 max-w-full" />}
+        </Checkbox>
+      </div>
+    ),
+  };
+}

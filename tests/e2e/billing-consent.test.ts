@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { axe, launchBrowser } from '../support/browser.ts';
+import { balanceOf, database } from '../support/users.ts';
+import { atWidths } from '../support/widths.ts';
+import { newCreator, newFan, settled } from './world.ts';
+
+/* The box beside what a fan agrees to pay. */
+const { openPage } = launchBrowser();
+
+const consentsOf = async (id: string) => {
+  const { rows } = await database.query<{ text: string }>(
+    'select text from private.billing_consents where fan_id = $1 order by id',
+    [id],
+  );
+  return rows.map(({ text }) => text);
+};
+
+describe.each(atWidths(390, 1280))('the consent at %i pixels', (width) => {
+  test('[F158] a fan ticks the box of a start, stops by two presses, and ticks that of a renewal', async () => {
+    const creator = await newCreator(`Ticked ${width}`);
+    const fan = await newFan(`Ticking ${width}`, 4000);
+    const { page, open } = await openPage({ width, as: fan });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const starts = () => asked.filter((url) => url.endsWith('/start_subscription')).length;
+    await open(`/${creator.username}?action=subscribe`);
+    const sheet = page.getByRole('dialog');
+    const box = sheet.getByRole('checkbox', {
+      name: 'I agree to pay $15.00 now and every 30 days until I stop the subscription.',
+    });
+    await box.waitFor();
+    expect(await box.isChecked()).toBe(false);
+    await settled(page);
+    await axe(page);
+    await sheet.getByRole('button', { name: 'Subscribe for $15.00' }).click();
+    await sheet.getByText('Tick the box first: it says what you agree to pay.').waitFor();
+    expect(starts()).toBe(0);
+    expect(await balanceOf(fan.id)).toBe(4000);
+    await box.check();
+    await sheet.getByRole('button', { name: 'Subscribe for $15.00' }).click();
+    await page.getByText('Your subscription has started! $15.00 from your balance.').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop subscription' }).click();
+    await page.getByRole('button', { name: 'Renew again' }).click();
+    const later = sheet.getByRole('checkbox', {
+      name: 'I agree to pay $15.00 every 30 days, from the end of this period until I stop the subscription.',
+    });
+    await later.waitFor();
+    await settled(page);
+    await axe(page);
+    await sheet.getByRole('button', { name: 'Renew again' }).click();
+    await sheet.getByText('Tick the box first').waitFor();
+    expect(starts()).toBe(1);
+    await later.check();
+    await sheet.getByRole('button', { name: 'Renew again' }).click();
+    await page.getByText('Your subscription is active again!').waitFor();
+    expect(await consentsOf(fan.id)).toEqual([
+      'I agree to pay $15.00 now and every 30 days until I stop the subscription.',
+      'I agree to pay $15.00 every 30 days, from the end of this period until I stop the subscription.',
+    ]);
+  });
+});
