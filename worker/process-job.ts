@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LeasedJob, WorkerReport } from '../supabase/functions/_shared/domain/media-jobs.ts';
-import { mediaForms } from '../supabase/functions/_shared/domain/media.ts';
+import { aiMarkIn, aiMarkScan } from '../supabase/functions/_shared/domain/ai-marks.ts';
+import { mediaForms, type AiLabel } from '../supabase/functions/_shared/domain/media.ts';
 import { transcodeMaxMinutes } from '../supabase/functions/_shared/domain/limits.ts';
 import { download, downloadTo, upload } from './files.ts';
 import { keepLease } from './keep-lease.ts';
@@ -72,13 +74,27 @@ async function makeKind(
   const { url, max_bytes: maxBytes } = job.source;
   if (job.kind === 'image') {
     const bytes = await download(url, maxBytes, signal);
-    return makePicture(bytes, job.purpose, job.watermark, { folder, signal });
+    const made = await makePicture(bytes, job.purpose, job.watermark, { folder, signal });
+    return labelled(made, aiMarkIn(bytes));
   }
   if (!tools) throw new Error('ffmpeg is missing');
   const path = join(folder, 'source');
   await downloadTo(path, url, maxBytes, signal);
   const source = { tools, path, folder, mark: job.watermark, signal };
-  return job.kind === 'video' ? makeVideo(source) : makeAudio(source);
+  if (job.kind === 'audio') return makeAudio(source);
+  return labelled(await makeVideo(source), await aiMarkInFile(path, signal));
+}
+
+const labelled = (made: MediaOutput, ai: AiLabel): MediaOutput => ({
+  ...made,
+  result: { ...made.result, ai },
+});
+
+async function aiMarkInFile(path: string, signal: AbortSignal): Promise<AiLabel> {
+  const scan = aiMarkScan();
+  // Chunks of a stream without an encoding are buffers.
+  for await (const part of createReadStream(path, { signal })) scan.push(part as Buffer);
+  return scan.found;
 }
 
 const tell = (platform: Platform, job: LeasedJob, outcome: Outcome) =>

@@ -10,7 +10,7 @@ async function subscribe(fan: Account, creator: Account, cents = 1500) {
   const { error } = await fan.client.rpc('start_subscription', {
     p_creator_id: creator.id,
     p_expected_cents: cents,
-    p_consent: consentTo(cents, 1500),
+    p_consent: consentTo(cents),
     p_request_id: crypto.randomUUID(),
   });
   expect(error).toBeNull();

@@ -104,7 +104,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     const main = page.getByRole('main');
     const stop = page.getByRole('button', { name: `Stop subscription to Turning${width} Wheel` });
     const question = page.getByRole('alertdialog');
-    const asks = (title: string) => question.getByRole('heading', { name: title }).waitFor();
+    const asks = (title: string) => page.getByRole('heading', { name: title }).waitFor();
     await stop.getByText('Stop', { exact: true }).click();
     await question.getByText('Are you sure you want to stop this subscription?').waitFor();
     await asks(`Stop your subscription to Turning${width} Wheel?`);

@@ -35,6 +35,7 @@ export const item = (id: string, part: Partial<OwnMediaItem> = {}): OwnMediaItem
   width: 10,
   height: 10,
   blur: null,
+  ai_label: 'none',
   ...part,
 });
 
@@ -51,7 +52,7 @@ export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
     openLarge: () => Promise.reject(new Error('no video here')),
     readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))),
     discard: (id) => Promise.resolve(void discarded.push(id)),
-    describe: () => Promise.resolve(),
+    describe: (_id, _alt, label) => Promise.resolve(label),
     watchOwn: () => () => undefined,
     sign: () => Promise.resolve(new Map()),
     ...part,

@@ -1,3 +1,4 @@
+import type { AiLabel } from '@domain/media.ts';
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
 import { platform } from '@/lib/supabase/platform.ts';
@@ -49,10 +50,9 @@ export const mediaApi = {
     (await import('./resumable.ts')).openResumable(slot, file, report),
   readOwn: (mediaIds: string[]): Promise<OwnMediaItem[]> => call('my_media', { p_ids: mediaIds }),
   discard,
-  /** Sets the description of a sent file; empty removes it. */
-  describe: async (mediaId: string, alt: string): Promise<void> => {
-    await call('describe_media', { p_media_id: mediaId, p_alt: alt });
-  },
+  /** Describes a sent file, and resolves with the label that it is shown with. */
+  describe: (mediaId: string, alt: string, aiLabel: AiLabel): Promise<AiLabel> =>
+    call('describe_media', { p_media_id: mediaId, p_alt: alt, p_ai_label: aiLabel }),
   /** Calls back whenever media of the signed-in user may have changed; returns the end of it. */
   watchOwn,
   /**

@@ -70,7 +70,8 @@ export function AttachedPictures({ uploads, label = 'Pictures', ...props }: Atta
         <DescribeDialog
           kind="picture"
           alt={described.alt}
-          onSave={(alt) => describe(described.id, alt)}
+          aiLabel={described.aiLabel}
+          onSave={(...words) => describe(described.id, ...words)}
           onClose={() => setDescribedId(null)}
         >
           <UploadPicture upload={described} />

@@ -33,7 +33,8 @@ export function AttachedVideo({ upload, words, failure, ...list }: AttachedVideo
         <DescribeDialog
           kind="video"
           alt={upload.alt}
-          onSave={(alt) => list.describe(upload.id, alt)}
+          aiLabel={upload.aiLabel}
+          onSave={(...words) => list.describe(upload.id, ...words)}
           onClose={() => setDescribing(false)}
         >
           <UploadThumb upload={upload} />

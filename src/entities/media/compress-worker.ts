@@ -1,6 +1,11 @@
 /* Runs in a web worker: decodes, applies the EXIF orientation, resizes and encodes again. */
+import { aiMarkIn } from '@domain/ai-marks.ts';
+
 export type CompressRequest = { file: Blob; type: string; longestSide: number };
-/** All null where this browser does not read the file, as most do not read a HEIC. */
+/**
+ * All null where this browser does not read the file, as most do not read a HEIC; no picture of one
+ * whose metadata names a machine.
+ */
 export type CompressAnswer = { picture: Blob | null; width: number | null; height: number | null };
 
 const quality = 0.9;
@@ -12,6 +17,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<CompressRequest>) => {
 };
 
 async function compress({ file, type, longestSide }: CompressRequest): Promise<CompressAnswer> {
+  const isMarked = aiMarkIn(new Uint8Array(await file.arrayBuffer())) !== 'none';
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -23,6 +29,6 @@ async function compress({ file, type, longestSide }: CompressRequest): Promise<C
   bitmap.close();
   // PNG stays PNG, because it may be transparent.
   const made = type === 'image/png' ? type : 'image/jpeg';
-  const picture = context ? await canvas.convertToBlob({ type: made, quality }) : null;
+  const picture = context && !isMarked ? await canvas.convertToBlob({ type: made, quality }) : null;
   return { picture, width, height };
 }

@@ -5,7 +5,8 @@ export type Compressed = { file: Blob; width: number | null; height: number | nu
 const patienceMs = 20_000;
 
 /**
- * Compresses a picture before upload, in a web worker, and drops its metadata. This only saves
+ * Compresses a picture before upload, in a web worker, and drops its metadata. A picture whose
+ * metadata names a machine goes as it is: the label is read from it there. This only saves
  * time; the worker of the platform decides what is served. If the browser cannot compress, the
  * original is sent.
  */

@@ -18,6 +18,7 @@ export const keptUpload = (item: KeptItem): Upload => ({
   width: item.width,
   height: item.height,
   alt: item.alt ?? '',
+  aiLabel: item.ai_label ?? 'none',
   durationMs: null,
   totalBytes: 0,
   sentBytes: 0,
@@ -32,6 +33,6 @@ function stateOf(item: KeptItem): Upload['state'] {
     return { step: 'failed', error: new AppError('media_failed'), canRetry: false };
   }
   if (!item.is_live) return { step: 'processing' };
-  const { media_id: id, state, width, height, blur } = item;
-  return { step: 'done', item: { id, state, failure: null, width, height, blur } };
+  const { media_id: id, state, width, height, blur, ai_label = 'none' } = item;
+  return { step: 'done', item: { id, state, failure: null, width, height, blur, ai_label } };
 }

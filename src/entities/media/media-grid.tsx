@@ -1,5 +1,6 @@
 import type { MediaItem } from '@domain/answers/parts.ts';
 import { classes } from '@/ui/classes.ts';
+import { AiBadge, aiWords } from './ai-badge.tsx';
 import { MediaImage } from './media-image.tsx';
 
 type MediaGridProps = {
@@ -85,12 +86,13 @@ function Opener({ index, count, item, onOpen, className, style, children }: Open
       type="button"
       // An item that is still processed has no picture to open.
       disabled={!item.is_live}
-      aria-label={item.alt ? `Open ${place}: ${item.alt}` : `Open ${place}`}
+      aria-label={[`Open ${place}`, item.alt, aiWords(item.ai_label)].filter(Boolean).join(': ')}
       onClick={() => onOpen(index)}
       className={classes('relative block w-full overflow-hidden md:max-h-[80svh]', className)}
       {...(style ? { style } : {})}
     >
       <span className="absolute inset-0">{children}</span>
+      <AiBadge label={item.ai_label} />
     </button>
   );
 }

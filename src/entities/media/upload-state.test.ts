@@ -57,9 +57,14 @@ describe('[F141] the state of uploads', () => {
   });
 
   it('[F142] keeps the description over a reload', () => {
-    const described = after(stateOf('a'), { type: 'describe', id: 'a', alt: 'A red door' });
+    const described = after(stateOf('a'), {
+      type: 'describe',
+      id: 'a',
+      alt: 'A red door',
+      aiLabel: 'edited',
+    });
     const kept = parseUploads(serializeUploads(targetOf(), described.shown));
-    expect(kept?.uploads[0]?.alt).toBe('A red door');
+    expect(kept?.uploads[0]).toMatchObject({ alt: 'A red door', aiLabel: 'edited' });
   });
 
   it('keeps a video paused while its last part is reported', () => {

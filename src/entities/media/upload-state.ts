@@ -1,5 +1,5 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
-import type { MediaKind, UploadKind } from '@domain/media.ts';
+import type { AiLabel, MediaKind, UploadKind } from '@domain/media.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import type { Slot } from './slot.ts';
 import type { Validation } from './validate-file.ts';
@@ -34,6 +34,8 @@ export type Upload = {
   height: number | null;
   /** The description for those who do not see it; empty without one. */
   alt: string;
+  /** What a machine made of it, as far as it is known. */
+  aiLabel: AiLabel;
   /** Of a recording that was made on this page. */
   durationMs: number | null;
   /** Bytes that go over the line; a compressed picture has fewer than its file. */
@@ -86,6 +88,7 @@ export const newUpload = (
   width: null,
   height: null,
   alt: '',
+  aiLabel: 'none',
   durationMs: null,
   totalBytes: file.size,
   sentBytes: 0,
@@ -138,7 +141,7 @@ export type UploadAction =
   | { type: 'fail'; id: string; error: AppError }
   /** `keepsSlot`: the same slot goes on from where it stopped. */
   | { type: 'retry'; id: string; keepsSlot: boolean }
-  | { type: 'describe'; id: string; alt: string }
+  | { type: 'describe'; id: string; alt: string; aiLabel: AiLabel }
   /** `to`: the place in the list, from 0. */
   | { type: 'move'; id: string; to: number }
   | { type: 'remove'; ids: readonly string[] }
@@ -182,7 +185,7 @@ function changed(upload: Upload, action: Change): Partial<Upload> {
     case 'learn':
       return action.facts;
     case 'describe':
-      return { alt: action.alt };
+      return { alt: action.alt, aiLabel: action.aiLabel };
     case 'compress':
       return { state: { step: 'compressing' } };
     case 'progress': {
@@ -198,7 +201,9 @@ function changed(upload: Upload, action: Change): Partial<Upload> {
     case 'arrive':
       return { state: { step: 'processing' } };
     case 'settle':
-      return action.item ? { state: settledStep(upload, action.item) } : {};
+      return action.item
+        ? { state: settledStep(upload, action.item), aiLabel: action.item.ai_label }
+        : {};
     case 'fail':
       return { state: { step: 'failed', error: action.error, canRetry: mayRetry(action.error) } };
     case 'retry':

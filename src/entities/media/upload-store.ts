@@ -1,3 +1,4 @@
+import type { AiLabel } from '@domain/media.ts';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { userState } from '@/lib/store/user-state.ts';
@@ -189,9 +190,10 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
     retry: (id: string) => void retry(id),
     move: (id: string, to: number) => dispatch({ type: 'move', id, to }),
     /** Describes a sent picture. Errors: those of the command describe_media. */
-    async describe(id: string, alt: string) {
-      await mediaApi.describe(find(id)?.mediaId ?? '', alt);
-      dispatch({ type: 'describe', id, alt });
+    async describe(id: string, alt: string, aiLabel: AiLabel) {
+      const shown = await mediaApi.describe(find(id)?.mediaId ?? '', alt, aiLabel);
+      dispatch({ type: 'describe', id, alt, aiLabel: shown });
+      return shown;
     },
     pause: (id: string) => pause(id, true),
     resume: (id: string) => pause(id, false),

@@ -1,7 +1,9 @@
 import { Play } from 'lucide-react';
+import type { AiLabel } from '@domain/media.ts';
 import { lazy, Suspense, useState } from 'react';
 import { classes } from '@/ui/classes.ts';
 import { Spinner } from '@/ui/spinner.tsx';
+import { AiBadge } from './ai-badge.tsx';
 import { Blur } from './blur.tsx';
 import { lengthText } from './length-text.ts';
 import { useMediaUrl } from './use-media-url.ts';
@@ -22,6 +24,7 @@ type VideoPlayerProps = {
   processing?: boolean;
   /** Description for screen readers. */
   label?: string;
+  aiLabel?: AiLabel | undefined;
   className?: string;
 };
 
@@ -32,7 +35,12 @@ const tallest = 3 / 4;
  * A video in its own aspect: its poster until it is pressed, then the video. The address of the
  * video is signed on the press.
  */
-export function VideoPlayer({ processing = false, className, ...video }: VideoPlayerProps) {
+export function VideoPlayer({
+  processing = false,
+  aiLabel,
+  className,
+  ...video
+}: VideoPlayerProps) {
   const { mediaId, width, height, blur } = video;
   const [isOpen, setOpen] = useState(false);
   const aspectRatio = Math.max((width ?? 16) / (height ?? 9), tallest);
@@ -53,6 +61,7 @@ export function VideoPlayer({ processing = false, className, ...video }: VideoPl
       ) : (
         <Opener {...video} onOpen={() => setOpen(true)} />
       )}
+      <AiBadge label={aiLabel} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
           const state = stateOf[id];
           if (!state) return [];
           const failure = state === 'failed' ? 'invalid_video_format' : null;
-          return [{ id, state, failure, width: 10, height: 10, blur: null }];
+          return [{ id, state, failure, width: 10, height: 10, blur: null, ai_label: 'none' }];
         }),
       ),
     discard: (id) => Promise.resolve(void discarded.push(id)),

@@ -95,8 +95,12 @@ export type Database = {
       deletions_left: { Args: { p_made_at?: string }; Returns: number }
       delivered: { Args: { p_before?: string }; Returns: Json }
       describe_media: {
-        Args: { p_alt: string; p_media_id: string }
-        Returns: undefined
+        Args: {
+          p_ai_label?: "none" | "edited" | "generated"
+          p_alt: string
+          p_media_id: string
+        }
+        Returns: Json
       }
       discard_media: { Args: { p_media_id: string }; Returns: undefined }
       earnings_days: { Args: { p_month: string }; Returns: Json }

@@ -5,12 +5,13 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
-      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur,
+      'ai_label', m.ai_label)), '[]')
     from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, at most a hundred: [{id, state, failure: a code or '
-  'null, width, height, blur}].';
+  'null, width, height, blur, ai_label}].';
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
@@ -35,14 +36,19 @@ comment on function api.discard_media(uuid) is
   'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function api.describe_media(p_media_id uuid, p_alt text) returns void
+create function api.describe_media(
+  p_media_id uuid, p_alt text, p_ai_label public.ai_label default null)
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.describe_media(p_media_id, p_alt);
+  return to_json(private.describe_media(p_media_id, p_alt, p_ai_label));
 end $$;
-comment on function api.describe_media(uuid, text) is
+comment on function api.describe_media(uuid, text, public.ai_label) is
   'Describes a picture or video of the caller for a post, a story or a message that is not sent; '
-  'empty removes the description. Errors: media_not_found, description_too_long, conflict (sent), '
+  'empty removes the description. p_ai_label: whether a machine edited or generated it; null '
+  'leaves that. Returns the label that is shown: what its metadata says, where that is more. '
+  'Errors: '
+  'media_not_found, description_too_long, conflict (sent), '
   'content_under_review, content_removed.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
@@ -87,7 +93,8 @@ grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   api.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), api.discard_media(uuid),
-  private.describe_media(uuid, text), api.describe_media(uuid, text),
+  private.describe_media(uuid, text, public.ai_label),
+  api.describe_media(uuid, text, public.ai_label),
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),

@@ -17,7 +17,7 @@ begin
   return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
 end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
-  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
+  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, ai, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}, also when '
   'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';

@@ -17,6 +17,8 @@ create type public.upload_kind as enum (
   'avatar', 'cover', 'id_document', 'id_selfie', 'post', 'story', 'preview', 'chat');
 create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
 create type public.moderation_state as enum ('live', 'held', 'removed');
+-- What a machine made of it, in the order of precedence.
+create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -37,6 +39,9 @@ create table public.media (
   blur text,
   locked_blur text,
   alt text check (length(alt) <= private.limit_description_max()),
+  stated_ai public.ai_label not null default 'none',
+  found_ai public.ai_label not null default 'none',
+  ai_label public.ai_label not null generated always as (greatest(stated_ai, found_ai)) stored,
   consent_id uuid,
   used_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -46,7 +51,8 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours for those who may see the '
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
-  'to those who see its content. used_at: something shows it.';
+  'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
+  'what its metadata says where that is more.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';

@@ -12,7 +12,8 @@ comment on function api.start_subscription(uuid, bigint, uuid, text) is
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, payment_in_progress, '
+  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
+  'payment_in_progress, '
   'not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
 

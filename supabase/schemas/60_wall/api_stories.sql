@@ -86,7 +86,8 @@ begin
         select c.views from private.story_view_counts c where c.story_id = s.id), 0),
       'media', json_build_object(
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label, 'state', m.state,
         'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at

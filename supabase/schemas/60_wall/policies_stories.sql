@@ -2,8 +2,8 @@
 -- across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,
-    text, moderation_state, created_at, expires_at)
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, ai_label,
+    is_media_live, text, moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated

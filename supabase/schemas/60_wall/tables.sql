@@ -73,6 +73,7 @@ create table public.post_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   state public.media_state not null default 'ready',
   is_live boolean not null,
   primary key (post_id, position)

@@ -18,6 +18,7 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   is_media_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',

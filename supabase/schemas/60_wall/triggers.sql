@@ -48,7 +48,8 @@ begin
   end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, state = new.state,
+      is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
   update public.post_previews v
   set width = new.width, height = new.height, blur = new.blur,
@@ -64,9 +65,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt)
+  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
+      old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
+    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
+      new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -100,8 +103,9 @@ create trigger t90_count_gone after delete on public.post_media
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_media_live
+  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label,
+    new.is_media_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -114,15 +118,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;
 
 create trigger t50_refresh_story after update on public.media for each row
   when (new.purpose = 'story'
-    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt)
-      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt, old.ai_label)
+      is distinct from
+      (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_story();
 
 -- A story is announced when it can first be seen: its media item is ready, its creator is listed.

@@ -1,10 +1,22 @@
 -- API of a creator's store, for members and of its items for guests. Prices are US cents.
+create function private.item_ai_label(p_item_id uuid) returns public.ai_label
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select max(m.ai_label) from public.global_media l join public.media m on m.id = l.media_id
+    where l.global_id = p_item_id);
+end $$;
+comment on function private.item_ai_label(uuid) is
+  'What a machine made of the media of an item, which a buyer reads before the sale.';
+grant execute on function private.item_ai_label(uuid) to anon, authenticated;
+
 create view private.item_answers with (security_invoker = true) as
 select g.id, json_build_object(
   -- Nothing of its content: no colours, no length, and only a text that is open.
   'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
   'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
-  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null) as item
+  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null,
+  'ai_label', case when g.media_count > 0 then private.item_ai_label(g.id) end) as item
 from public.globals g;
 comment on view private.item_answers is 'Items of stores that the caller may see, before a sale.';
 grant select on private.item_answers to anon, authenticated;
@@ -26,6 +38,8 @@ begin
         'text', m.text, 'price_cents', m.price_cents, 'media_count', m.media_count,
         'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
         'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
+        'ai_label', case when m.media_count > 0 and m.unlocked_at is null
+          then private.locked_ai_label(m.id) end,
         'unlock', case when m.unlocked_at is not null then (
           select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
           from private.unlock_summaries u where u.message_id = m.id) end) as item
@@ -37,7 +51,8 @@ comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
   'the one of p_item_id alone: '
   '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
+  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
+  'ai_label: of media before a sale}]. '
   'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
   'conversation_not_found, cannot_message_yourself.';
 

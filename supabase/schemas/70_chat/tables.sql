@@ -160,6 +160,7 @@ create table public.message_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   primary key (message_id, position)
 );
 comment on table public.message_media is
@@ -202,6 +203,7 @@ create table public.unlock_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   primary key (unlock_id, position)
 );
 comment on table public.unlock_media is 'Purchased media. Only a removal by staff deletes them.';

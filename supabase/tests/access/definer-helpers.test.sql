@@ -82,6 +82,8 @@ insert into helpers values
   ('private.readable_conversations', 'ids', 'the rule for reading a conversation'),
   ('private.readable_messages', 'ids', 'the rule for reading a message'),
   ('private.readable_message_media', 'ids', 'the rule for reading a media item of a message'),
+  ('private.locked_ai_label(uuid)', 'number', 'a label of media that are locked for their reader'),
+  ('private.item_ai_label(uuid)', 'number', 'a label of media that only their owner reads'),
   ('private.offered_items', 'ids', 'the rule for reading an item of a store'),
   ('private.is_unlockable(uuid)', 'number',
    'the caller, to whom the message is, cannot read the row of what was withdrawn'),
@@ -223,7 +225,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 6, ids 46, number 33, own rows 21, site 3, summary 3',
+  'facts 6, ids 46, number 35, own rows 21, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

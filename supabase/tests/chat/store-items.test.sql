@@ -105,7 +105,7 @@ select unalike(api.store('mara')::text, '%' || tests.made('picture') || '%',
 select is(api.store('mara')::jsonb #- '{0,created_at}' -> 0, jsonb_build_object(
     'id', tests.made('photo'), 'conversation_id', null, 'is_item', true, 'kind', 'image',
     'text', 'The stairs', 'price_cents', 700, 'media_count', 1, 'duration_ms', null,
-    'locked_blur', null, 'unlocked_at', null, 'unlock', null),
+    'locked_blur', null, 'unlocked_at', null, 'unlock', null, 'ai_label', 'none'),
   '[F131] a locked item has its kind, its count, its price and its open text');
 select is((select count(*) from public.global_bodies) + (select count(*) from public.global_media),
   0::bigint, '[F131] texts and media of items are read by nobody else');
@@ -129,7 +129,7 @@ select unalike(api.guest_store('mara')::text, '%canary%',
 select is(api.guest_store('mara')::jsonb #- '{0,created_at}' -> 0, jsonb_build_object(
     'id', tests.made('photo'), 'conversation_id', null, 'is_item', true, 'kind', 'image',
     'text', 'The stairs', 'price_cents', 700, 'media_count', 1, 'duration_ms', null,
-    'locked_blur', null, 'unlocked_at', null, 'unlock', null),
+    'locked_blur', null, 'unlocked_at', null, 'unlock', null, 'ai_label', 'none'),
   '[F131] a guest reads of an item what a stranger reads');
 select is((select count(id) from public.globals), 2::bigint,
   '[F131] a guest reads the rows of offered items alone');

@@ -45,7 +45,7 @@ select is_empty($$select id from public.media m where m.owner_id <> tests.id_of(
   '[F39] a fan cannot read the media rows of a creator');
 select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, jsonb_build_array(
     jsonb_build_object('id', slot ->> 'media_id', 'state', 'uploading', 'failure', null, 'width', null,
-      'height', null, 'blur', null)),
+      'height', null, 'blur', null, 'ai_label', 'none')),
   '[F39] my_media returns only the media items of the caller') from slots where who = 'jonas';
 select is(api.my_media(null)::jsonb, '[]', '[F39] my_media of null returns no media items');
 select is(api.my_media(array_fill(gen_random_uuid(), array[100]) || (slot ->> 'media_id')::uuid)::jsonb, '[]',

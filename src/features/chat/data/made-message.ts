@@ -24,6 +24,7 @@ export function made(seq: number, other: Partial<Message> = {}): Message {
     story: null,
     unlocked_at: null,
     removed_at: null,
+    ai_label: null,
     is_off_sale: false,
     moderation_state: 'live',
     request_id: `r${seq}`,

@@ -19,11 +19,20 @@ const upload = (id: string, isDone: boolean): Upload => ({
   mediaId: id,
   slot: null,
   alt: '',
+  aiLabel: 'none',
   address: null,
   state: isDone
     ? {
         step: 'done',
-        item: { id, state: 'ready', failure: null, width: 4, height: 3, blur: null },
+        item: {
+          id,
+          state: 'ready',
+          failure: null,
+          width: 4,
+          height: 3,
+          blur: null,
+          ai_label: 'none',
+        },
       }
     : { step: 'processing' },
 });

@@ -55,6 +55,7 @@ export function previewOf(
     body: null,
     media: shown ? media : [],
     unlock: null,
+    ai_label: null,
     is_off_sale: false,
   };
 }

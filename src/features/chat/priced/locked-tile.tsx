@@ -1,5 +1,6 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { LockKeyhole as Lock } from 'lucide-react';
+import { AiBadge } from '@/entities/media/ai-badge.tsx';
 import { LockedDrawing } from '@/entities/media/locked-drawing.tsx';
 import { coloursOf, paletteOf } from '@/entities/media/palette.ts';
 import { lengthText } from '@/entities/media/length-text.ts';
@@ -7,7 +8,7 @@ import { classes } from '@/ui/classes.ts';
 import { contentWords } from '../data/rules.ts';
 
 type LockedTileProps = {
-  item: Pick<Message, 'id' | 'kind' | 'media_count' | 'locked_blur' | 'duration_ms'>;
+  item: Pick<Message, 'id' | 'kind' | 'media_count' | 'locked_blur' | 'duration_ms' | 'ai_label'>;
   className: string;
 };
 
@@ -23,6 +24,7 @@ export function LockedTile({ item, className }: LockedTileProps) {
       <span className="absolute inset-0 -z-10">
         <LockedDrawing seed={item.id} palette={paletteOf(coloursOf(item.locked_blur), item.id)} />
       </span>
+      <AiBadge label={item.ai_label} />
       <span className="flex size-12 items-center justify-center rounded-full bg-background text-text">
         <Lock aria-hidden className="size-5" strokeWidth={1.75} />
       </span>

@@ -45,6 +45,7 @@ function Video({ video }: { video: ThreadMediaItem | undefined }) {
       width={video?.width ?? null}
       height={video?.height ?? null}
       durationMs={video?.duration_ms ?? null}
+      aiLabel={video?.ai_label}
       {...(video?.alt ? { label: video.alt } : {})}
     />
   );

@@ -5,10 +5,11 @@ import { DescriptionReminder } from '@/entities/media/description-reminder.tsx';
 import { AltButton } from '@/entities/media/picture-tile.tsx';
 import { UploadPicture } from '@/entities/media/upload-picture.tsx';
 import type { Upload } from '@/entities/media/upload-state.ts';
+import type { Uploads } from '@/entities/media/use-uploads.ts';
 
 type EditedVideoProps = {
   video: Upload;
-  onDescribe: (id: string, alt: string) => Promise<void>;
+  onDescribe: Uploads['describe'];
   onRemove: (id: string) => void;
 };
 
@@ -42,7 +43,8 @@ export function EditedVideo({ video, onDescribe, onRemove }: EditedVideoProps) {
         <DescribeDialog
           kind="video"
           alt={video.alt}
-          onSave={(alt) => onDescribe(video.id, alt)}
+          aiLabel={video.aiLabel}
+          onSave={(...words) => onDescribe(video.id, ...words)}
           onClose={() => setDescribing(false)}
         >
           <UploadPicture upload={video} />

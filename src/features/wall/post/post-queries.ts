@@ -1,3 +1,4 @@
+import type { AiLabel } from '@domain/media.ts';
 import type { Audience, Post } from '@domain/answers/wall.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { mediaApi } from '@/entities/media/api.ts';
@@ -71,7 +72,7 @@ export type PostEdit = {
   /** Undefined leaves the preview unchanged, null removes it. */
   previewId: string | null | undefined;
   /** Those of media that stay and were described anew. */
-  descriptions: { mediaId: string; alt: string }[];
+  descriptions: { mediaId: string; alt: string; aiLabel: AiLabel }[];
 };
 
 export function useEditPost({ currentUserId, post }: PostOf) {
@@ -79,7 +80,8 @@ export function useEditPost({ currentUserId, post }: PostOf) {
   return useMutation({
     mutationFn: async ({ text, mediaIds, previewId, descriptions }: PostEdit) => {
       // First, because they can be repeated: after the edit new pictures are not uploads any more.
-      for (const { mediaId, alt } of descriptions) await mediaApi.describe(mediaId, alt);
+      for (const { mediaId, alt, aiLabel } of descriptions)
+        await mediaApi.describe(mediaId, alt, aiLabel);
       await editPost(post.id, text, mediaIds);
       if (previewId !== undefined) await setPreview(post.id, previewId);
       return fetchPost(post.id);

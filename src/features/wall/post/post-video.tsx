@@ -10,6 +10,7 @@ export function PostVideo({ video }: { video: PostMediaItem }) {
       width={video.width}
       height={video.height}
       durationMs={video.duration_ms}
+      aiLabel={video.ai_label}
       {...(video.alt ? { label: video.alt } : {})}
     />
   );

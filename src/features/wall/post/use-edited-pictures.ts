@@ -1,3 +1,4 @@
+import type { AiLabel } from '@domain/media.ts';
 import { useState } from 'react';
 import { keptUpload } from '@/entities/media/kept-upload.ts';
 import { isSent, type Upload } from '@/entities/media/upload-state.ts';
@@ -18,17 +19,19 @@ export function useEditedPictures({ post }: PostOf) {
   const isKept = (id: string) => kept.some((item) => item.media_id === id);
   const letGo = (id: string) => setKept(kept.filter((item) => item.media_id !== id));
   const uploads = inOrder([...kept.map(keptUpload), ...added.uploads], order);
-  const describe = async (id: string, alt: string) => {
-    if (!isKept(id)) return added.describe(id, alt);
+  const describe = async (id: string, alt: string, label: AiLabel) => {
+    if (!isKept(id)) return added.describe(id, alt, label);
     // Saved with the edit.
-    setKept(kept.map((item) => (item.media_id === id ? { ...item, alt } : item)));
+    setKept(kept.map((item) => (item.media_id === id ? { ...item, alt, ai_label: label } : item)));
+    return label;
   };
   return {
     kept,
     added,
-    descriptions: kept.flatMap(({ media_id: mediaId, alt }) => {
-      const earlier = before.find((item) => item.media_id === mediaId)?.alt ?? '';
-      return (alt ?? '') === earlier ? [] : [{ mediaId, alt: alt ?? '' }];
+    descriptions: kept.flatMap(({ media_id: mediaId, alt, ai_label: aiLabel = 'none' }) => {
+      const earlier = before.find((item) => item.media_id === mediaId);
+      const isSame = (alt ?? '') === (earlier?.alt ?? '') && aiLabel === earlier?.ai_label;
+      return isSame ? [] : [{ mediaId, alt: alt ?? '', aiLabel }];
     }),
     /** The list that a composer shows. */
     pictures: {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { errorCodes } from '../generated/error-codes.gen.ts';
-import { blurPattern, lockedBlurPattern, mediaKinds, mediaVariants, uploadKinds } from './media.ts';
+import {
+  aiLabels,
+  blurPattern,
+  lockedBlurPattern,
+  mediaKinds,
+  mediaVariants,
+  uploadKinds,
+} from './media.ts';
 
 /*
  * Requests and responses between the worker and the functions. The shared names are in media.ts,
@@ -43,6 +50,8 @@ const result = z.object({
   duration_ms: z.number().int().positive().optional(),
   blur: z.string().regex(blurPattern).optional(),
   locked_blur: z.string().regex(lockedBlurPattern).optional(),
+  /** What the metadata of the upload says; audio has none. */
+  ai: z.enum(aiLabels).optional(),
   renditions: z
     .array(
       z.object({

@@ -10,6 +10,9 @@ export const uploadKinds = [
   'preview',
   'chat',
 ] as const;
+/** What a machine made of a picture or video, in the order of precedence. */
+export const aiLabels = ['none', 'edited', 'generated'] as const;
+export type AiLabel = (typeof aiLabels)[number];
 export type MediaKind = (typeof mediaKinds)[number];
 export type UploadKind = (typeof uploadKinds)[number];
 

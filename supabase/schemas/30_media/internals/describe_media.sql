@@ -1,5 +1,6 @@
 -- The description of a media item, which is read out to those who do not see it.
-create function private.describe_media(p_media_id uuid, p_alt text) returns void
+create function private.describe_media(
+  p_media_id uuid, p_alt text, p_ai_label public.ai_label) returns public.ai_label
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
@@ -22,5 +23,8 @@ begin
     -- A message stays as it was sent.
     perform private.fail('conflict');
   end if;
-  update public.media set alt = v_alt where id = p_media_id and alt is distinct from v_alt;
+  update public.media set alt = v_alt, stated_ai = coalesce(p_ai_label, stated_ai)
+  where id = p_media_id
+    and (alt, stated_ai) is distinct from (v_alt, coalesce(p_ai_label, stated_ai));
+  return greatest(v_media.found_ai, coalesce(p_ai_label, v_media.stated_ai));
 end $$;

@@ -52,6 +52,7 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
+    found_ai = coalesce((p_result ->> 'ai')::public.ai_label, 'none'),
     -- No colours of a file that nobody may see.
     blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
     locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end

@@ -4,7 +4,8 @@ create function private.require_media(
   p_too_many text default 'too_many_images')
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
-  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
+  duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
+  is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -32,7 +33,7 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.is_live
+           m.locked_blur, m.alt, m.ai_label, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;

@@ -32,7 +32,8 @@ begin
       and state in ('created', 'needs_action', 'processing')
     limit 1), private.start_price(p_creator_id));
 end $$;
-comment on function private.price_to_agree_to(uuid, uuid) is 'Cents of the first period of a start.';
+comment on function private.price_to_agree_to(uuid, uuid) is
+  'Cents of the first period of a start.';
 
 create function private.subscription_terms(p_creator_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

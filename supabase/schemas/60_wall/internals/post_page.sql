@@ -23,7 +23,7 @@ select p.id, json_build_object(
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
       'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-      'state', l.state, 'is_live', l.is_live) order by l.position)
+      'ai_label', l.ai_label, 'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.summary) as answer
 from public.post_texts x

@@ -9,7 +9,7 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
     'is_live', s.is_media_live)) as summary
 from public.stories s;
 comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';

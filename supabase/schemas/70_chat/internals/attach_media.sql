@@ -74,13 +74,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.message_media (
     message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
-    height, duration_ms, blur, alt)
+    height, duration_ms, blur, alt, ai_label)
   select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
          p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
-         m.blur, m.alt
+         m.blur, m.alt, m.ai_label
   from jsonb_to_recordset(p_media) m (
     place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, is_live boolean);
+    duration_ms integer, blur text, alt text, ai_label public.ai_label,
+    is_live boolean);
 end $$;
 
 create function private.change_message(p_message_id uuid) returns void

@@ -12,11 +12,11 @@ begin
         where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids) order by 1) c;
   update public.unlock_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur
+      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
   where media_id = p_media.id and fan_id = any (p_recipient_ids);
   update public.message_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur
+      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),

@@ -42,7 +42,8 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'place', l.position, 'media_id', m.id, 'kind', m.kind, 'width', m.width,
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
-        'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
+        'locked_blur', m.locked_blur, 'alt', m.alt, 'ai_label', m.ai_label, 'is_live', m.is_live)
+        order by l.position),
       '[]')
     from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);

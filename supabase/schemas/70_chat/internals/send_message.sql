@@ -14,7 +14,8 @@ begin
   if p_message.media_count > 0 then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label)
       order by m.position) into v_media
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
@@ -22,7 +23,7 @@ begin
   return (to_jsonb(p_message)
       - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false,
+      'is_off_sale', false, 'ai_label', null,
       'reply_to', case when p_message.reply_to_id is not null
         then private.message_quote(p_message.reply_to_id) end,
       'story', case when p_message.story_id is not null

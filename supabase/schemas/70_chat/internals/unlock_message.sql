@@ -9,7 +9,8 @@ begin
   if p_unlock.kind <> 'text' then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label)
       order by m.position) into v_media
     from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
   end if;
@@ -58,9 +59,9 @@ begin
   end if;
   insert into public.unlock_media (
     unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
-    alt)
+    alt, ai_label)
   select v_unlock.id, m.position, v_unlock.fan_id, m.media_id, m.is_live, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt
+         m.height, m.duration_ms, m.blur, m.alt, m.ai_label
   from public.message_media m where m.message_id = p_message.id;
   return v_unlock;
 end $$;

@@ -32,7 +32,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
   v_from timestamptz;
-  v_to timestamptz := private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
+  v_to timestamptz :=
+    private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
   v_subscription public.subscriptions;
   v_count integer := 0;
 begin
@@ -61,7 +62,8 @@ begin
   return v_count;
 end $$;
 comment on function private.queue_renewal_mails(integer) is
-  'A job: tells fans three days before what renews, once for each period. Returns the number of mails.';
+  'A job: tells fans three days before what renews, once for each period. Returns the number of '
+  'mails.';
 
 create function private.queue_card_mails() returns void
 language sql volatile security definer set search_path = '' as $$

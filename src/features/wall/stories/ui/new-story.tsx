@@ -106,6 +106,7 @@ function Preview({ story, upload }: PreviewProps) {
         <DescribeDialog
           kind={name}
           alt={upload.alt}
+          aiLabel={upload.aiLabel}
           onSave={story.describe}
           onClose={() => setDescribing(false)}
         >

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Flag, HandCoins, MessageSquare, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
+import { aiWords } from '@/entities/media/ai-badge.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 
@@ -25,6 +26,7 @@ type StoryHeaderProps = {
 /** The bars of the group, its creator, the time of the story, and the buttons. */
 export function StoryHeader({ group, story, index, bar, audio, ...on }: StoryHeaderProps) {
   const { creator, stories } = group;
+  const made = aiWords(story.media.ai_label);
   return (
     <header className="flex flex-col gap-2 bg-surface px-3 pt-3 pb-1">
       <Bars count={stories.length} index={index} bar={bar} />
@@ -45,6 +47,7 @@ export function StoryHeader({ group, story, index, bar, audio, ...on }: StoryHea
               Story {index + 1} of {stories.length},{' '}
             </span>
             <DateText at={story.created_at} />
+            {made && ` · ${made}`}
           </p>
         </div>
         <div className="flex items-center">

@@ -1,3 +1,4 @@
+import type { AiLabel } from '@domain/media.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { storyTextMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
@@ -59,7 +60,8 @@ export function useNewStory(currentUserId: string) {
     choose: (file: File) => void choose(file),
     retry: () => upload && uploads.retry(upload.id),
     pause: () => upload && uploads.pause(upload.id),
-    describe: (alt: string) => (upload ? uploads.describe(upload.id, alt) : Promise.resolve()),
+    describe: async (alt: string, aiLabel: AiLabel) =>
+      upload ? uploads.describe(upload.id, alt, aiLabel) : aiLabel,
     resume: () => upload && uploads.resume(upload.id),
     clear() {
       startAnew();

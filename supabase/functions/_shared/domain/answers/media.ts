@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from '../../generated/error-codes.gen.ts';
+import { aiLabels } from '../media.ts';
 import { id, mediaState } from './parts.ts';
 
 /** A media item as its owner reads it. */
@@ -10,6 +11,7 @@ const ownMediaItem = z.strictObject({
   width: z.int().nullable(),
   height: z.int().nullable(),
   blur: z.string().nullable(),
+  ai_label: z.enum(aiLabels),
 });
 export type OwnMediaItem = z.infer<typeof ownMediaItem>;
 
@@ -28,6 +30,8 @@ const readableNames = z.array(
 );
 
 export const mediaAnswers = {
+  /** The label that is shown. */
+  describe_media: z.enum(aiLabels),
   my_media: z.array(ownMediaItem),
   request_upload: slot,
   readable_media: readableNames,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiLabels } from '../media.ts';
 import {
   cents,
   count,
@@ -75,6 +76,8 @@ const message = z.strictObject({
   locked_blur: z.string().nullable(),
   unlocked_at: moment.nullable(),
   removed_at: moment.nullable(),
+  /** What a machine made of locked media, before a sale. */
+  ai_label: z.enum(aiLabels).nullable(),
   /** A locked message that its recipient cannot buy any more. */
   is_off_sale: z.boolean(),
   /**
@@ -123,6 +126,7 @@ const storeItem = message
     media_count: true,
     duration_ms: true,
     locked_blur: true,
+    ai_label: true,
     unlocked_at: true,
     created_at: true,
     unlock: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaKinds } from '../media.ts';
+import { aiLabels, mediaKinds } from '../media.ts';
 
 /* Schemas that the answers of several domains share. */
 
@@ -63,6 +63,8 @@ export const mediaItem = z.strictObject({
   /** A grid of average colours, see blurPattern. */
   blur: z.string().nullable(),
   alt: z.string().nullable(),
+  /** What a machine made of it; absent of small pictures beside a line. */
+  ai_label: z.enum(aiLabels).optional(),
   is_live: z.boolean(),
 });
 export type MediaItem = z.infer<typeof mediaItem>;
