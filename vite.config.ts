@@ -71,8 +71,15 @@ export default defineConfig({
             // What shows a picture, in one file: composers share parts of it.
             {
               name: 'pictures',
-              test: /entities\/media\/(addresses|media-image|use-media-url|blur)/,
+              test: /entities\/media\/(addresses|ai-badge|media-image|use-media-url|blur)/,
             },
+            // What most lists have.
+            {
+              name: 'lists',
+              test: /src\/ui\/(icon-button|date-text|toast-error|infinite-list|list-state)\.tsx?$/,
+            },
+            // The small icons of a post, which each had a file.
+            { name: 'post-icons', test: /icons\/(ellipsis|message-circle|hand-coins)\.(m?js)$/ },
           ],
         },
       },

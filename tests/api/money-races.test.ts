@@ -290,16 +290,8 @@ test('[F95] mixed moves of the same users end without deadlock and with a consis
     }
   });
   await Promise.all(workers);
-  const expected = [
-    'subscription_already_active',
-    'subscription_not_active',
-    'no_card_linked',
-    'price_changed',
-    // It ended in between.
-    'billing_consent_missing',
-  ];
-  expect(
-    [...refusals].filter((refusal) => !expected.some((code) => refusal.endsWith(code))),
-  ).toEqual([]);
+  const expected =
+    /(subscription_(already|not)_active|no_card_linked|price_changed|billing_consent_missing)$/;
+  expect([...refusals].filter((refusal) => !expected.test(refusal))).toEqual([]);
   expect(await ledgerFaults()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { aiLabels, type AiLabel } from './media.ts';
 /*
  * What metadata says of a machine's part in a picture or video. The International Press
  * Telecommunications Council names the kinds of sources (digitalsourcetype); XMP packets and the
- * manifests of C2PA spell them in plain letters, whatever the format of the file. Tools of Stable
+ * manifests of C2PA spell them in plain characters, whatever the format of the file. Tools of Stable
  * Diffusion write their prompt into a text chunk of a PNG.
  */
 const marks: readonly { text: string; label: AiLabel }[] = [
