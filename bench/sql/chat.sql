@@ -58,7 +58,7 @@ insert into private.transfers (id, kind, actor_id, request_id, fan_id, creator_i
                                paid_by, subject_id, wallet_cents, earnings_cents, platform_cents,
                                clears_at, created_at)
 select transfer_id, 'unlock', fan_id, gen_random_uuid(), fan_id, creator_id, 500, 'wallet', id,
-       -500, private.creator_share(creator_id, 500), 500 - private.creator_share(creator_id, 500),
+       -500, 500 * private.creator_share_bps(creator_id) / 10000, 500 - 500 * private.creator_share_bps(creator_id) / 10000,
        at + interval '7 days', at
 from bench.drafts where is_bought;
 

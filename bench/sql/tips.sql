@@ -12,8 +12,8 @@ insert into private.transfers (id, kind, actor_id, request_id, fan_id, creator_i
                                paid_by, wallet_cents, earnings_cents, platform_cents, clears_at,
                                created_at)
 select bench.uuid_at(at, 'tip' || n), 'tip', fan_id, gen_random_uuid(), fan_id, creator_id, cents,
-       'wallet', -cents, private.creator_share(creator_id, cents),
-       cents - private.creator_share(creator_id, cents), at + interval '7 days', at
+       'wallet', -cents, cents * private.creator_share_bps(creator_id) / 10000,
+       cents - cents * private.creator_share_bps(creator_id) / 10000, at + interval '7 days', at
 from bench.tips;
 
 insert into public.notifications (id, recipient_id, actor_id, kind, subject_id, amount_cents,
