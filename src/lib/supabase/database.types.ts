@@ -41,6 +41,7 @@ export type Database = {
       }
       ask_for_export: { Args: Record<PropertyKey, never>; Returns: undefined }
       audience_size: { Args: { p_audience: string }; Returns: number }
+      automatic_messages: { Args: Record<PropertyKey, never>; Returns: Json }
       available: { Args: Record<PropertyKey, never>; Returns: Json }
       block: { Args: { p_user_id: string }; Returns: undefined }
       block_refund: { Args: { p_user_id: string }; Returns: number }
@@ -462,6 +463,10 @@ export type Database = {
           p_type: string
         }
         Returns: Json
+      }
+      save_automatic_message: {
+        Args: { p_event: "subscribed" | "expired"; p_text: string }
+        Returns: undefined
       }
       save_categories: { Args: { p_categories: string[] }; Returns: undefined }
       save_chat_prices: {

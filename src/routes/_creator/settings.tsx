@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountParts } from '@/features/identity/account/ui/account-sections.tsx';
 import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
+import { AutomaticMessages } from '@/features/chat/settings/automatic-messages.tsx';
 import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
 import {
   notificationParts,
@@ -57,6 +58,7 @@ function Settings() {
         onSaved={onSaved}
         more={[
           { id: 'messages', title: 'Messages' },
+          { id: 'automatic', title: 'Automatic messages' },
           ...notificationParts,
           ...accountParts,
           ...endParts,
@@ -64,6 +66,9 @@ function Settings() {
       >
         <Section id="messages" title="Messages">
           <ReadMarksSwitch />
+        </Section>
+        <Section id="automatic" title="Automatic messages">
+          <AutomaticMessages />
         </Section>
         <NotificationSections account={account} />
         <AccountSections backTo="/settings" />

@@ -106,6 +106,10 @@ comment on function private.limit_conversation_search_min is
 create function private.limit_saved_replies_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_automatic_messages_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_automatic_messages_a_run is
+  'messages: most that one run of the job sends';
 create function private.limit_saved_reply_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_saved_reply_max is 'characters: longest saved reply';

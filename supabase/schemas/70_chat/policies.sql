@@ -83,3 +83,7 @@ grant select on public.global_media to authenticated;
 create policy select_own on public.saved_replies for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select on public.saved_replies to authenticated;
+
+create policy select_own on public.automatic_messages for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.automatic_messages to authenticated;

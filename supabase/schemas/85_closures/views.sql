@@ -113,6 +113,7 @@ from (values
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
   ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
   ('public.saved_replies', 'personal', 'creator_id = $1'),
+  ('public.automatic_messages', 'personal', 'creator_id = $1'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),

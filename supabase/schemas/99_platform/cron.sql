@@ -19,6 +19,8 @@ select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_d
 select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
 select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
+select cron.schedule('send-automatic-messages', '10 seconds',
+                     'select private.send_automatic_messages()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');

@@ -111,7 +111,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'profiles.location', 'profiles.name', 'profiles.twitter_handle', 'profiles.username',
   'profiles.wishlist_url', 'profile_pictures.thumb_name',
   'media.alt', 'media.blur', 'stories.text', 'stories.alt', 'stories.blur', 'welcome_videos.blur',
-  'message_bodies.text', 'saved_replies.text', 'message_media.alt', 'message_media.blur',
+  'message_bodies.text', 'saved_replies.text', 'automatic_messages.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
   'decisions.handle', 'decisions.reason', 'appeals.answer', 'appeals.text', 'conversation_members.nickname', 'conversation_members.notes',
   'scheduled_posts.text', 'scheduled_posts.options', 'globals.text', 'global_bodies.text', 'trials.email',

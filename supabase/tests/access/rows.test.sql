@@ -71,6 +71,7 @@ select api.schedule_post(gen_random_uuid(),
   date_bin('15 minutes', private.now(), 'epoch') + interval '1 hour', 'public', 'later', '{}');
 select api.send_trial('buyer@example.test', 7, gen_random_uuid());
 select api.save_reply('thank you');
+select api.save_automatic_message('subscribed', 'welcome');
 select api.block(tests.id_of('blocked'));
 select tests.act_as('ines');
 select api.send_trial('stranger@example.test', 7, gen_random_uuid());
@@ -120,6 +121,7 @@ insert into expected values
   ('messages',              '{-1,  0,  1,  2,  1,  0,  3,  8,  0,  1}'),
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
   ('saved_replies',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('automatic_messages',    '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  7,  0,  0}'),
   ('paid_chats',            '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
   ('payment_cards',         '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),

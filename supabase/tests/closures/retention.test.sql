@@ -74,6 +74,7 @@ select tests.act_as('zanzmara');
 select api.send_global('all', 'zanz global', '{}', 500, gen_random_uuid());
 select api.start_limited_offer(900, 5, gen_random_uuid());
 select api.save_reply('zanz reply');
+select api.save_automatic_message('subscribed', 'zanz welcome');
 select tests.act_as_owner();
 insert into made values ('gone', tests.write('zanzmara', 'otherfan', 'zanz gone'));
 select tests.act_as('zanzmara');

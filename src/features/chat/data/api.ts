@@ -1,4 +1,4 @@
-import type { Partner } from '@domain/answers/chat.ts';
+import type { AutomaticEvent, Partner } from '@domain/answers/chat.ts';
 import type { MessageReaction, StoreItem } from '@domain/answers/messages.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
@@ -211,3 +211,10 @@ export const removeSavedReply = (id: string) => call('remove_saved_reply', { p_r
 
 export const orderSavedReplies = (ids: string[]) =>
   call('order_saved_replies', { p_reply_ids: ids });
+
+/** What the creator has written for fans in advance. */
+export const fetchAutomaticMessages = () => call('automatic_messages');
+
+/** Empty sends nothing. Errors: message_too_long, blocked_term. */
+export const saveAutomaticMessage = (event: AutomaticEvent, text: string) =>
+  call('save_automatic_message', { p_event: event, p_text: text });

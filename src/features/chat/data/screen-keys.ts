@@ -7,5 +7,6 @@ export const screenKeys = {
   outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
   audience: (audience: string | null) => ['chat', 'audience', audience] as const,
   savedReplies: ['chat', 'saved-replies'] as const,
+  automaticMessages: ['chat', 'automatic-messages'] as const,
   xPosting: ['chat', 'x-posting'] as const,
 };

@@ -1,17 +1,25 @@
 -- Mails to both sides when a subscription starts. A fan who pays does not wait for them: a job
 -- makes them from the ledger, behind a watermark of transaction ids, so that it misses no late
 -- commit.
-create function private.queue_start_mail(p_period public.subscription_periods) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.is_start(p_period public.subscription_periods) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   -- A period that begins where another ends is a renewal; a second one of a sale gives back days
   -- that a dispute took.
-  if exists (
-       select from public.subscription_periods p
-       where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
-         and p.starts_at < p_period.starts_at
-         and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
-              or p.transfer_id = p_period.transfer_id)) then
+  return not exists (
+    select from public.subscription_periods p
+    where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
+      and p.starts_at < p_period.starts_at
+      and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
+           or p.transfer_id = p_period.transfer_id));
+end $$;
+comment on function private.is_start(public.subscription_periods) is
+  'Whether a subscription starts with this period, for the first time or again.';
+
+create function private.queue_start_mail(p_period public.subscription_periods) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_start(p_period) then
     return;
   end if;
   perform private.queue_mail(

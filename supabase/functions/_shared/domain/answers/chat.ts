@@ -111,6 +111,12 @@ const sentGlobal = z.strictObject({
 const savedReply = z.strictObject({ id, text: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
 
+export const automaticEvents = ['subscribed', 'expired'] as const;
+export type AutomaticEvent = (typeof automaticEvents)[number];
+/** What a fan is sent at an event. */
+const automaticMessage = z.strictObject({ event: z.enum(automaticEvents), text: z.string() });
+export type AutomaticMessage = z.infer<typeof automaticMessage>;
+
 export const chatAnswers = {
   inbox: z.array(inboxRow),
   search_conversations: z.array(inboxRow),
@@ -120,4 +126,5 @@ export const chatAnswers = {
   end_paid_chat: paidChat,
   send_global: sentGlobal,
   saved_replies: z.array(savedReply),
+  automatic_messages: z.array(automaticMessage),
 };
