@@ -111,7 +111,7 @@ const sentGlobal = z.strictObject({
 const savedReply = z.strictObject({ id, text: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
 
-export const automaticEvents = ['subscribed', 'expired'] as const;
+const automaticEvents = ['subscribed', 'expired'] as const;
 export type AutomaticEvent = (typeof automaticEvents)[number];
 /** What a fan is sent at an event. */
 const automaticMessage = z.strictObject({ event: z.enum(automaticEvents), text: z.string() });
