@@ -804,6 +804,9 @@ comment on function private.limit_conversation_search_min is
 create function private.limit_saved_replies_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_page_vault() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_page_vault is 'media: a page of the vault';
 create function private.limit_automatic_messages_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_automatic_messages_a_run is
@@ -7720,7 +7723,7 @@ grant select on public.notifications to authenticated;
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai)
+    duration_ms, blur, alt, ai_label, found_ai, used_at)
   on public.media to authenticated;
 
 
@@ -26513,6 +26516,33 @@ grant execute on function private.message_words(text),
   api.send_tip(uuid, bigint, uuid, text, uuid) to authenticated;
 
 
+-- schemas/70_chat/api_vault.sql
+-- API of the vault: what a creator has sent or sold, to send it again.
+create function api.vault(p_media_kind public.media_kind, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'ai_label', m.ai_label,
+        'state', m.state, 'is_live', m.is_live) order by m.id desc), '[]')
+    from (
+      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
+             x.is_live
+      from public.media x
+      where x.owner_id = (select auth.uid()) and x.purpose = 'chat' and x.kind = p_media_kind
+        and x.used_at is not null and x.is_live and x.id < v_before
+      order by x.id desc limit private.limit_page_vault()) m);
+end $$;
+comment on function api.vault(public.media_kind, uuid) is
+  'The caller''s own pictures or videos of earlier messages and items, 24 before an id, newest '
+  'first: media items as of post(). Each may be sent again as it is.';
+grant execute on function api.vault(public.media_kind, uuid) to authenticated;
+
+
 -- schemas/75_activity/api.sql
 -- API of activity.
 create function api.notifications(
@@ -31615,4 +31645,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6075dfc1debea54f');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '56f19bb06aa61a1a');

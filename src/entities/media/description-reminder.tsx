@@ -2,7 +2,7 @@ import { isSent, type Upload } from './upload-state.ts';
 
 /** What was sent and has no description yet. */
 export function DescriptionReminder({ uploads }: { uploads: readonly Upload[] }) {
-  const plain = uploads.filter((upload) => isSent(upload) && !upload.alt);
+  const plain = uploads.filter((upload) => isSent(upload) && !upload.alt && !upload.isFixed);
   const [first] = plain;
   if (!first) return null;
   const what =

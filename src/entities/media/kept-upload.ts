@@ -3,7 +3,7 @@ import type { OwnMediaItem } from '@domain/answers/media.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import type { Upload } from './upload-state.ts';
 
-type KeptItem = MediaItem & Pick<OwnMediaItem, 'state'>;
+export type KeptItem = MediaItem & Pick<OwnMediaItem, 'state'>;
 
 /** A media item that a post has, as one of the uploads of its composer. */
 export const keptUpload = (item: KeptItem): Upload => ({

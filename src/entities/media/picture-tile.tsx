@@ -50,14 +50,14 @@ export function PictureTile({ upload, name, handle, ...on }: PictureTileProps) {
 }
 
 type AltButtonProps = {
-  upload: Pick<Upload, 'state' | 'alt'>;
+  upload: Pick<Upload, 'state' | 'alt' | 'isFixed'>;
   label: string;
   onPress: () => void;
 };
 
 /** Opens the description of a sent picture or video; ticked where it has one. */
 export function AltButton({ upload, label, onPress }: AltButtonProps) {
-  if (!isSent(upload)) return null;
+  if (!isSent(upload) || upload.isFixed) return null;
   return (
     <button
       type="button"

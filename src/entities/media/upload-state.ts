@@ -46,6 +46,8 @@ export type Upload = {
   /** Where a video goes on. */
   slot: Slot | null;
   address: string | null;
+  /** Of an earlier message: its description stays. */
+  isFixed?: boolean;
   state: UploadStep;
 };
 

@@ -5,6 +5,7 @@ import { userState } from '@/lib/store/user-state.ts';
 import type { LargeUpload } from './slot.ts';
 import { mediaApi } from './api.ts';
 import { guardLeaving } from './leave-guard.ts';
+import { keptUpload, type KeptItem } from './kept-upload.ts';
 import { hasUploads, keptKeys, readKept, uploadsPrefix, writeKept } from './kept-uploads.ts';
 import {
   createWorkQueue,
@@ -185,6 +186,13 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
     },
     /** Accepts files of the right kind and size; returns the others with their reasons. */
     add,
+    /** Adds media that were sent before. */
+    take(items: readonly KeptItem[]) {
+      for (const item of items) {
+        if (find(item.media_id)) continue;
+        dispatch({ type: 'choose', upload: { ...keptUpload(item), isFixed: true } });
+      }
+    },
     /** Whether an interrupted upload waits for this file. */
     isAwaited: (file: File) => get().some((upload) => isOf(upload, file)),
     retry: (id: string) => void retry(id),

@@ -1011,6 +1011,10 @@ export type Database = {
         Args: { p_message_id: string; p_request_id: string }
         Returns: Json
       }
+      vault: {
+        Args: { p_before?: string; p_media_kind: "image" | "video" | "audio" }
+        Returns: Json
+      }
       view_story: { Args: { p_story_id: string }; Returns: undefined }
       vote: { Args: { p_option: number; p_post_id: string }; Returns: Json }
       wall_posts: {

@@ -3,5 +3,5 @@
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai)
+    duration_ms, blur, alt, ai_label, found_ai, used_at)
   on public.media to authenticated;

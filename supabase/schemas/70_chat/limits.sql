@@ -106,6 +106,9 @@ comment on function private.limit_conversation_search_min is
 create function private.limit_saved_replies_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_page_vault() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_page_vault is 'media: a page of the vault';
 create function private.limit_automatic_messages_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_automatic_messages_a_run is

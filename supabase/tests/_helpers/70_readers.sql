@@ -103,7 +103,7 @@ begin
     ('p_id', array(select quote_literal(id) from made where name like 'report%' or name like 'message%')),
     ('p_ids', array[quote_literal(array(select id from made where name ~ '^(post|chat|story|video)'))]),
     ('p_names', array[quote_literal(array(select id || '/full.webp' from made where name ~ '^(post|chat|story|video)'))]),
-    ('p_event', '{''subscribed''}'),
+    ('p_event', '{''subscribed''}'), ('p_media_kind', '{''image''}'),
     ('p_request_id', '{gen_random_uuid()}'),
     ('p_consent', array[quote_literal(private.consent_text(1500, 1500, 30)), quote_literal(private.consent_text(0, 1500, 30))]),
     ('p_session_id', '{gen_random_uuid()}'),

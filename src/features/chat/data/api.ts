@@ -1,6 +1,7 @@
 import type { AutomaticEvent, Partner } from '@domain/answers/chat.ts';
 import type { MessageReaction, StoreItem } from '@domain/answers/messages.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
+import type { MediaKind } from '@domain/media.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
 import { pageConversations, pageMessages, pagePurchases, pageStore } from '../limits.ts';
 import type { Draft } from './message.ts';
@@ -218,3 +219,7 @@ export const fetchAutomaticMessages = () => call('automatic_messages');
 /** Empty sends nothing. Errors: message_too_long, blocked_term. */
 export const saveAutomaticMessage = (event: AutomaticEvent, text: string) =>
   call('save_automatic_message', { p_event: event, p_text: text });
+
+/** Media of earlier messages, 24 before an id. */
+export const fetchVault = (kind: MediaKind, before: string | null) =>
+  call('vault', { p_media_kind: kind, ...(before !== null && { p_before: before }) });

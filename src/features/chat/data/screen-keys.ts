@@ -7,6 +7,7 @@ export const screenKeys = {
   outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
   audience: (audience: string | null) => ['chat', 'audience', audience] as const,
   savedReplies: ['chat', 'saved-replies'] as const,
+  vault: (kind: string) => ['chat', 'vault', kind] as const,
   automaticMessages: ['chat', 'automatic-messages'] as const,
   xPosting: ['chat', 'x-posting'] as const,
 };

@@ -5,7 +5,7 @@ import {
   imageMaxBytes,
   videoMaxBytes,
 } from '@generated/limits.gen.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { attachments } from '@/entities/composer/attachment-row.tsx';
 import { ComposerMedia } from '@/entities/composer/composer-media.tsx';
 import { EmptyAttachment } from '@/entities/composer/empty-attachment.tsx';
@@ -13,10 +13,14 @@ import { FilePicker } from '@/entities/media/file-picker.tsx';
 import { fileTypes } from '@/entities/media/file-types.ts';
 import type { Upload } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-store.ts';
+import { Button } from '@/ui/button.tsx';
 import { megabytes } from '@/lib/errors/sentences/units.ts';
 import { longestAudio, messageVideoWords } from '../compose/attachments.ts';
 import { useMediaMessage } from './media-message-store.ts';
 
+const VaultDialog = lazy(async () => ({
+  default: (await import('./vault-dialog.tsx')).VaultDialog,
+}));
 const Recorder = lazy(async () => ({
   default: (await import('@/entities/media/recorder.tsx')).Recorder,
 }));
@@ -60,7 +64,8 @@ export function MediaMessageFiles({ kind, isRecording, onRecording, onPress }: F
           {accepted}
         </EmptyAttachment>
       </ComposerMedia>
-      {kind === 'video' && <Cover />}
+      {kind !== 'audio' && <FromVault key={kind} kind={kind} />}
+      {kind === 'video' && !uploads[0]?.isFixed && <Cover />}
     </>
   );
 }
@@ -76,6 +81,31 @@ const empty: Record<MediaKind, { action: string; accepted: string }> = {
 
 /** A list of uploads with what may be done to them. */
 const mediaOf = (list: UploadList, uploads: readonly Upload[]) => ({ ...list, uploads });
+
+/** Leads to what was sent before. */
+function FromVault({ kind }: { kind: 'image' | 'video' }) {
+  const { mediaMessage, uploads } = useMediaMessage();
+  const [isOpen, setOpen] = useState(false);
+  const room = (kind === 'image' ? chatImagesMax : 1) - uploads.length;
+  if (room <= 0) return null;
+  return (
+    <>
+      <Button size="sm" className="self-start" onClick={() => setOpen(true)}>
+        From earlier messages
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <VaultDialog
+            kind={kind}
+            room={room}
+            onTake={(items) => mediaMessage.uploads.take(items)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The cover of a video; without one the poster is a frame of the video. */
 function Cover() {

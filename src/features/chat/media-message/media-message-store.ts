@@ -61,7 +61,8 @@ async function send(
 ): Promise<void> {
   const { target, kind, at, coverId, ...rest } = content;
   const [videoId] = rest.mediaIds;
-  if (kind === 'video' && videoId !== undefined) await setVideoCover(videoId, coverId);
+  if (kind === 'video' && videoId !== undefined && coverId !== undefined)
+    await setVideoCover(videoId, coverId);
   // The description says what is for sale, so it is readable before the purchase.
   const message = { ...rest, showsText: true };
   if (target.to === 'audience') {

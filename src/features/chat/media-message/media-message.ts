@@ -53,8 +53,8 @@ export type MediaMessageContent = {
   kind: MediaMessageKind;
   text: string;
   mediaIds: string[];
-  /** The cover of a video; null keeps its poster. */
-  coverId: string | null;
+  /** The cover of a video; null keeps its poster, undefined what an earlier message has. */
+  coverId: string | null | undefined;
   priceCents: number | null;
   /** Null sends at once. */
   at: Date | null;
@@ -150,7 +150,8 @@ export function createMediaMessage(
     try {
       const priceCents = typeof cents === 'number' ? cents : null;
       const at = slot && momentOf(slot);
-      const coverId = covers.get()[0]?.mediaId ?? null;
+      const isOld = uploads.get().some(({ isFixed }) => isFixed);
+      const coverId = isOld ? undefined : (covers.get()[0]?.mediaId ?? null);
       await deliver({ requestId, target, kind, text, mediaIds, coverId, priceCents, at });
       clear({ keepSent: true });
       startAnew();

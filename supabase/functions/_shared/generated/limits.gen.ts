@@ -391,6 +391,8 @@ export const notesMax = 1000;
 export const conversationSearchMin = 4;
 /** replies: that one creator keeps */
 export const savedRepliesMax = 50;
+/** media: a page of the vault */
+export const pageVault = 24;
 /** messages: most that one run of the job sends */
 export const automaticMessagesARun = 50;
 /** characters: longest saved reply */

@@ -12,6 +12,7 @@ import {
   lastActive,
   moderationState,
   moment,
+  pendingMediaItem,
   role,
   special,
   storyStatus,
@@ -127,4 +128,5 @@ export const chatAnswers = {
   send_global: sentGlobal,
   saved_replies: z.array(savedReply),
   automatic_messages: z.array(automaticMessage),
+  vault: z.array(pendingMediaItem),
 };

@@ -74,6 +74,8 @@ export const durationMs = z.int().nullable();
 /** A media item that can still be in processing; only the author receives it in that state. */
 export const pendingMediaItem = mediaItem.extend({ duration_ms: durationMs, state: mediaState });
 
+export type PendingMediaItem = z.infer<typeof pendingMediaItem>;
+
 export const globalAudience = z.enum(['all', 'active', 'expired', 'followers']);
 /** The audience of a global message. */
 export type GlobalAudience = z.infer<typeof globalAudience>;
