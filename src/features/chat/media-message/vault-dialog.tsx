@@ -55,7 +55,7 @@ export function VaultDialog({ kind, room, onTake, onClose }: VaultDialogProps) {
       <MoreList
         query={query}
         label={`Earlier ${what}s`}
-        className="!grid grid-cols-3 gap-2"
+        className="!grid grid-cols-3 gap-2 p-1"
         rowKey={({ media_id: id }) => id}
         row={(item) => (
           <Tile
