@@ -10,7 +10,7 @@ import { discardUserState } from '@/lib/store/user-state.ts';
 import { mediaApi } from './api.ts';
 import { wouldStopWork } from './leave-guard.ts';
 import { uploadsOf } from './upload-store.ts';
-import type { UploadList } from './upload-store.ts';
+import type { UploadList } from './upload-list.ts';
 
 let user = 0;
 let release: (() => void)[];

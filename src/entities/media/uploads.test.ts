@@ -7,7 +7,7 @@ import {
   pngOf as picture,
 } from '../../../tests/support/media-api.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
-import type { UploadList } from './upload-store.ts';
+import type { UploadList } from './upload-list.ts';
 import { isSent, isUnderway } from './upload-state.ts';
 
 const never = () => new Promise<never>(() => undefined);

@@ -11,7 +11,7 @@ import {
   type Target,
   type Upload,
 } from './upload-state.ts';
-import type { UploadList } from './upload-store.ts';
+import type { UploadList } from './upload-list.ts';
 import { uploadsOf } from './upload-store.ts';
 
 /** The uploads of a composer. They go on when it is left, and are there when it comes back. */

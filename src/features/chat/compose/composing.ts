@@ -1,5 +1,5 @@
 import type { Target } from '@/entities/media/upload-state.ts';
-import type { UploadList } from '@/entities/media/upload-store.ts';
+import type { UploadList } from '@/entities/media/upload-list.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { onUserDiscarded } from '@/lib/store/user-state.ts';
 import type { About, Pricing } from '../data/message.ts';

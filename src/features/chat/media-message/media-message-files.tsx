@@ -12,7 +12,7 @@ import { EmptyAttachment } from '@/entities/composer/empty-attachment.tsx';
 import { FilePicker } from '@/entities/media/file-picker.tsx';
 import { fileTypes } from '@/entities/media/file-types.ts';
 import type { Upload } from '@/entities/media/upload-state.ts';
-import type { UploadList } from '@/entities/media/upload-store.ts';
+import type { UploadList } from '@/entities/media/upload-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { megabytes } from '@/lib/errors/sentences/units.ts';
 import { longestAudio, messageVideoWords } from '../compose/attachments.ts';

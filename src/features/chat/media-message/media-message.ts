@@ -4,7 +4,7 @@ import { momentOf, nextSlot, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import { meantAs } from '@/entities/media/meant-as.ts';
 import { isMissing, isOf, isSent, type Upload } from '@/entities/media/upload-state.ts';
-import type { UploadList } from '@/entities/media/upload-store.ts';
+import type { UploadList } from '@/entities/media/upload-list.ts';
 import type { Draft } from '@/lib/store/draft.ts';
 import { createStore } from '@/lib/store/store.ts';
 import * as limits from '@generated/limits.gen.ts';
