@@ -1,7 +1,7 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import { vi } from 'vitest';
 import { mediaApi, type MediaApi } from '../../src/entities/media/api.ts';
-import { createUploadList } from '../../src/entities/media/upload-store.ts';
+import { createUploadList } from '../../src/entities/media/upload-list.ts';
 import { createWorkQueue } from '../../src/entities/media/upload-transport.ts';
 import type { Target } from '../../src/entities/media/upload-state.ts';
 
