@@ -168,6 +168,13 @@ language sql immutable parallel safe set search_path = '' return 1;
 comment on function private.limit_idle_unlist_months is
   'months: without an update, after which a profile may be unlisted';
 
+-- second factor
+
+create function private.limit_step_up_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_step_up_minutes is
+  'minutes: a check of the second factor serves changes of bank, payout, e-mail and password';
+
 
 -- schemas/15_safety/limits.sql
 -- Limits of blocks, reports, decisions and appeals.
@@ -475,10 +482,6 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: after the end of a period in which it can still be renewed';
-create function private.limit_renewal_reminder_days() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_reminder_days is
-  'days: before a renewal on which its mail is sent';
 create function private.limit_renewal_lead_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_renewal_lead_minutes is
@@ -804,10 +807,6 @@ comment on function private.limit_conversation_search_min is
 create function private.limit_saved_replies_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
-create function private.limit_automatic_messages_a_run() returns int
-language sql immutable parallel safe set search_path = '' return 50;
-comment on function private.limit_automatic_messages_a_run is
-  'messages: most that one run of the job sends';
 create function private.limit_saved_reply_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_saved_reply_max is 'characters: longest saved reply';
@@ -1363,8 +1362,12 @@ create type public.error_code as enum (
   -- saved replies of a creator
   'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
 
-  -- consents to recurring payments
-  'billing_consent_missing'
+  -- second factor of members
+  'second_step_required', 'step_up_required', 'wrong_code', 'factor_name_taken',
+  'too_many_factors',
+
+  -- codes of staff
+  'staff_code_needed', 'staff_code_wrong', 'staff_locked'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1390,7 +1393,8 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person')
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person',
+    'second_step_required', 'step_up_required', 'staff_code_needed', 'staff_code_wrong')
     then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
@@ -1421,7 +1425,7 @@ return case
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
     'upload_too_big', 'unused_uploads_too_big') then 413
   when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
-    'uploads_per_hour_reached') then 429
+    'uploads_per_hour_reached', 'staff_locked') then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502
@@ -2250,6 +2254,7 @@ create table private.account_facts (
   has_open_wall boolean not null,
   is_questioned boolean not null default false,
   is_payee boolean not null,
+  has_second_factor boolean not null default false,
   creator_share_bps integer,
   next_share_bps integer,
   next_share_at timestamptz
@@ -2260,9 +2265,10 @@ comment on table private.account_facts is
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
   'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
   'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
-  'is accepted, not closing and not special. creator_share_bps: the agreed '
+  'is accepted, not closing and not special. has_second_factor: a verified one, so that a token '
+  'of one step is refused. creator_share_bps: the agreed '
   'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
-  'account_statuses, profiles and creator_settings.';
+  'account_statuses, profiles, creator_settings and the factors of Auth.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -2562,7 +2568,7 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_reminder',
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
   'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
@@ -2583,7 +2589,7 @@ begin
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
                         'share_changed') then 1
     -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
-    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_reminder',
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
                         'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
     -- an audience of any size
     when p_template = 'global_message' then 4
@@ -2649,8 +2655,6 @@ create type public.upload_kind as enum (
   'avatar', 'cover', 'id_document', 'id_selfie', 'post', 'story', 'preview', 'chat');
 create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
 create type public.moderation_state as enum ('live', 'held', 'removed');
--- What a machine made of it, in the order of precedence.
-create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -2671,9 +2675,6 @@ create table public.media (
   blur text,
   locked_blur text,
   alt text check (length(alt) <= private.limit_description_max()),
-  stated_ai public.ai_label not null default 'none',
-  found_ai public.ai_label not null default 'none',
-  ai_label public.ai_label not null generated always as (greatest(stated_ai, found_ai)) stored,
   consent_id uuid,
   used_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -2683,8 +2684,7 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours for those who may see the '
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
-  'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
-  'what its metadata says where that is more.';
+  'to those who see its content. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -3434,35 +3434,6 @@ alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
 
 
--- schemas/50_subscriptions/tables_consents.sql
--- What fans agreed to pay, in the words that stood beside the box they ticked.
--- Triggers:
---   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
-
--- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
---   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
-
-create table private.billing_consents (
-  id uuid primary key default private.uuid_v7(),
-  fan_id uuid not null,
-  creator_id uuid not null,
-  subscription_id uuid not null,
-  request_id uuid not null,
-  text text not null,
-  text_hash bytea not null,
-  -- Zero where a running period is renewed again: nothing is charged at once.
-  price_cents bigint not null check (price_cents >= 0),
-  renewal_cents bigint not null check (renewal_cents > 0),
-  period_days integer not null check (period_days > 0),
-  agreed_at timestamptz not null default private.now()
-);
-create index billing_consents_fan on private.billing_consents (fan_id, id);
-comment on table private.billing_consents is
-  'Consents to recurring payments: text and its SHA-256, cents now and at each renewal, days '
-  'between renewals, and time. Kept as long as financial records.';
-alter table private.billing_consents enable row level security;
-
-
 -- schemas/50_subscriptions/tables_renewals.sql
 -- Renewals that are not done at once. A subscription has a row here from its first failed or
 -- postponed renewal to its next period or its end.
@@ -3585,7 +3556,6 @@ create table public.post_media (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   state public.media_state not null default 'ready',
   is_live boolean not null,
   primary key (post_id, position)
@@ -3712,7 +3682,6 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   is_media_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
@@ -4078,7 +4047,6 @@ create table public.message_media (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   primary key (message_id, position)
 );
 comment on table public.message_media is
@@ -4121,7 +4089,6 @@ create table public.unlock_media (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   primary key (unlock_id, position)
 );
 comment on table public.unlock_media is 'Purchased media. Only a removal by staff deletes them.';
@@ -4153,24 +4120,6 @@ alter table public.unlocks enable row level security;
 alter table public.unlock_media enable row level security;
 alter table private.removed_texts enable row level security;
 alter table private.judged_messages enable row level security;
-
-
--- schemas/70_chat/tables_automatic_messages.sql
--- Messages that a creator has written in advance. Only their creator reads them here.
-create type public.automatic_event as enum ('subscribed', 'expired');
-
-create table public.automatic_messages (
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  event public.automatic_event not null,
-  text text not null,
-  created_at timestamptz not null default private.now(),
-  primary key (creator_id, event)
-);
-comment on table public.automatic_messages is
-  'What a fan is sent when a subscription starts or has ended. created_at: earlier events send '
-  'nothing.';
-
-alter table public.automatic_messages enable row level security;
 
 
 -- schemas/70_chat/tables_globals.sql
@@ -5002,6 +4951,15 @@ end $$;
 comment on function private.account_refusal(uuid) is
   'The refusal of what an account begins through an edge function; null for one that may.';
 
+create function private.lacks_second_step(p_has_factor boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_has_factor and auth.jwt() ->> 'aal' is distinct from 'aal2';
+end $$;
+comment on function private.lacks_second_step(boolean) is
+  'Whether the caller''s token is of one step although the account has a second factor: the one '
+  'rule for requests, commands, topics and uploads.';
+
 create function private.is_closing(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5015,9 +4973,10 @@ create function private.serves_closing(p_path text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(p_path = any (array[
     '/rpc/age_gate', '/rpc/site_info', '/rpc/bootstrap', '/rpc/my_account', '/rpc/my_balance',
-    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/my_closure', '/rpc/undo_closure',
-    '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available', '/rpc/withdraw', '/rpc/withdrawals',
-    '/rpc/my_export', '/rpc/ask_for_export', '/rpc/open_export']), true)
+    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/check_second_step', '/rpc/my_closure',
+    '/rpc/undo_closure', '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available',
+    '/rpc/withdraw', '/rpc/withdrawals', '/rpc/my_export', '/rpc/ask_for_export',
+    '/rpc/open_export']), true)
 $$;
 comment on function private.serves_closing(text) is
   'Whether a request of an account that is being closed is answered: the closure and its undoing, '
@@ -5037,15 +4996,17 @@ begin
   select * into v_facts from private.account_facts s where s.user_id = v_me;
   return case
     when v_facts.is_restricted then 'account_suspended'::public.error_code
+    when private.lacks_second_step(v_facts.has_second_factor) then 'second_step_required'
     when v_facts.is_closing and not private.serves_closing(v_path) then 'closure_pending'
     -- bootstrap() reports to the page that the profile is missing.
     when v_facts.user_id is null and v_path is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
 end $$;
 comment on function private.caller_refusal() is
-  'The refusal of every request of a suspended or closed account (account_suspended), of most of '
-  'one that is being closed (closure_pending), and of a token without a profile '
-  '(unauthorized_request). Guests and the service pass.';
+  'The refusal of every request of a suspended or closed account (account_suspended), of a token '
+  'of one step where there is a second factor (second_step_required), of most of an account that '
+  'is being closed (closure_pending), and of a token without a profile (unauthorized_request). '
+  'Guests and the service pass.';
 
 create function private.is_caller_restricted() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -5094,6 +5055,7 @@ declare
 begin
   select s.user_id, case
     when s.is_restricted then 'account_suspended'
+    when private.lacks_second_step(s.has_second_factor) then 'second_step_required'
     when s.is_closing and not p_may_close then 'closure_pending'
     when s.role <> p_role then p_refusal end
   into v_me, v_refusal
@@ -5105,8 +5067,9 @@ begin
 end $$;
 comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
-  '(account_suspended), those that are being closed unless that is allowed (closure_pending), '
-  'and, where a role is named, users of the other role.';
+  '(account_suspended), tokens of one step where there is a second factor '
+  '(second_step_required), accounts that are being closed unless that is allowed '
+  '(closure_pending), and, where a role is named, users of the other role.';
 
 create function private.signed_in_owner() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -5362,7 +5325,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                        'renewal_reminder') then 'subscriptions'
+                        'renewal_tomorrow') then 'subscriptions'
     when p_template in ('new_message', 'global_message') then 'messages'
     end::public.notification_topic;
 end $$;
@@ -7558,7 +7521,6 @@ from (values
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),
   ('public.subscriptions', 'record', '$1 in (fan_id, creator_id)'),
-  ('private.billing_consents', 'record', 'fan_id = $1'),
   ('public.subscription_periods', 'record', '$1 in (fan_id, creator_id)'),
   ('public.follows', 'placeholder', '$1 in (fan_id, creator_id)'),
   ('private.transfers', 'record', '$1 in (fan_id, creator_id, referrer_id)'),
@@ -7610,7 +7572,6 @@ from (values
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
   ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
   ('public.saved_replies', 'personal', 'creator_id = $1'),
-  ('public.automatic_messages', 'personal', 'creator_id = $1'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -7720,7 +7681,7 @@ grant select on public.notifications to authenticated;
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai)
+    duration_ms, blur, alt)
   on public.media to authenticated;
 
 
@@ -7890,8 +7851,8 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, ai_label,
-    is_media_live, text, moderation_state, created_at, expires_at)
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,
+    text, moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated
@@ -7996,10 +7957,6 @@ create policy select_own on public.saved_replies for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select on public.saved_replies to authenticated;
 
-create policy select_own on public.automatic_messages for select to authenticated
-  using (creator_id = (select auth.uid()));
-grant select on public.automatic_messages to authenticated;
-
 
 -- schemas/70_chat/policies_realtime.sql
 -- conversation:<id> and typing:<id> are joined by the conversation's two users while there is no
@@ -8044,6 +8001,18 @@ end $$;
 comment on function private.is_session_over() is
   'Whether the session of the caller''s token has ended. Guests have none.';
 
+create function private.is_caller_barred() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_session_over() or exists (
+    select from private.account_facts s
+    where s.user_id = auth.uid()
+      and (s.is_restricted or s.is_closing or private.lacks_second_step(s.has_second_factor)));
+end $$;
+comment on function private.is_caller_barred() is
+  'Whether the caller joins no topic and stores nothing: held, being closed, signed out, or with '
+  'a token of one step beside a second factor. False for guests and the service.';
+
 create function private.is_request_too_long() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -8058,22 +8027,30 @@ comment on function private.is_request_too_long() is
 
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_refusal public.error_code := private.caller_refusal();
 begin
   if private.is_request_too_long() then
     perform private.fail(
       'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
   end if;
-  perform private.require(private.caller_refusal()::text);
+  -- A device that a new second factor signed out reads that its session is over.
+  if v_refusal is distinct from 'second_step_required' then
+    perform private.require(v_refusal::text);
+  end if;
   if private.is_session_over() then
     perform private.fail('session_expired');
   end if;
+  perform private.require(v_refusal::text);
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account (account_suspended), most of one that is being '
-  'closed (closure_pending), those of an ended session (session_expired), and a body that is too '
-  'long (invalid_payload).';
+  'Refuses every REST request of a held account (account_suspended), of a token of one step where '
+  'there is a second factor (second_step_required), most of an account that is being closed '
+  '(closure_pending), those of an ended session (session_expired), and a body that is too long '
+  '(invalid_payload).';
 grant execute on function
-  private.is_request_too_long(), private.is_session_over(), private.check_request()
+  private.is_request_too_long(), private.is_session_over(), private.is_caller_barred(),
+  private.check_request()
   to anon, authenticated, service_role;
 
 
@@ -8684,6 +8661,103 @@ comment on function private.poses_as_site(text, text[]) is
   'Whether a text contains one of the words, or the site''s name, as a word, whole or split.';
 
 
+-- schemas/10_identity/internals/require_step_up.sql
+-- The second factor of members. Factors and codes are Auth's; its token says by which methods and
+-- when its session was checked. Where a factor is verified, what an attacker would change first
+-- asks for a check of the last minutes. Auth itself asks for two steps and for no recent check, so
+-- triggers on its tables ask for that. They see no session, and so accept a check of any session of
+-- the user. Staff and jobs, who write as other roles, pass.
+create function private.has_factor(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified');
+end $$;
+comment on function private.has_factor(uuid) is 'Whether a user has a verified second factor.';
+
+create function private.is_second_method(p_method text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_method = 'totp' or p_method like 'mfa/%'
+$$;
+comment on function private.is_second_method(text) is
+  'Whether a method of a session, as Auth names it, is a check of a second factor.';
+
+create function private.is_recent_check(p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select p_at >= private.now() - make_interval(mins => private.limit_step_up_minutes())
+$$;
+comment on function private.is_recent_check(timestamptz) is
+  'Whether a check of a second factor still serves a change.';
+
+create function private.needs_step_up() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.account_facts s
+                 where s.user_id = auth.uid() and s.has_second_factor)
+    and not exists (
+      select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) m
+      where private.is_second_method(m ->> 'method')
+        and private.is_recent_check(to_timestamp((m ->> 'timestamp')::bigint)));
+end $$;
+comment on function private.needs_step_up() is
+  'Whether the caller has a second factor and their last check is too old for a change.';
+
+create function private.require_step_up() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.needs_step_up() then
+    perform private.fail('step_up_required');
+  end if;
+end $$;
+comment on function private.require_step_up() is
+  'Refuses a change by a caller who needs a new check of the second factor (step_up_required).';
+
+create function private.is_auth() returns boolean
+language sql stable set search_path = '' as $$
+  select session_user = 'supabase_auth_admin'
+$$;
+comment on function private.is_auth() is 'Whether Auth itself is writing.';
+
+create function private.require_auth_check(p_user_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_auth() and private.has_factor(p_user_id) and not exists (
+       select from auth.sessions s join auth.mfa_amr_claims m on m.session_id = s.id
+       where s.user_id = p_user_id and private.is_second_method(m.authentication_method)
+         and private.is_recent_check(m.updated_at)) then
+    perform private.fail('step_up_required');
+  end if;
+end $$;
+comment on function private.require_auth_check(uuid) is
+  'The same for what Auth writes: any session of the user may have the check.';
+
+create function private.tg_users__require_check() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A new hash of the same password, which Auth writes at a sign-in, has another form.
+  if tg_argv[0] <> 'hash'
+     or private.hash_form(old.encrypted_password) is not distinct from
+        private.hash_form(new.encrypted_password) then
+    perform private.require_auth_check(new.id);
+  end if;
+  return new;
+end $$;
+
+create function private.tg_mfa_factors__require_check() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A factor that was never verified protects nothing; a deleted user takes the factors along.
+  if tg_op = 'INSERT' then
+    perform private.require_auth_check(new.user_id);
+    return new;
+  end if;
+  if old.status = 'verified' and exists (select from auth.users where id = old.user_id) then
+    perform private.require_auth_check(old.user_id);
+  end if;
+  return old;
+end $$;
+
+
 -- schemas/10_identity/internals/restrict_account.sql
 -- Suspension: the account keeps everything and may do nothing. Its sessions end, sign-in is
 -- refused, and presence ends; check_request() refuses tokens that are still valid until they
@@ -9287,7 +9361,7 @@ begin
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message', 'renewal_reminder', 'card_expiring', 'cap_reached', 'global_message')
+           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -9529,8 +9603,7 @@ comment on function private.sweep_mails() is 'Deletes old mails; called by the c
 
 -- schemas/30_media/internals/describe_media.sql
 -- The description of a media item, which is read out to those who do not see it.
-create function private.describe_media(
-  p_media_id uuid, p_alt text, p_ai_label public.ai_label) returns public.ai_label
+create function private.describe_media(p_media_id uuid, p_alt text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
@@ -9553,10 +9626,7 @@ begin
     -- A message stays as it was sent.
     perform private.fail('conflict');
   end if;
-  update public.media set alt = v_alt, stated_ai = coalesce(p_ai_label, stated_ai)
-  where id = p_media_id
-    and (alt, stated_ai) is distinct from (v_alt, coalesce(p_ai_label, stated_ai));
-  return greatest(v_media.found_ai, coalesce(p_ai_label, v_media.stated_ai));
+  update public.media set alt = v_alt where id = p_media_id and alt is distinct from v_alt;
 end $$;
 
 
@@ -9686,7 +9756,6 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
-    found_ai = coalesce((p_result ->> 'ai')::public.ai_label, 'none'),
     -- No colours of a file that nobody may see.
     blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
     locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
@@ -10149,8 +10218,7 @@ create function private.require_media(
   p_too_many text default 'too_many_images')
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
-  duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
-  is_live boolean)
+  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -10178,7 +10246,7 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.ai_label, m.is_live
+           m.locked_blur, m.alt, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
@@ -12476,7 +12544,7 @@ comment on function private.open_period(
 -- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
 -- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_subscription public.subscriptions, p_request_id uuid, p_consent text) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
@@ -12485,18 +12553,14 @@ begin
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_subscription.id and not is_renewing;
   if found then
-    perform private.record_billing_consent(
-      p_subscription, 0, p_subscription.renewal_price_cents, p_subscription.plan_id, p_request_id,
-      p_consent);
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
     perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions, uuid, text) is
-  'Sets a running period to renew again; nothing is charged. Errors: subscription_already_active, '
-  'billing_consent_missing.';
+comment on function private.resume_subscription(public.subscriptions, uuid) is
+  'Sets a running period to renew again; nothing is charged.';
 
 create function private.replace_payment(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12522,8 +12586,7 @@ comment on function private.replace_payment(public.subscriptions) is
   'of an offer is free again.';
 
 create function private.pay_subscription(
-  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid,
-  p_consent text)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12539,8 +12602,6 @@ begin
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
-  perform private.record_billing_consent(
-    p_subscription, p_price_cents, p_plan.price_cents, p_plan.id, p_request_id, p_consent);
   v_by_card := not exists (
     select from public.wallets
     where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);
@@ -12581,25 +12642,17 @@ end $$;
 -- Mails to both sides when a subscription starts. A fan who pays does not wait for them: a job
 -- makes them from the ledger, behind a watermark of transaction ids, so that it misses no late
 -- commit.
-create function private.is_start(p_period public.subscription_periods) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  -- A period that begins where another ends is a renewal; a second one of a sale gives back days
-  -- that a dispute took.
-  return not exists (
-    select from public.subscription_periods p
-    where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
-      and p.starts_at < p_period.starts_at
-      and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
-           or p.transfer_id = p_period.transfer_id));
-end $$;
-comment on function private.is_start(public.subscription_periods) is
-  'Whether a subscription starts with this period, for the first time or again.';
-
 create function private.queue_start_mail(p_period public.subscription_periods) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_start(p_period) then
+  -- A period that begins where another ends is a renewal; a second one of a sale gives back days
+  -- that a dispute took.
+  if exists (
+       select from public.subscription_periods p
+       where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
+         and p.starts_at < p_period.starts_at
+         and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
+              or p.transfer_id = p_period.transfer_id)) then
     return;
   end if;
   perform private.queue_mail(
@@ -13024,7 +13077,7 @@ comment on function private.lock_subscription(uuid, uuid) is
   'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text) returns jsonb
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -13044,7 +13097,7 @@ begin
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
-    return private.resume_subscription(v_subscription, p_request_id, p_consent);
+    return private.resume_subscription(v_subscription, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   -- Before the price: the payment may hold the last sale of the offer.
@@ -13056,7 +13109,7 @@ begin
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id, p_consent);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
 end $$;
 
 
@@ -13083,92 +13136,6 @@ begin
   end if;
   return 'subscription_ended';
 end $$;
-
-
--- schemas/50_subscriptions/internals/subscription_terms.sql
--- The consent to recurring payments. The words exist here only: the page shows what this file
--- writes, and sends them back when the box is ticked.
-create function private.consent_text(
-  p_price_cents bigint, p_renewal_cents bigint, p_period_days integer) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_price text := to_char(p_price_cents / 100.0, 'FM$999990.00');
-  v_renewal text := to_char(p_renewal_cents / 100.0, 'FM$999990.00');
-begin
-  return case
-    when p_price_cents = 0 then format(
-      'I agree to pay %s every %s days, from the end of this period until I stop the subscription.',
-      v_renewal, p_period_days)
-    when p_price_cents = p_renewal_cents then format(
-      'I agree to pay %s now and every %s days until I stop the subscription.',
-      v_price, p_period_days)
-    else format(
-      'I agree to pay %s now, and then %s every %s days until I stop the subscription.',
-      v_price, v_renewal, p_period_days) end;
-end $$;
-comment on function private.consent_text(bigint, bigint, integer) is
-  'What a fan agrees to: cents now (0 where nothing is charged at once), cents of each renewal, '
-  'days between renewals.';
-
-create function private.price_to_agree_to(p_fan_id uuid, p_creator_id uuid) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  -- An open payment may hold the last sale of an offer: it is continued or replaced at its price.
-  return coalesce((
-    select amount_cents from public.payments
-    where fan_id = p_fan_id and creator_id = p_creator_id
-      and state in ('created', 'needs_action', 'processing')
-    limit 1), private.start_price(p_creator_id));
-end $$;
-comment on function private.price_to_agree_to(uuid, uuid) is
-  'Cents of the first period of a start.';
-
-create function private.subscription_terms(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
-  v_subscription public.subscriptions;
-  v_plan public.plans;
-  v_price bigint := 0;
-  v_renewal bigint;
-begin
-  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
-  select * into v_subscription from public.subscriptions
-  where fan_id = v_me and creator_id = p_creator_id and expires_at > private.now();
-  v_renewal := v_subscription.renewal_price_cents;
-  select * into v_plan from public.plans
-  where creator_id = p_creator_id
-    and case when v_subscription.id is null then is_default else id = v_subscription.plan_id end;
-  if v_subscription.id is null then
-    v_price := private.price_to_agree_to(v_me, p_creator_id);
-    v_renewal := v_plan.price_cents;
-  end if;
-  return jsonb_build_object(
-    'text', private.consent_text(v_price, v_renewal, v_plan.period_days),
-    'price_cents', v_price, 'renewal_cents', v_renewal, 'period_days', v_plan.period_days);
-end $$;
-
-create function private.record_billing_consent(
-  p_subscription public.subscriptions, p_price_cents bigint, p_renewal_cents bigint,
-  p_plan_id uuid, p_request_id uuid, p_consent text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_days integer := (select period_days from public.plans where id = p_plan_id);
-  v_text text := private.consent_text(p_price_cents, p_renewal_cents, v_days);
-begin
-  if p_consent is distinct from v_text then
-    perform private.fail('billing_consent_missing');
-  end if;
-  insert into private.billing_consents (
-    fan_id, creator_id, subscription_id, request_id, text, text_hash, price_cents, renewal_cents,
-    period_days)
-  values (p_subscription.fan_id, p_subscription.creator_id, p_subscription.id, p_request_id,
-          v_text, sha256(convert_to(v_text, 'UTF8')), p_price_cents, p_renewal_cents, v_days);
-end $$;
-comment on function private.record_billing_consent(
-  public.subscriptions, bigint, bigint, uuid, uuid, text) is
-  'Keeps what a fan agreed to before the charge. Errors: billing_consent_missing (no text, or not '
-  'the text of these payments).';
 
 
 -- schemas/60_wall/internals/checked_draft.sql
@@ -13890,9 +13857,9 @@ create function private.link_media(p_post public.posts, p_media_ids uuid[]) retu
 language sql volatile security definer set search_path = '' as $$
   insert into public.post_media (
     post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
-    alt, ai_label, state, is_live)
+    alt, state, is_live)
   select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.state,
+         m.height, m.duration_ms, m.blur, m.alt, m.state,
          private.is_link_live(p_post, m)
   from unnest(p_media_ids) with ordinality o (id, position)
   join public.media m on m.id = o.id
@@ -13925,7 +13892,7 @@ select p.id, json_build_object(
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
       'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-      'ai_label', l.ai_label, 'state', l.state, 'is_live', l.is_live) order by l.position)
+      'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.summary) as answer
 from public.post_texts x
@@ -14887,7 +14854,7 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
     'is_live', s.is_media_live)) as summary
 from public.stories s;
 comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
@@ -15660,14 +15627,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.message_media (
     message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
-    height, duration_ms, blur, alt, ai_label)
+    height, duration_ms, blur, alt)
   select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
          p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
-         m.blur, m.alt, m.ai_label
+         m.blur, m.alt
   from jsonb_to_recordset(p_media) m (
     place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, ai_label public.ai_label,
-    is_live boolean);
+    duration_ms integer, blur text, alt text, is_live boolean);
 end $$;
 
 create function private.change_message(p_message_id uuid) returns void
@@ -15790,11 +15756,11 @@ begin
         where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids) order by 1) c;
   update public.unlock_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
+      duration_ms = p_media.duration_ms, blur = p_media.blur
   where media_id = p_media.id and fan_id = any (p_recipient_ids);
   update public.message_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
+      duration_ms = p_media.duration_ms, blur = p_media.blur
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),
@@ -16186,8 +16152,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'place', l.position, 'media_id', m.id, 'kind', m.kind, 'width', m.width,
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
-        'locked_blur', m.locked_blur, 'alt', m.alt, 'ai_label', m.ai_label, 'is_live', m.is_live)
-        order by l.position),
+        'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
       '[]')
     from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);
@@ -16546,23 +16511,12 @@ grant execute on function private.message_quote(uuid), private.story_quote(uuid)
 -- Messages and purchases as their reader may see them: policies decide each row, body, media item
 -- and unlock. A page is one statement over these views, so that policies are evaluated once per
 -- row.
-create function private.locked_ai_label(p_message_id uuid) returns public.ai_label
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select max(f.ai_label) from public.message_media f where f.message_id = p_message_id);
-end $$;
-comment on function private.locked_ai_label(uuid) is
-  'What a machine made of the locked media of a message, which a buyer reads before the sale.';
-grant execute on function private.locked_ai_label(uuid) to authenticated;
-
 create view private.unlock_summaries with (security_invoker = true) as
 select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
        u.created_at, (
   select coalesce(json_agg(json_build_object(
     'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
-    'ai_label', f.ai_label)
+    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
     order by f.position), '[]')
   from public.unlock_media f where f.unlock_id = u.id) as media
 from public.unlocks u;
@@ -16578,8 +16532,6 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
     else private.is_unlockable(m.id) is false end,
-  'ai_label', case when m.price_cents is not null and m.media_count > 0
-      and m.unlocked_at is null then private.locked_ai_label(m.id) end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
   'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
   'sender_reaction', m.sender_reaction, 'recipient_reaction', m.recipient_reaction,
@@ -16590,8 +16542,7 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'media', case when m.media_count = 0 then '[]' else (
     select coalesce(json_agg(json_build_object(
       'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
-    'ai_label', f.ai_label)
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
       order by f.position), '[]')
     from public.message_media f where f.message_id = m.id) end,
   'unlock', case when m.unlocked_at is not null then (
@@ -17606,88 +17557,6 @@ begin
 end $$;
 
 
--- schemas/70_chat/internals/send_automatic_messages.sql
--- Automatic messages: keeping them, and the job that sends them. A message carries an id of its
--- event as its request, so that each event sends one, whatever runs twice.
-create function private.save_automatic_message(p_event public.automatic_event, p_text text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_text text := private.message_words(p_text);
-begin
-  if v_text is null then
-    delete from public.automatic_messages where creator_id = v_me and event = p_event;
-    return;
-  elsif length(v_text) > private.limit_message_text_max() then
-    perform private.fail('message_too_long');
-  end if;
-  perform private.require_words(v_text, 'chat');
-  insert into public.automatic_messages (creator_id, event, text) values (v_me, p_event, v_text)
-  on conflict (creator_id, event) do update set text = excluded.text;
-end $$;
-
-create function private.automatic_messages_due(p_limit integer)
-returns table (creator_id uuid, fan_id uuid, text text, request_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select a.creator_id, d.fan_id, a.text, d.request_id
-  from public.automatic_messages a
-  cross join lateral (
-    select p.fan_id, private.derived_id('subscribed:' || p.id) as request_id
-    from public.subscription_periods p
-    where a.event = 'subscribed' and p.creator_id = a.creator_id and p.terminated_at is null
-      and p.starts_at > greatest(a.created_at, private.now() - interval '1 day')
-      and private.is_start(p)
-    union all
-    -- By the lengths of periods and trials, because an index has their starts.
-    select p.fan_id, private.derived_id('expired:' || p.id)
-    from unnest(array[1, 4, 7, private.limit_subscription_days(),
-                      private.limit_subscription_days() + private.limit_renewal_days()]) l (days)
-    join public.subscription_periods p
-      on p.creator_id = a.creator_id
-      and p.starts_at > private.now() - make_interval(days => l.days + 1)
-      and p.starts_at <= private.now() - make_interval(days => l.days)
-    join public.subscriptions s on s.id = p.subscription_id
-    where a.event = 'expired' and p.terminated_at is null
-      and p.ends_at > a.created_at and p.ends_at <= private.now()
-      and s.expires_at <= private.now() and not s.is_renewing) d
-  where not exists (
-      select from public.messages m
-      where m.sender_id = a.creator_id and m.request_id = d.request_id)
-    and private.message_refusal(a.creator_id, d.fan_id) is null
-  limit p_limit
-$$;
-comment on function private.automatic_messages_due(integer) is
-  'What is to be sent for starts and ends of the last day, to those whom the creator may write to.';
-
-create function private.send_automatic_messages() returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_due record;
-  v_draft public.messages;
-  v_count integer := 0;
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended('automatic_messages', 0)) then
-    return 0;
-  end if;
-  for v_due in
-    select distinct on (d.request_id) d.*
-    from private.automatic_messages_due(private.limit_automatic_messages_a_run()) d
-  loop
-    v_draft.sender_id := v_due.creator_id;
-    v_draft.kind := 'text';
-    v_draft.text := v_due.text;
-    v_draft.request_id := v_due.request_id;
-    v_draft.request_digest := private.derived_id(v_due.text);
-    perform private.deliver_message(v_due.fan_id, v_draft, null, '[]');
-    v_count := v_count + 1;
-  end loop;
-  return v_count;
-end $$;
-comment on function private.send_automatic_messages() is
-  'A job: sends the automatic messages that are due. Returns their number.';
-
-
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
 -- when they are opened; online members are signalled. A scheduled one is the same row without
@@ -17840,8 +17709,7 @@ begin
   if p_message.media_count > 0 then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-        'ai_label', m.ai_label)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
       order by m.position) into v_media
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
@@ -17849,7 +17717,7 @@ begin
   return (to_jsonb(p_message)
       - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false, 'ai_label', null,
+      'is_off_sale', false,
       'reply_to', case when p_message.reply_to_id is not null
         then private.message_quote(p_message.reply_to_id) end,
       'story', case when p_message.story_id is not null
@@ -18489,8 +18357,7 @@ begin
   if p_unlock.kind <> 'text' then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-        'ai_label', m.ai_label)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
       order by m.position) into v_media
     from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
   end if;
@@ -18539,9 +18406,9 @@ begin
   end if;
   insert into public.unlock_media (
     unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
-    alt, ai_label)
+    alt)
   select v_unlock.id, m.position, v_unlock.fan_id, m.media_id, m.is_live, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, m.ai_label
+         m.height, m.duration_ms, m.blur, m.alt
   from public.message_media m where m.message_id = p_message.id;
   return v_unlock;
 end $$;
@@ -20353,7 +20220,7 @@ comment on function private.payments_to_reconcile(uuid, integer) is
 
 
 -- schemas/78_billing/internals/queue_renewal_mails.sql
--- Mails by the clock: three days before a subscription renews, and in the last month of a card.
+-- Mails by the clock: a day before a subscription renews, and in the last month of a card.
 create function private.renewal_forecast(p_subscription public.subscriptions) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20387,8 +20254,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
   v_from timestamptz;
-  v_to timestamptz :=
-    private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
+  v_to timestamptz := private.now() + interval '1 day' + v_lead;
   v_subscription public.subscriptions;
   v_count integer := 0;
 begin
@@ -20406,7 +20272,7 @@ begin
   loop
     continue when private.is_out(v_subscription.fan_id)
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
-    perform private.queue_mail(v_subscription.fan_id, 'renewal_reminder', jsonb_build_object(
+    perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
       'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
@@ -20417,8 +20283,7 @@ begin
   return v_count;
 end $$;
 comment on function private.queue_renewal_mails(integer) is
-  'A job: tells fans three days before what renews, once for each period. Returns the number of '
-  'mails.';
+  'A job: tells fans a day before what renews, once for each period. Returns the number of mails.';
 
 create function private.queue_card_mails() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -21702,6 +21567,7 @@ begin
     return v_withdrawal.id;
   end if;
   v_me := private.signed_in_payee();
+  perform private.require_step_up();
   -- one at a time for each creator: the second one sees the money of the first one gone
   perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
   perform private.require_withdrawal(v_me, p_amount_cents);
@@ -21973,8 +21839,8 @@ create function private.scheduled_media(p_media_ids uuid[]) returns json
 language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-    'ai_label', m.ai_label, 'state', m.state, 'is_live', m.is_live) order by i.place), '[]')
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+    'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
@@ -24100,6 +23966,19 @@ comment on function api.my_sign_in() is
   'How the caller signs in: {email or null, has_password, providers: names of other providers}. '
   'Errors: unauthorized_request, account_suspended.';
 
+create function api.check_second_step(p_is_recent boolean default false) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_owner();
+  if p_is_recent then
+    perform private.require_step_up();
+  end if;
+end $$;
+comment on function api.check_second_step(boolean) is
+  'For edge functions, and for the page before it asks Auth for a change. Callers without a second '
+  'factor pass. Errors: second_step_required (a token of one step), step_up_required (where a '
+  'recent check is asked for), unauthorized_request, account_suspended.';
+
 create function api.my_devices() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -24142,6 +24021,7 @@ grant execute on function
   api.set_notification_choice(
     public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
+  private.needs_step_up(), private.require_step_up(), api.check_second_step(boolean),
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
   private.end_other_devices(), api.end_other_devices() to authenticated;
@@ -24307,13 +24187,12 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
-      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur,
-      'ai_label', m.ai_label)), '[]')
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
     from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, at most a hundred: [{id, state, failure: a code or '
-  'null, width, height, blur, ai_label}].';
+  'null, width, height, blur}].';
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
@@ -24338,19 +24217,14 @@ comment on function api.discard_media(uuid) is
   'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function api.describe_media(
-  p_media_id uuid, p_alt text, p_ai_label public.ai_label default null)
-returns json
+create function api.describe_media(p_media_id uuid, p_alt text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return to_json(private.describe_media(p_media_id, p_alt, p_ai_label));
+  perform private.describe_media(p_media_id, p_alt);
 end $$;
-comment on function api.describe_media(uuid, text, public.ai_label) is
+comment on function api.describe_media(uuid, text) is
   'Describes a picture or video of the caller for a post, a story or a message that is not sent; '
-  'empty removes the description. p_ai_label: whether a machine edited or generated it; null '
-  'leaves that. Returns the label that is shown: what its metadata says, where that is more. '
-  'Errors: '
-  'media_not_found, description_too_long, conflict (sent), '
+  'empty removes the description. Errors: media_not_found, description_too_long, conflict (sent), '
   'content_under_review, content_removed.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
@@ -24395,8 +24269,7 @@ grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   api.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), api.discard_media(uuid),
-  private.describe_media(uuid, text, public.ai_label),
-  api.describe_media(uuid, text, public.ai_label),
+  private.describe_media(uuid, text), api.describe_media(uuid, text),
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),
@@ -24423,7 +24296,7 @@ begin
   return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
 end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
-  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, ai, renditions: '
+  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}, also when '
   'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
@@ -24778,32 +24651,19 @@ grant execute on function
 -- schemas/50_subscriptions/api.sql
 -- API of subscriptions and follows. Prices are US cents.
 create function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text default null)
-returns json
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id, p_consent);
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
 end $$;
-comment on function api.start_subscription(uuid, bigint, uuid, text) is
-  'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
-  'the text of subscription_terms() beside the ticked box. Returns '
+comment on function api.start_subscription(uuid, bigint, uuid) is
+  'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
-  'payment_in_progress, '
+  'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
   'not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
-
-create function api.subscription_terms(p_creator_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.subscription_terms(p_creator_id);
-end $$;
-comment on function api.subscription_terms(uuid) is
-  'What the caller agrees to pay by starting, resuming or restarting a subscription: {text, '
-  'price_cents (0 where nothing is charged at once), renewal_cents, period_days}. Errors: those of '
-  'start_subscription() about the two people.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24852,9 +24712,7 @@ comment on function api.end_limited_offer() is
   'method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid, text),
-  api.start_subscription(uuid, bigint, uuid, text),
-  private.subscription_terms(uuid), api.subscription_terms(uuid),
+  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
   private.unfollow(uuid), api.unfollow(uuid),
   private.save_prices(bigint), api.save_prices(bigint),
@@ -25513,8 +25371,7 @@ begin
         select c.views from private.story_view_counts c where c.story_id = s.id), 0),
       'media', json_build_object(
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-        'ai_label', m.ai_label, 'state', m.state,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
         'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
@@ -26041,35 +25898,6 @@ grant execute on function
   api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
 
 
--- schemas/70_chat/api_automatic_messages.sql
--- API of the messages that a creator has written in advance.
-create function api.automatic_messages() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('event', a.event, 'text', a.text)
-      order by a.event), '[]')
-    from public.automatic_messages a);
-end $$;
-comment on function api.automatic_messages() is
-  'The automatic messages of the calling creator: [{event: subscribed or expired, text}].';
-
-create function api.save_automatic_message(p_event public.automatic_event, p_text text)
-returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.save_automatic_message(p_event, p_text);
-end $$;
-comment on function api.save_automatic_message(public.automatic_event, text) is
-  'Keeps what fans are sent at an event from now on; an empty text sends nothing. Errors: '
-  'method_forbidden, message_too_long, blocked_term.';
-
-grant execute on function
-  api.automatic_messages(),
-  private.save_automatic_message(public.automatic_event, text),
-  api.save_automatic_message(public.automatic_event, text) to authenticated;
-
-
 -- schemas/70_chat/api_follow.sql
 -- API of following. It is in this domain because its answer names the conversation that it opens.
 create function api.follow(p_creator_id uuid) returns json
@@ -26359,24 +26187,12 @@ grant execute on function
 
 -- schemas/70_chat/api_store.sql
 -- API of a creator's store, for members and of its items for guests. Prices are US cents.
-create function private.item_ai_label(p_item_id uuid) returns public.ai_label
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select max(m.ai_label) from public.global_media l join public.media m on m.id = l.media_id
-    where l.global_id = p_item_id);
-end $$;
-comment on function private.item_ai_label(uuid) is
-  'What a machine made of the media of an item, which a buyer reads before the sale.';
-grant execute on function private.item_ai_label(uuid) to anon, authenticated;
-
 create view private.item_answers with (security_invoker = true) as
 select g.id, json_build_object(
   -- Nothing of its content: no colours, no length, and only a text that is open.
   'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
   'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
-  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null,
-  'ai_label', case when g.media_count > 0 then private.item_ai_label(g.id) end) as item
+  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null) as item
 from public.globals g;
 comment on view private.item_answers is 'Items of stores that the caller may see, before a sale.';
 grant select on private.item_answers to anon, authenticated;
@@ -26398,8 +26214,6 @@ begin
         'text', m.text, 'price_cents', m.price_cents, 'media_count', m.media_count,
         'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
         'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
-        'ai_label', case when m.media_count > 0 and m.unlocked_at is null
-          then private.locked_ai_label(m.id) end,
         'unlock', case when m.unlocked_at is not null then (
           select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
           from private.unlock_summaries u where u.message_id = m.id) end) as item
@@ -26411,8 +26225,7 @@ comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
   'the one of p_item_id alone: '
   '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
-  'ai_label: of media before a sale}]. '
+  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
   'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
   'conversation_not_found, cannot_message_yourself.';
 
@@ -27003,7 +26816,8 @@ begin
 end $$;
 comment on function api.withdraw(uuid, bigint) is
   'Asks to be paid out a sum, or all that is available, on the first payday after today. Returns '
-  'the withdrawal. Errors: method_forbidden, identity_not_accepted, bank_not_linked, '
+  'the withdrawal. Errors: method_forbidden, step_up_required, identity_not_accepted, '
+  'bank_not_linked, '
   'holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance (a debt, or a sum '
   'above what is available), '
   'already_pending_withdrawal, withdrawal_minimum, withdrawal_below_minimum, '
@@ -28038,6 +27852,22 @@ grant execute on function api.guest_readable_media(text[]) to anon;
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
+create trigger t05_check_password before update of reauthentication_sent_at on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_users__require_check('password');
+
+create trigger t05_check_hash before update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_users__require_check('hash');
+
+create trigger t05_check_email before update of email_change on auth.users
+  for each row when (
+    old.email_change is distinct from new.email_change and coalesce(new.email_change, '') <> '')
+  execute function private.tg_users__require_check('email');
+
+create trigger t05_check_factor before insert or delete on auth.mfa_factors
+  for each row execute function private.tg_mfa_factors__require_check();
+
 create trigger t10_note_email after update of email on auth.users
   for each row when (old.email is distinct from new.email and coalesce(old.email, '') <> '')
   execute function private.tg_users__note_security_change('email');
@@ -28067,12 +27897,12 @@ begin
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
     user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_questioned,
-    is_payee, creator_share_bps, next_share_bps, next_share_at)
+    is_payee, has_second_factor, creator_share_bps, next_share_bps, next_share_at)
   select p.id, p.role, p.special is not null, h.is_restricted,
          not h.is_restricted and a.closing_at is not null, l.is_listed,
          l.is_listed and not coalesce(c.is_free_wall_disabled, false),
          p.role = 'creator' and a.questioned_at is not null, f.is_sellable and p.special is null,
-         a.creator_share_bps, a.next_share_bps, a.next_share_at
+         private.has_factor(p.id), a.creator_share_bps, a.next_share_bps, a.next_share_at
   from public.profiles p
   join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
@@ -28087,7 +27917,8 @@ begin
     set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_closing = excluded.is_closing, is_listed = excluded.is_listed,
         has_open_wall = excluded.has_open_wall, is_questioned = excluded.is_questioned,
-        is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps,
+        is_payee = excluded.is_payee, has_second_factor = excluded.has_second_factor,
+        creator_share_bps = excluded.creator_share_bps,
         next_share_bps = excluded.next_share_bps, next_share_at = excluded.next_share_at;
 end $$;
 comment on function private.keep_account_facts(uuid) is
@@ -28121,6 +27952,15 @@ create trigger t10_keep_facts
   after update of is_free_wall_disabled on public.creator_settings
   for each row when (new.is_free_wall_disabled <> old.is_free_wall_disabled)
   execute function private.tg_creator_settings__keep_facts();
+
+create function private.tg_mfa_factors__keep_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_account_facts(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger t10_keep_facts after insert or update of status or delete on auth.mfa_factors
+  for each row execute function private.tg_mfa_factors__keep_facts();
 
 create function private.tg_account_statuses__keep_restrictions() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -28410,9 +28250,6 @@ end $$;
 create trigger t50_withdraw after delete on public.limited_offers
   for each row execute function private.tg_limited_offers__withdraw();
 
-create trigger t00_append_only before update or delete or truncate on private.billing_consents
-  for each statement execute function private.tg_refuse_change();
-
 
 -- schemas/60_wall/triggers.sql
 -- Effects of changes on a wall: links follow their media and posts, counters are counted, and pages
@@ -28465,8 +28302,7 @@ begin
   end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, ai_label = new.ai_label, state = new.state,
-      is_live = private.is_link_live(p, new)
+      blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
   update public.post_previews v
   set width = new.width, height = new.height, blur = new.blur,
@@ -28482,11 +28318,9 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
-      old.ai_label)
+  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
-      new.ai_label))
+    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -28520,9 +28354,8 @@ create trigger t90_count_gone after delete on public.post_media
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label,
-    new.is_media_live
+  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_media_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -28535,16 +28368,15 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, is_media_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;
 
 create trigger t50_refresh_story after update on public.media for each row
   when (new.purpose = 'story'
-    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt, old.ai_label)
-      is distinct from
-      (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt)
+      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_story();
 
 -- A story is announced when it can first be seen: its media item is ready, its creator is listed.
@@ -30463,23 +30295,6 @@ comment on view staff.audit is
   'Acts of staff and of the system, newest first. Nobody changes or removes a row.';
 
 
--- schemas/90_staff/64_billing_consents.sql
--- What a person agreed to pay, as evidence in a dispute.
-create function staff.billing_evidence(p_username text)
-returns table (creator text, agreed_at timestamptz, words text, sha256 text, price_cents bigint,
-               renewal_cents bigint, period_days integer)
-language sql stable set search_path = '' as $$
-  select p.username, c.agreed_at, c.text, encode(c.text_hash, 'hex'), c.price_cents,
-         c.renewal_cents, c.period_days
-  from private.billing_consents c left join public.profiles p on p.id = c.creator_id
-  where c.fan_id = (select id from public.profiles where username = p_username)
-  order by c.id
-$$;
-comment on function staff.billing_evidence(text) is
-  'Each consent of a person to recurring payments, oldest first: its words and their SHA-256, '
-  'cents now and at each renewal, and days between renewals.';
-
-
 -- schemas/90_staff/65_wallets.sql
 -- Frozen wallets, disputes without an outcome, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
@@ -31372,8 +31187,6 @@ select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_d
 select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
 select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
-select cron.schedule('send-automatic-messages', '10 seconds',
-                     'select private.send_automatic_messages()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
@@ -31389,12 +31202,11 @@ select cron.schedule('sweep-job-runs', '29 * * * *',
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- A user who is held, whose account is being closed or who was signed out joins nothing.
+-- A user who is held, whose account is being closed, who was signed out or whose second step is
+-- missing joins nothing.
 create policy never_restricted on realtime.messages as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()));
+  using (not (select private.is_caller_barred()))
+  with check (not (select private.is_caller_barred()));
 
 
 -- schemas/99_platform/rest.sql
@@ -31423,12 +31235,11 @@ create policy insert_into_slot on storage.objects for insert to authenticated
     bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio')
     and private.is_my_open_slot(bucket_id, name));
 
--- A user who is held, whose account is being closed or who was signed out stores nothing.
+-- A user who is held, whose account is being closed, who was signed out or whose second step is
+-- missing stores nothing.
 create policy never_restricted on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()));
+  using (not (select private.is_caller_barred()))
+  with check (not (select private.is_caller_barred()));
 
 
 -- schemas/10_identity/data.sql
@@ -31615,4 +31426,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6075dfc1debea54f');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '8cef01befd06d554');

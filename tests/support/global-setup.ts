@@ -86,7 +86,7 @@ async function startFresh(name: string): Promise<Stack> {
         sign_in_sign_ups: 100_000,
         token_verifications: 100_000,
       },
-      local: { bcrypt_cost: 4 },
+      local: { bcrypt_cost: 4, factor_requests: 100_000 },
     },
     progress: () => {},
     log: (line) => {

@@ -8,4 +8,4 @@ import { bankRequest, saveBank } from './handler.ts';
 
 const work = saveBank({ commands: bankCommands(), cipher: createBankCipher(setting('BANK_KEYS')) });
 
-Deno.serve(serve(forUser(signedInUser(), bankRequest, work)));
+Deno.serve(serve(forUser(signedInUser(true), bankRequest, work)));

@@ -55,6 +55,8 @@ insert into helpers values
   ('private.caller_refusal()', 'number', 'reads account_facts before each request'),
   ('private.is_caller_restricted()', 'number', 'no client can select from account_facts'),
   ('private.is_caller_closing()', 'number', 'no client can select from account_facts'),
+  ('private.is_caller_barred()', 'number', 'no client can select from account_facts'),
+  ('private.needs_step_up()', 'number', 'no client can select from account_facts'),
   ('private.is_listed(uuid)', 'number', 'no client can select from account_facts'),
   ('private.is_newcomer(uuid)', 'number', 'reads tables of Auth'),
   ('private.check_username(text)', 'number',

@@ -71,6 +71,8 @@ export const chatPriceMaxCents = 9999;
 export const invisibleHours = 24;
 /** months: without an update, after which a profile may be unlisted */
 export const idleUnlistMonths = 1;
+/** minutes: a check of the second factor serves changes of bank, payout, e-mail and password */
+export const stepUpMinutes = 15;
 
 // 15_safety
 /** blocks: that one user opens in an hour */

@@ -1,0 +1,2 @@
+/** Keyed by nothing: the cache is cleared when the user changes. */
+export const factorKeys = { all: ['second-factors'] as const };
