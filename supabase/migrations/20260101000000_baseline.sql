@@ -1161,6 +1161,22 @@ language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_claim_minutes is
   'minutes: for which an item that staff take from a queue is given to nobody else';
 
+-- codes of staff
+create function private.limit_code_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_code_seconds is 'seconds: for which an app shows one code';
+create function private.limit_staff_window_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_staff_window_minutes is
+  'minutes: for which a code opens the acts that ask for one';
+create function private.limit_staff_wrong_codes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_staff_wrong_codes is 'codes: wrong ones in a row before a lock';
+create function private.limit_staff_lock_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_staff_lock_minutes is
+  'minutes: for which wrong codes lock a member of staff';
+
 
 -- schemas/99_platform/limits.sql
 -- Limits of requests that read files, and the grants of all limits: constants are not secret, and
@@ -4846,6 +4862,35 @@ alter table private.policy_notices enable row level security;
 alter table private.page_changes enable row level security;
 alter table private.policy_runs enable row level security;
 alter table private.exports enable row level security;
+
+
+-- schemas/90_staff/tables.sql
+-- Members of staff with their codes, and the key that seals them.
+create table private.staff_members (
+  id uuid primary key default private.uuid_v7(),
+  name text not null,
+  sealed_secret bytea not null,
+  last_step bigint not null default 0,
+  wrong_codes integer not null default 0,
+  locked_until timestamptz,
+  window_until timestamptz,
+  added_at timestamptz not null default private.now()
+);
+comment on table private.staff_members is
+  'Who acts in the Studio with a code. sealed_secret: the key of their authenticator app, sealed. '
+  'last_step: the half minute of the last code, which is used once. window_until: until when acts '
+  'that ask for a code are open to them.';
+create unique index staff_members_name_key on private.staff_members (lower(name));
+
+create table private.sealing_keys (
+  name text primary key,
+  key text not null
+);
+comment on table private.sealing_keys is
+  'Keys for a database without a vault; with one they are secrets of the vault.';
+
+alter table private.staff_members enable row level security;
+alter table private.sealing_keys enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -29115,6 +29160,234 @@ comment on function private.creator_named(text) is
   'The creator of a username. Refuses everybody else (profile_not_found, ineligible_action).';
 
 
+-- schemas/90_staff/12_codes.sql
+-- Codes of staff. Identity pictures, legal names, refunds, payouts, second factors of members and
+-- reinstatement are open for half an hour after staff.begin() has checked a code of an
+-- authenticator app. A wrong code is an answer and no error, so that its count is kept.
+create function private.totp(p_secret bytea, p_step bigint, p_digits integer default 6)
+returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_hash bytea := extensions.hmac(int8send(p_step), p_secret, 'sha1');
+  v_at integer := get_byte(v_hash, 19) & 15;
+  v_number bigint := ((get_byte(v_hash, v_at) & 127)::bigint << 24)
+    | (get_byte(v_hash, v_at + 1) << 16) | (get_byte(v_hash, v_at + 2) << 8)
+    | get_byte(v_hash, v_at + 3);
+begin
+  return lpad((v_number % (10 ^ p_digits)::bigint)::text, p_digits, '0');
+end $$;
+comment on function private.totp(bytea, bigint, integer) is
+  'The code of a secret in a step of time: RFC 6238 with SHA-1.';
+
+create function private.totp_step(p_at timestamptz) returns bigint
+language sql immutable set search_path = '' as $$
+  select floor(extract(epoch from p_at) / private.limit_code_seconds())::bigint
+$$;
+comment on function private.totp_step(timestamptz) is 'The step of time of a moment.';
+
+create function private.base32(p_bytes bytea) returns text
+language sql immutable set search_path = '' as $$
+  with bits as (
+    select string_agg(get_byte(p_bytes, n)::bit(8)::text, '' order by n) as all_bits
+    from generate_series(0, length(p_bytes) - 1) n)
+  select string_agg(substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+    rpad(substr(all_bits, 1 + 5 * n, 5), 5, '0')::bit(5)::integer + 1, 1), '' order by n)
+  from bits, generate_series(0, (length(all_bits) + 4) / 5 - 1) n
+$$;
+comment on function private.base32(bytea) is 'Bytes in base 32 without padding, as apps take keys.';
+
+create function private.staff_key() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_key text;
+  v_new text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  if to_regprocedure('vault.create_secret(text,text,text,uuid)') is null then
+    insert into private.sealing_keys (name, key) values ('staff_codes', v_new)
+    on conflict (name) do nothing;
+    return (select k.key from private.sealing_keys k where k.name = 'staff_codes');
+  end if;
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = ''staff_codes'''
+    into v_key;
+  if v_key is null then
+    execute 'select vault.create_secret($1, ''staff_codes'')' using v_new;
+  end if;
+  return coalesce(v_key, v_new);
+end $$;
+comment on function private.staff_key() is
+  'The key that seals the secrets of staff, made at its first use: a secret of the vault, or a row '
+  'of sealing_keys where the database has none.';
+
+create function private.is_staff_open(p_staff text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.staff_members m
+    where lower(m.name) = lower(btrim(p_staff)) and m.window_until > private.now())
+$$;
+comment on function private.is_staff_open(text) is 'Whether a member of staff has begun.';
+
+create function private.record_gated_act(
+  p_staff text, p_reason text, p_action text, p_subject_id uuid, p_detail jsonb default '{}')
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, p_action, p_subject_id, p_detail);
+  if not private.is_staff_open(p_staff) then
+    perform private.fail('staff_code_needed');
+  end if;
+end $$;
+comment on function private.record_gated_act(text, text, text, uuid, jsonb) is
+  'record_act() for an act that is open after staff.begin() alone. Errors: staff_code_needed, and '
+  'those of record_act().';
+
+create function private.code_outcome(p_member private.staff_members, p_code text)
+returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_now bigint := private.totp_step(private.now());
+  v_secret bytea := extensions.pgp_sym_decrypt_bytea(p_member.sealed_secret, private.staff_key());
+  v_step bigint;
+begin
+  if p_member.locked_until > private.now() then
+    return 'staff_locked';
+  end if;
+  select s into v_step from generate_series(v_now - 1, v_now + 1) s
+  where s > p_member.last_step
+    and private.totp(v_secret, s) = regexp_replace(p_code, '\s', '', 'g');
+  if v_step is null then
+    update private.staff_members
+    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(),
+        locked_until = case when wrong_codes + 1 >= private.limit_staff_wrong_codes()
+          then private.now() + make_interval(mins => private.limit_staff_lock_minutes()) end
+    where id = p_member.id;
+    return 'staff_code_wrong';
+  end if;
+  update private.staff_members
+  set wrong_codes = 0, last_step = v_step,
+      window_until = private.now() + make_interval(mins => private.limit_staff_window_minutes())
+  where id = p_member.id;
+  return 'open';
+end $$;
+comment on function private.code_outcome(private.staff_members, text) is
+  'Checks a code of a member of staff, whose row is locked, and counts it: open, '
+  'staff_code_wrong or staff_locked. The code of now, of the step before or after, once.';
+
+create function staff.begin(p_staff text, p_code text)
+returns table (outcome text, open_until timestamptz, locked_until timestamptz)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_member private.staff_members;
+  v_outcome text;
+begin
+  if coalesce(p_staff, '') !~ '\S' then
+    perform private.fail('staff_name_missing');
+  end if;
+  select * into v_member from private.staff_members m
+  where lower(m.name) = lower(btrim(p_staff)) for update;
+  if v_member.id is null then
+    perform private.fail('not_found');
+  end if;
+  v_outcome := private.code_outcome(v_member, coalesce(p_code, ''));
+  perform private.audit(btrim(p_staff), 'begin', v_member.id, 'code',
+    jsonb_build_object('outcome', v_outcome));
+  return query
+    select v_outcome, case v_outcome when 'open' then m.window_until end,
+           case when m.locked_until > private.now() then m.locked_until end
+    from private.staff_members m where m.id = v_member.id;
+end $$;
+comment on function staff.begin(text, text) is
+  'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
+  'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
+  'row, for 15 minutes. Run it alone: a later error in the same run takes it back. Errors: '
+  'not_found (nobody of that name has a code), staff_name_missing.';
+
+create function staff.add_member(p_staff text, p_reason text, p_name text)
+returns table (key text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_secret bytea := extensions.gen_random_bytes(20);
+  v_name text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+  v_id uuid;
+begin
+  if v_name = '' then
+    perform private.fail('invalid_payload', '{"field": "name"}');
+  end if;
+  -- The first one of a site adds themselves; nobody gives themselves another key later.
+  perform pg_advisory_xact_lock(hashtextextended('staff_members', 0));
+  if exists (select from private.staff_members) and lower(v_name) = lower(btrim(p_staff)) then
+    perform private.fail('same_person');
+  end if;
+  insert into private.staff_members as m (name, sealed_secret)
+  values (v_name, extensions.pgp_sym_encrypt_bytea(v_secret, private.staff_key()))
+  on conflict (lower(name)) do update
+    set sealed_secret = excluded.sealed_secret, last_step = 0, wrong_codes = 0,
+        locked_until = null, window_until = null
+  returning m.id into v_id;
+  if (select count(*) from private.staff_members) > 1 then
+    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
+  else
+    perform private.record_act(p_staff, p_reason, 'add_member', v_id);
+  end if;
+  return query select private.base32(v_secret), 'otpauth://totp/' || coalesce(
+    private.config_text('site_name'), 'staff') || ':' || replace(v_name, ' ', '%20')
+    || '?secret=' || private.base32(v_secret);
+end $$;
+comment on function staff.add_member(text, text, text) is
+  'Gives a member of staff a key for an authenticator app, shown once; another one in place of a '
+  'lost one. The first member of a site needs no code; afterwards somebody else with an open half '
+  'hour does it. Errors: invalid_payload, same_person, staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.remove_member(p_staff text, p_reason text, p_name text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := (
+    select m.id from private.staff_members m where lower(m.name) = lower(btrim(p_name)));
+begin
+  if v_id is null then
+    perform private.fail('not_found');
+  elsif lower(btrim(p_name)) = lower(btrim(p_staff)) then
+    perform private.fail('same_person');
+  end if;
+  perform private.record_gated_act(p_staff, p_reason, 'remove_member', v_id);
+  delete from private.staff_members where id = v_id;
+end $$;
+comment on function staff.remove_member(text, text, text) is
+  'Ends the codes of a member of staff, and their open half hour. Errors: not_found, same_person, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create view staff.members with (security_invoker = true) as
+select m.name, m.added_at,
+       case when m.window_until > private.now() then m.window_until end as open_until,
+       case when m.locked_until > private.now() then m.locked_until end as locked_until
+from private.staff_members m
+order by m.name;
+comment on view staff.members is
+  'Members of staff who have a code: until when their acts are open, and until when a wrong code '
+  'has locked them.';
+
+create function staff.remove_factors(p_staff text, p_reason text, p_username text)
+returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+  v_count bigint;
+begin
+  perform private.record_gated_act(p_staff, p_reason, 'remove_factors', v_id);
+  delete from auth.mfa_factors where user_id = v_id;
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    perform private.fail('conflict');
+  end if;
+  perform private.end_sessions(v_id);
+  return v_count;
+end $$;
+comment on function staff.remove_factors(text, text, text) is
+  'Removes the second factors of a member who has lost them, and signs them out everywhere. '
+  'Returns how many. Errors: profile_not_found, ineligible_action, conflict (there is none), '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+
 -- schemas/90_staff/15_applications.sql
 -- Applications: the queue with its deadline, the decision, and the protected part: legal names and
 -- ID pictures, which are shown to staff who give a name and a reason. The queue itself contains
@@ -29200,14 +29473,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_application private.applications := private.application_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
     v_application.date_of_birth;
 end $$;
 comment on function staff.legal_identity(text, text, text) is
   'The legal name, country and date of birth of the newest application of a creator. Errors: '
-  'not_found, profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
+  'not_found, profile_not_found, ineligible_action, staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
 
 create function staff.open_kyc(p_staff text, p_reason text, p_username text)
 returns table (kind public.upload_kind, address text)
@@ -29215,7 +29489,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_application private.applications := private.application_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query
     select s.kind, private.look_address(s.media_id)
@@ -29228,7 +29502,7 @@ end $$;
 comment on function staff.open_kyc(text, text, text) is
   'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
   'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
-  'picture), staff_name_missing, staff_reason_missing.';
+  'picture), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/20_status.sql
@@ -29425,12 +29699,13 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.member_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'reinstate', v_id);
+  perform private.record_gated_act(p_staff, p_reason, 'reinstate', v_id);
   perform private.release_account(v_id);
   perform private.tell_decision(p_staff, 'reinstated', 'profile', v_id, p_reason);
 end $$;
 comment on function staff.reinstate(text, text, text) is
-  'Ends a suspension: the user may sign in, and the account is as before. Errors: as suspend.';
+  'Ends a suspension: the user may sign in, and the account is as before. Errors: '
+  'staff_code_needed, and as suspend.';
 
 
 -- schemas/90_staff/40_reports.sql
@@ -30030,6 +30305,9 @@ declare
   v_report bigint;
   v_act public.decision_act;
 begin
+  if v_decision.act = 'suspended' and not private.is_staff_open(p_staff) then
+    perform private.fail('staff_code_needed');
+  end if;
   if v_decision.is_automated then
     -- the report that hid it is decided with it, and gives it back
     select min(number) into v_report from private.reports
@@ -30051,7 +30329,8 @@ comment on function staff.appeal_overturn(text, text, text, text) is
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
   'have to be uploaded again. What a report hid by itself: its open '
   'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
-  'an open case hides it: decide that first). Refuses otherwise as appeal_keep() does.';
+  'an open case hides it: decide that first), staff_code_needed (of a suspension). Refuses '
+  'otherwise as appeal_keep() does.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -30543,7 +30822,7 @@ begin
   if v_total not between 1 and v_sale.gross_cents then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'refund', v_sale.fan_id,
+  perform private.record_gated_act(p_staff, p_reason, 'refund', v_sale.fan_id,
     jsonb_build_object('sale', p_sale, 'total_cents', v_total));
   v_to := case when v_sale.provider_cents <> 0 then 'card' else 'wallet' end;
   v_cents := case v_to when 'card' then private.refund_to_card(v_sale, v_total)
@@ -30556,8 +30835,8 @@ end $$;
 comment on function staff.refund(text, text, uuid, bigint) is
   'Refunds a sale or a top-up until that many cents of it are refunded in all; null: the whole. A '
   'whole refund takes back what was sold. Errors: not_found, ineligible_action, invalid_amount, '
-  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_name_missing, '
-  'staff_reason_missing.';
+  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_code_needed, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.write_off_debt(p_user_id uuid, p_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30590,7 +30869,7 @@ begin
   if p_rest_cents is null or p_rest_cents < 0 then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'write_off', v_id,
+  perform private.record_gated_act(p_staff, p_reason, 'write_off', v_id,
     jsonb_build_object('rest_cents', p_rest_cents));
   if private.role_of(v_id) = 'fan' then
     select debt_cents into v_debt from public.wallets where owner_id = v_id for update;
@@ -30607,7 +30886,7 @@ end $$;
 comment on function staff.write_off(text, text, text, bigint) is
   'Gives up a debt of a fan or a creator until p_rest_cents of it are left. The platform bears it. '
   'Errors: profile_not_found, ineligible_action, invalid_amount, conflict (nothing to write off, '
-  'or a dispute is open), staff_name_missing, staff_reason_missing.';
+  'or a dispute is open), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/68_withdrawals.sql
@@ -30669,7 +30948,7 @@ begin
   elsif not exists (select from private.payout_files where number = v_file) then
     perform private.fail('not_found');
   end if;
-  perform private.record_act(p_staff, p_reason, 'open_payout_file', null,
+  perform private.record_gated_act(p_staff, p_reason, 'open_payout_file', null,
     jsonb_build_object('file', v_file));
   if p_file is null and (private.payout_provider() <> 'bank_file'
        or private.hand_over('bank_file', null, v_file) = 0) then
@@ -30684,7 +30963,7 @@ end $$;
 comment on function staff.open_payout_file(text, text, bigint) is
   'Writes all due withdrawals into a new bank file, or opens one again, and answers an address '
   'that is valid once within 60 seconds. Errors: not_found, conflict (nothing is due, or another '
-  'provider pays out), staff_name_missing, staff_reason_missing.';
+  'provider pays out), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.settle_withdrawal(
   p_staff text, p_reason text, p_withdrawal bigint,
@@ -30696,7 +30975,7 @@ begin
   if p_outcome is null or p_outcome not in ('paid', 'failed') then
     perform private.fail('invalid_payload', '{"field": "outcome"}');
   end if;
-  perform private.record_act(p_staff, p_reason, 'settle_withdrawal', v_withdrawal.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'settle_withdrawal', v_withdrawal.creator_id,
     jsonb_build_object('withdrawal', p_withdrawal, 'outcome', p_outcome));
   -- A provider that transfers decides itself about what it was asked for.
   if v_withdrawal.state = 'approved' and not exists (
@@ -30711,7 +30990,7 @@ end $$;
 comment on function staff.settle_withdrawal(text, text, bigint, public.withdrawal_state) is
   'Ends a withdrawal of a bank file as paid or failed; a paid one may fail later. What failed is '
   'available again, and the creator reads the reason. Errors: withdrawal_not_found, conflict, '
-  'invalid_payload, staff_name_missing, staff_reason_missing.';
+  'invalid_payload, staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.reject_withdrawal(p_staff text, p_reason text, p_withdrawal bigint)
 returns void
@@ -30719,7 +30998,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_withdrawal public.withdrawals := private.withdrawal_numbered(p_withdrawal);
 begin
-  perform private.record_act(p_staff, p_reason, 'reject_withdrawal', v_withdrawal.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'reject_withdrawal', v_withdrawal.creator_id,
     jsonb_build_object('withdrawal', p_withdrawal));
   if not private.settle_withdrawal(v_withdrawal.id, 'rejected', p_reason) then
     perform private.fail('conflict');
@@ -30728,7 +31007,7 @@ end $$;
 comment on function staff.reject_withdrawal(text, text, bigint) is
   'Rejects a withdrawal that is in no bank file and with no provider yet. The creator reads the '
   'reason; the money is available again. Errors: withdrawal_not_found, conflict, '
-  'staff_name_missing, staff_reason_missing.';
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.approve_holder(
   p_staff text, p_reason text, p_username text, p_holder text) returns void
@@ -30741,7 +31020,7 @@ begin
     perform private.fail('invalid_payload', '{"field": "holder"}');
   end if;
   -- The log is never changed, and a name has to be removed one day: approved_holders has it.
-  perform private.record_act(p_staff, p_reason, 'approve_holder', v_id);
+  perform private.record_gated_act(p_staff, p_reason, 'approve_holder', v_id);
   if private.is_holder(v_id, p_holder) then
     perform private.fail('conflict');
   end if;
@@ -30751,7 +31030,7 @@ end $$;
 comment on function staff.approve_holder(text, text, text, text) is
   'Allows a creator to link a bank account of another holder, such as a company. Errors: '
   'profile_not_found, ineligible_action, conflict (allowed already), invalid_payload, '
-  'staff_name_missing, staff_reason_missing.';
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/69_suspicions.sql
@@ -31426,4 +31705,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '8cef01befd06d554');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '7ecc65afdf30344a');

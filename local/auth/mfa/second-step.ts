@@ -5,7 +5,7 @@ import type { Database } from '../service.ts';
 /** Whether the session of a caller was checked by a second factor. */
 export const isAal2 = ({ session }: Caller) => session?.aal === 'aal2';
 
-export async function hasVerifiedFactor(db: Database, userId: string): Promise<boolean> {
+async function hasVerifiedFactor(db: Database, userId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     "select from auth.mfa_factors where user_id = $1 and status = 'verified'",
     [userId],

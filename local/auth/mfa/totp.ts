@@ -17,7 +17,7 @@ export function newSecret(): string {
 
 function keyOf(secret: string): Buffer {
   let bits = '';
-  for (const letter of secret) bits += alphabet.indexOf(letter).toString(2).padStart(5, '0');
+  for (const character of secret) bits += alphabet.indexOf(character).toString(2).padStart(5, '0');
   const bytes = bits.match(/[01]{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }

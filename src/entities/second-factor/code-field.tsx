@@ -8,8 +8,6 @@ export function CodeField(props: ComponentProps<typeof TextField>) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
-      // A space in the middle, as apps show it, does not count.
-      maxLength={7}
       help="Six digits, as your authenticator app shows them now."
       {...props}
     />

@@ -1,4 +1,4 @@
-import { claimsOf } from './claims.ts';
+import { claimsOf } from '../claims.ts';
 
 export const SESSION_KEY = 'session';
 const MARGIN_S = 30;

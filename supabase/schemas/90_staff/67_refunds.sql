@@ -95,7 +95,7 @@ begin
   if v_total not between 1 and v_sale.gross_cents then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'refund', v_sale.fan_id,
+  perform private.record_gated_act(p_staff, p_reason, 'refund', v_sale.fan_id,
     jsonb_build_object('sale', p_sale, 'total_cents', v_total));
   v_to := case when v_sale.provider_cents <> 0 then 'card' else 'wallet' end;
   v_cents := case v_to when 'card' then private.refund_to_card(v_sale, v_total)
@@ -108,8 +108,8 @@ end $$;
 comment on function staff.refund(text, text, uuid, bigint) is
   'Refunds a sale or a top-up until that many cents of it are refunded in all; null: the whole. A '
   'whole refund takes back what was sold. Errors: not_found, ineligible_action, invalid_amount, '
-  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_name_missing, '
-  'staff_reason_missing.';
+  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_code_needed, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.write_off_debt(p_user_id uuid, p_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -142,7 +142,7 @@ begin
   if p_rest_cents is null or p_rest_cents < 0 then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'write_off', v_id,
+  perform private.record_gated_act(p_staff, p_reason, 'write_off', v_id,
     jsonb_build_object('rest_cents', p_rest_cents));
   if private.role_of(v_id) = 'fan' then
     select debt_cents into v_debt from public.wallets where owner_id = v_id for update;
@@ -159,4 +159,4 @@ end $$;
 comment on function staff.write_off(text, text, text, bigint) is
   'Gives up a debt of a fan or a creator until p_rest_cents of it are left. The platform bears it. '
   'Errors: profile_not_found, ineligible_action, invalid_amount, conflict (nothing to write off, '
-  'or a dispute is open), staff_name_missing, staff_reason_missing.';
+  'or a dispute is open), staff_code_needed, staff_name_missing, staff_reason_missing.';

@@ -1,6 +1,6 @@
 -- Decisions of staff as their person reads them, and appeals against them: one for each, within 183
 -- days, decided by somebody else, also by the link of a mail.
-select plan(81);
+select plan(82);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan(u) from unnest(array['jonas', 'evelyn']) u;
@@ -157,6 +157,7 @@ select is((select string_agg(h.from_state || ' ' || h.to_state, ', ') from staff
 select is(tests.mails_to('mara'), 'appeal_decided post overturned', '[F152] one mail tells of it');
 select is((tests.last_of('mara')).act::text, 'restored', '[F152] giving back leaves a decision of its own');
 select matches(tests.lines('mara'), 'appeal_decided held$|appeal_decided removed$', '[F152] and one notification');
+select is(tests.decides('Nora', 'overturn', tests.last_of('jonas')), 'staff_code_needed', '[F159] a suspension is not overturned without a code');
 select is(tests.decides('Grace', 'overturn', tests.last_of('jonas')), 'done', '[F152] a suspension is overturned');
 select is(private.is_restricted(tests.id_of('jonas')), false, '[F152] the account is open again');
 select is((tests.last_of('jonas')).act::text, 'reinstated', '[F152] which is a decision too');

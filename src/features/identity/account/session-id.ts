@@ -1,4 +1,4 @@
-import { claimsOf } from '@/lib/supabase/claims.ts';
+import { claimsOf } from '@/lib/claims.ts';
 
 /** The id of Auth's session in an access token; null if the token has none. */
 export function sessionIdOf(accessToken: string | undefined): string | null {

@@ -575,6 +575,14 @@ export const failedJobDays = 30;
 export const payoutAnswerHours = 72;
 /** minutes: for which an item that staff take from a queue is given to nobody else */
 export const claimMinutes = 30;
+/** seconds: for which an app shows one code */
+export const codeSeconds = 30;
+/** minutes: for which a code opens the acts that ask for one */
+export const staffWindowMinutes = 30;
+/** codes: wrong ones in a row before a lock */
+export const staffWrongCodes = 5;
+/** minutes: for which wrong codes lock a member of staff */
+export const staffLockMinutes = 15;
 
 // 99_platform
 /** names: most that one request may have signed */
