@@ -7679,6 +7679,14 @@ comment on view private.looked_at is
   'The rendition of each media item that staff see. seconds: how long a video or recording may '
   'play; null for a picture.';
 
+create view private.grey_stills as
+select r.media_id, r.bucket, r.name, r.type
+from private.renditions r join public.media m on m.id = r.media_id
+where r.variant = 'thumb' and m.kind in ('image', 'video');
+comment on view private.grey_stills is
+  'The small picture of each picture and video, which staff see first, grey and blurred. A '
+  'recording has none.';
+
 
 -- schemas/10_identity/policies.sql
 -- Users read their own rows; commands write them. The access domain decides how others see a
@@ -23894,23 +23902,34 @@ comment on function private.unlist_idle() is
 
 
 -- schemas/90_staff/internals/redeem_look_ticket.sql
--- Opening one media item by a ticket of staff, for the function staff-view.
-create function private.look_address(p_media_id uuid) returns text
+-- Opening one media item by a ticket of staff, for the function staff-view: as it is, or a small
+-- still of it, which the function draws grey and blurred.
+create function private.look_address(p_media_id uuid, p_is_grey boolean default false)
+returns text
 language sql volatile security definer set search_path = '' as $$
-  select private.ticket_address('staff-view', p_media_id::text)
+  select private.ticket_address(
+    'staff-view', case when p_is_grey then 'grey:' else '' end || p_media_id)
 $$;
-comment on function private.look_address(uuid) is
-  'The address of a new ticket for one media item.';
+comment on function private.look_address(uuid, boolean) is
+  'The address of a new ticket for one media item, or for its grey still.';
 
 create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_media_id uuid := private.redeem_ticket('staff-view', p_ticket)::uuid;
+  v_subject text := private.redeem_ticket('staff-view', p_ticket);
+  v_is_grey boolean := v_subject like 'grey:%';
+  v_media_id uuid := replace(v_subject, 'grey:', '')::uuid;
   v_object jsonb;
 begin
-  select jsonb_build_object(
-    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
-  from private.looked_at l where l.media_id = v_media_id;
+  if v_is_grey then
+    select jsonb_build_object('bucket', g.bucket, 'name', g.name, 'type', g.type,
+      'seconds', null, 'is_grey', true) into v_object
+    from private.grey_stills g where g.media_id = v_media_id;
+  else
+    select jsonb_build_object('bucket', l.bucket, 'name', l.name, 'type', l.type,
+      'seconds', l.seconds, 'is_grey', false) into v_object
+    from private.looked_at l where l.media_id = v_media_id;
+  end if;
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
@@ -27851,9 +27870,10 @@ begin
   return private.redeem_look_ticket(p_ticket);
 end $$;
 comment on function api.service_redeem_look_ticket(text) is
-  'Exchanges a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
-  'seconds} of its media item. seconds: how long a video or recording may play, null for a '
-  'picture. Errors: ticket_invalid, media_not_found.';
+  'Exchanges a ticket of staff.open_kyc, staff.open_reported or staff.look, once, for {bucket, '
+  'name, type, seconds, is_grey} of its media item. seconds: how long a video or recording may '
+  'play, null for a picture; is_grey: it is to be drawn grey and blurred. Errors: ticket_invalid, '
+  'media_not_found.';
 
 grant execute on function private.redeem_look_ticket(text),
   api.service_redeem_look_ticket(text) to service_role;
@@ -29388,6 +29408,123 @@ comment on function staff.remove_factors(text, text, text) is
   'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
+-- schemas/90_staff/13_handles.sql
+-- Handles: names of content, sales and payments that staff can read and type. A handle is the
+-- moment of the id, to the millisecond, and 15 bits of its end: P-1K8Z-Q3M4-X7F2. So no table keeps
+-- it, and it is found by a range of the primary key.
+create function private.base32_number(p_number bigint) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_rest bigint := p_number;
+  v_text text := '';
+begin
+  while v_rest > 0 loop
+    v_text := substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (v_rest & 31)::integer + 1, 1) || v_text;
+    v_rest := v_rest >> 5;
+  end loop;
+  return v_text;
+end $$;
+comment on function private.base32_number(bigint) is
+  'A number in base 32, without characters that look like others.';
+
+create function private.tail_of(p_id uuid) returns text
+language sql immutable set search_path = '' as $$
+  select lpad(private.base32_number(
+    ('x' || right(p_id::text, 4))::bit(16)::integer::bigint & 32767), 3, '0')
+$$;
+comment on function private.tail_of(uuid) is 'The end of a handle: 15 bits of the id.';
+
+create function private.handle_of(p_kind text, p_id uuid) returns text
+language sql immutable set search_path = '' as $$
+  select p_kind || '-' || rtrim(regexp_replace(
+    private.base32_number(('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint)
+      || private.tail_of(p_id), '(.{4})', '\1-', 'g'), '-')
+$$;
+comment on function private.handle_of(text, uuid) is
+  'The handle of a row. p_kind: P post, S story, K comment, M message, T sale, Z payment.';
+
+create function private.plain_handle(p_handle text) returns text
+language sql immutable set search_path = '' as $$
+  select translate(regexp_replace(upper(coalesce(p_handle, '')), '[^A-Z0-9]', '', 'g'),
+    'OIL', '011')
+$$;
+comment on function private.plain_handle(text) is
+  'A handle as it is typed, without spaces and dashes, and with look-alikes as digits.';
+
+create function private.id_of_handle(p_handle text, p_table regclass) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_plain text := substr(private.plain_handle(p_handle), 2);
+  v_number bigint := 0;
+  v_ids uuid[];
+begin
+  if v_plain !~ '^[0-9A-HJKMNP-TV-Z]{4,13}$' then
+    perform private.fail('not_found');
+  end if;
+  for n in 1 .. length(v_plain) - 3 loop
+    v_number := v_number * 32
+      + position(substr(v_plain, n, 1) in '0123456789ABCDEFGHJKMNPQRSTVWXYZ') - 1;
+  end loop;
+  execute format(
+    'select array_agg(id) from %s where id >= $1 and id < $2 and private.tail_of(id) = $3',
+    p_table)
+  into v_ids using rpad(lpad(to_hex(v_number), 12, '0'), 32, '0')::uuid,
+    rpad(lpad(to_hex(v_number + 1), 12, '0'), 32, '0')::uuid, right(v_plain, 3);
+  -- Two rows of one millisecond with the same end are one pair in 32,768.
+  if cardinality(v_ids) > 1 then
+    perform private.fail('conflict');
+  elsif v_ids is null then
+    perform private.fail('not_found');
+  end if;
+  return v_ids[1];
+end $$;
+comment on function private.id_of_handle(text, regclass) is
+  'The id of a row by its handle. Errors: not_found, conflict (two rows have it).';
+
+create type private.named_content as (
+  target public.report_target, target_id uuid, report_id uuid);
+
+create function private.reported_as(p_report private.reports) returns private.named_content
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_report.id is null then
+    perform private.fail('not_found');
+  end if;
+  return (p_report.target, p_report.target_id, p_report.id)::private.named_content;
+end $$;
+
+create function private.content_named(p_handle text) returns private.named_content
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_handle text := upper(btrim(p_handle));
+  v_kind text := left(v_handle, 1);
+  v_target public.report_target := case v_kind when 'P' then 'post' when 'S' then 'story'
+    when 'K' then 'comment' when 'M' then 'message' end;
+  v_report private.reports;
+begin
+  if v_kind = '@' then
+    return ('profile', private.member_named(p_handle), null)::private.named_content;
+  elsif v_handle ~ '^R-?\d{1,18}$' then
+    return private.reported_as(
+      private.report_numbered(regexp_replace(v_handle, '\D', '', 'g')::bigint));
+  elsif v_kind = 'C' then
+    select r.* into v_report from private.cases c join private.reports r on r.id = c.report_id
+    where c.handle = v_handle;
+    return private.reported_as(v_report);
+  elsif v_target is null then
+    perform private.fail('not_found');
+  end if;
+  return (v_target, private.id_of_handle(v_handle, case v_target
+    when 'post' then 'public.posts' when 'story' then 'public.stories'
+    when 'comment' then 'public.comments' else 'public.messages' end::regclass),
+    null)::private.named_content;
+end $$;
+comment on function private.content_named(text) is
+  'Content by a name of staff: C-1042 a case, R-12 a report, @mara_voss a profile, and the handles '
+  'of posts, stories, comments and messages. Errors: not_found, conflict, profile_not_found, '
+  'ineligible_action.';
+
+
 -- schemas/90_staff/15_applications.sql
 -- Applications: the queue with its deadline, the decision, and the protected part: legal names and
 -- ID pictures, which are shown to staff who give a name and a reason. The queue itself contains
@@ -29935,6 +30072,64 @@ comment on function staff.resolve_report(text, text, bigint, public.report_state
   'Decides every open report of the same content: upheld or dismissed. hold_content and '
   'remove_content hide or remove the content itself. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/41_look.sql
+-- Looking at content by any of its names. Pictures and videos start as small stills, grey, blurred
+-- and silent; recordings have no address until they are asked for as they are.
+create function private.looked_content(p_named private.named_content) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+begin
+  select * into v_report from private.reports where id = p_named.report_id;
+  if v_report.id is null then
+    v_report.target := p_named.target;
+    v_report.target_id := p_named.target_id;
+    v_report.owner_id := private.content_owner(p_named.target, p_named.target_id);
+    v_report.media_ids := private.media_shown_by(p_named.target, p_named.target_id);
+    v_report.snapshot := coalesce(private.snapshot_of(p_named.target, p_named.target_id),
+      jsonb_build_object('text', case p_named.target
+        when 'story' then (select s.text from public.stories s where s.id = p_named.target_id)
+        when 'message' then (
+          select private.words_of(m) from public.messages m where m.id = p_named.target_id) end));
+  end if;
+  return v_report;
+end $$;
+comment on function private.looked_content(private.named_content) is
+  'What staff see of content: the report that named it, or the same of what it is now.';
+
+create function staff.look(
+  p_staff text, p_reason text, p_handle text, p_is_clear boolean default false)
+returns table (what text, words text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_looked private.reports := private.looked_content(private.content_named(p_handle));
+begin
+  perform private.record_act(p_staff, p_reason, 'look', v_looked.owner_id,
+    jsonb_build_object('handle', upper(btrim(p_handle)), 'target', v_looked.target,
+      'target_id', v_looked.target_id, 'is_clear', p_is_clear));
+  return query select w.what, w.words, null::text from private.reported_words(v_looked) w;
+  return query
+    select case m.purpose when 'preview' then 'welcome video'
+             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
+           case when l.media_id is null then 'not there: ' || m.state
+                when g.media_id is null and not p_is_clear then 'heard as it is only' end,
+           case when p_is_clear and l.media_id is not null then private.look_address(m.id)
+                when not p_is_clear and g.media_id is not null
+                  then private.look_address(m.id, true) end
+    from public.media m
+    left join private.looked_at l on l.media_id = m.id
+    left join private.grey_stills g on g.media_id = m.id
+    where m.id = any (private.reported_media(v_looked))
+    order by m.id;
+end $$;
+comment on function staff.look(text, text, text, boolean) is
+  'Content by a name: a case (C-1042), a report (R-12), a profile (@mara_voss) or a handle of '
+  'content: its text, and an address for each picture and video, valid once within 60 seconds, '
+  'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
+  '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
+  'staff_reason_missing.';
 
 
 -- schemas/90_staff/42_consents.sql
@@ -31705,4 +31900,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '7ecc65afdf30344a');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cf80a80351611ed9');
