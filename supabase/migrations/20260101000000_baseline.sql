@@ -29502,7 +29502,14 @@ declare
     when 'K' then 'comment' when 'M' then 'message' end;
   v_report private.reports;
 begin
-  if v_kind = '@' then
+  if p_handle ~ '/' then
+    select x.target, x.target_id into v_target, v_report.target_id
+    from private.place_of_path(regexp_replace(btrim(p_handle), '^https?://[^/]*', '')) x;
+    if v_report.target_id is null then
+      perform private.fail('not_found');
+    end if;
+    return (v_target, v_report.target_id, null)::private.named_content;
+  elsif v_kind = '@' then
     return ('profile', private.member_named(p_handle), null)::private.named_content;
   elsif v_handle ~ '^R-?\d{1,18}$' then
     return private.reported_as(
@@ -29520,9 +29527,9 @@ begin
     null)::private.named_content;
 end $$;
 comment on function private.content_named(text) is
-  'Content by a name of staff: C-1042 a case, R-12 a report, @mara_voss a profile, and the handles '
-  'of posts, stories, comments and messages. Errors: not_found, conflict, profile_not_found, '
-  'ineligible_action.';
+  'Content by a name of staff: C-1042 a case, R-12 a report, @mara_voss a profile, the handles of '
+  'posts, stories, comments and messages, or the address of a page. Errors: not_found, conflict, '
+  'profile_not_found, ineligible_action.';
 
 
 -- schemas/90_staff/15_applications.sql
@@ -29948,7 +29955,7 @@ comment on function staff.open_reported(text, text, bigint) is
   'once within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
 
-create function staff.hold_content(
+create function private.act_hold(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
   p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -29959,7 +29966,7 @@ begin
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
   perform private.tell_decision(p_staff, 'held', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.hold_content(
+comment on function private.act_hold(
   text, text, public.report_target, uuid, public.report_reason) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author during a review; avatar and cover are deleted permanently, and purchases of a message '
@@ -29969,7 +29976,7 @@ comment on function staff.hold_content(
   'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
   'staff_reason_missing.';
 
-create function staff.remove_content(
+create function private.act_remove(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
   p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -29980,13 +29987,13 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
   perform private.tell_decision(p_staff, 'removed', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.remove_content(
+comment on function private.act_remove(
   text, text, public.report_target, uuid, public.report_reason) is
   'Removes a post, comment, story or message with its media, or the pictures and the welcome '
   'video of a profile, also for its author and its buyers. The author is notified, with the '
   'reason. Refuses as hold_content() does.';
 
-create function staff.release_content(
+create function private.act_release(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -29996,7 +30003,7 @@ begin
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
   perform private.tell_decision(p_staff, 'restored', p_target, p_id, p_reason);
 end $$;
-comment on function staff.release_content(text, text, public.report_target, uuid) is
+comment on function private.act_release(text, text, public.report_target, uuid) is
   'Restores held or removed content; avatar and cover have to be uploaded again. The author is '
   'notified, without the reason. Refuses as hold_content() does.';
 
@@ -30006,7 +30013,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_hold(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.hold_reported(text, text, bigint) is
   'Hides the content of a report, as hold_content() does. Errors: not_found, and those of '
@@ -30018,7 +30025,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.remove_reported(text, text, bigint) is
   'Removes the content of a report, as remove_content() does. Errors: not_found, and those of '
@@ -30030,7 +30037,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_release(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.release_reported(text, text, bigint) is
   'Restores the content of a report, as release_content() does. Errors: not_found, and those of '
@@ -30164,7 +30171,7 @@ comment on view staff.consents is
   'Records of consents, the newest first. consent: the number that withdraw_consent() takes. '
   'media: how many items it covers.';
 
-create function staff.record_consent(
+create function private.act_consent(
   p_staff text, p_reason text, p_person text, p_target public.report_target, p_id uuid)
 returns bigint
 language plpgsql volatile set search_path = '' as $$
@@ -30197,7 +30204,7 @@ begin
   update public.media set consent_id = v_consent.id where id = any (v_media);
   return v_consent.number;
 end $$;
-comment on function staff.record_consent(text, text, text, public.report_target, uuid) is
+comment on function private.act_consent(text, text, text, public.report_target, uuid) is
   'Records that a person consents to be shown in the media of a post, story, message or profile. '
   'The same name with the same owner again extends the record. Media have one record, the newest: '
   'it names everybody who is shown. Returns its number. Errors: not_found, media_not_found, '
@@ -30317,7 +30324,7 @@ begin
   select * into v_report from private.reports where id = v_case.report_id;
   if v_report.target <> 'profile'
      and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
-    perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+    perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
   end if;
   perform private.decide_case(p_staff, p_reason, v_case, 'upheld', p_answer);
 end $$;
@@ -30554,8 +30561,10 @@ create view staff.held_media with (security_invoker = true) as
 select h.what, o.username as owner, d.held_at, private.now() - d.held_at as held_for, h.reason,
        (select max(r.number) from private.reports r
         where r.target::text = h.what and r.target_id = h.target_id) as report,
-       h.target_id
+       case when k.sign is not null then private.handle_of(k.sign, h.target_id) end as handle
 from private.held_things h
+left join (values ('post', 'P'), ('story', 'S'), ('comment', 'K'), ('message', 'M'))
+  k (what, sign) on k.what = h.what
 join public.profiles o on o.id = h.owner_id
 left join lateral (
   select max(c.created_at) as held_at from public.decisions c
@@ -30563,7 +30572,7 @@ left join lateral (
 order by d.held_at nulls first;
 comment on view staff.held_media is
   'Held content and media, the longest held first, by their owner. report: the newest report of '
-  'it, whose number release_reported() and remove_reported() take; target_id: what '
+  'it, whose number release_reported() and remove_reported() take; handle: what '
   'release_content() takes.';
 
 
@@ -30694,6 +30703,87 @@ end $$;
 comment on function staff.clear_flag(text, text, bigint) is
   'Notes that a flagged text was looked at; hold_content() and remove_content() act on it. Errors: '
   'not_found, conflict (with the name), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/48_content.sql
+-- Acts on content by its names: those that need no report.
+create view staff.contents with (security_invoker = true) as
+select o.username as owner, c.what, c.created_at, c.state, left(c.words, 80) as words, c.handle
+from (
+  select 'post' as what, p.creator_id as owner_id, p.created_at, p.moderation_state as state,
+         x.text as words, private.handle_of('P', p.id) as handle
+  from public.posts p left join public.post_texts x on x.post_id = p.id
+  union all
+  select 'story', s.creator_id, s.created_at, s.moderation_state, s.text,
+         private.handle_of('S', s.id)
+  from public.stories s
+  union all
+  select 'comment', k.author_id, k.created_at, k.moderation_state, k.text,
+         private.handle_of('K', k.id)
+  from public.comments k) c
+join public.profiles o on o.id = c.owner_id;
+comment on view staff.contents is
+  'Posts, stories and comments by their owner, with the handle that acts take. Messages are named '
+  'by their reports alone.';
+
+create function staff.hold_content(
+  p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  perform private.act_hold(
+    p_staff, p_reason, v_named.target, v_named.target_id, p_category);
+end $$;
+comment on function staff.hold_content(text, text, text, public.report_reason) is
+  'Hides content by any of its names from all but its author during a review; avatar and cover '
+  'are deleted permanently, and purchases of a message stay with their buyers. The author reads '
+  'the reason, and p_category, or that of the gravest open report. For a whole account, suspend '
+  'it. Errors: not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.remove_content(
+  p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  perform private.act_remove(
+    p_staff, p_reason, v_named.target, v_named.target_id, p_category);
+end $$;
+comment on function staff.remove_content(text, text, text, public.report_reason) is
+  'Removes content by any of its names, with its media, or the pictures and the welcome video of '
+  'a profile, also for its author and its buyers. The author is notified, with the reason. '
+  'Refuses as hold_content() does.';
+
+create function staff.release_content(p_staff text, p_reason text, p_handle text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  perform private.act_release(p_staff, p_reason, v_named.target, v_named.target_id);
+end $$;
+comment on function staff.release_content(text, text, text) is
+  'Restores held or removed content by any of its names; avatar and cover have to be uploaded '
+  'again. The author is notified, without the reason. Refuses as hold_content() does.';
+
+create function staff.record_consent(
+  p_staff text, p_reason text, p_person text, p_handle text) returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  return private.act_consent(p_staff, p_reason, p_person, v_named.target, v_named.target_id);
+end $$;
+comment on function staff.record_consent(text, text, text, text) is
+  'Records that a person consents to be shown in the media of a post, story, message or profile, '
+  'by any of its names. The same name with the same owner again extends the record. Media have '
+  'one record, the newest: it names everybody who is shown. Returns its number. Errors: '
+  'not_found, media_not_found, invalid_payload (person), conflict (recorded already), '
+  'content_removed (a consent of these media was withdrawn), staff_name_missing, '
+  'staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -30865,7 +30955,7 @@ comment on function staff.close_dispute(text, text, text, text) is
 create view staff.open_payments with (security_invoker = true) as
 select u.claimed_at as since, u.provider, f.username as fan, p.purpose, c.username as creator,
        p.amount_cents, p.is_renewal, u.is_checkout as is_form, r.provider_ref as charge,
-       p.id as payment, u.claimed_at + w.span as due_at
+       private.handle_of('Z', p.id) as payment, p.id as payment_id, u.claimed_at + w.span as due_at
 from private.card_uses u
 cross join lateral (
   select make_interval(mins => 2 * private.limit_reconcile_minutes()
@@ -30879,10 +30969,11 @@ where u.closed_at is null and p.state in ('needs_action', 'processing')
 order by u.claimed_at;
 comment on view staff.open_payments is
   'Payments that the job has looked up and not settled, the oldest first: they block another start '
-  'with the creator and count as spent. payment: the id that settle_payment() takes. due_at: since '
+  'with the creator and count as spent. payment: the name that settle_payment() takes; payment_id: '
+  'what the provider''s dashboard shows. due_at: since '
   'when it has been open for too long.';
 
-create function staff.settle_payment(
+create function private.act_settle(
   p_staff text, p_reason text, p_payment uuid, p_outcome text, p_charge text default null)
 returns text
 language plpgsql volatile set search_path = '' as $$
@@ -30895,7 +30986,7 @@ begin
     perform private.fail('payment_not_found');
   elsif p_outcome is null or p_outcome not in ('succeeded', 'failed') then
     perform private.fail('invalid_payload', '{"field": "outcome"}');
-  elsif (p_outcome = 'succeeded') <> (coalesce(p_charge, '') ~ '\S') then
+  elsif (p_outcome = 'succeeded') is distinct from (coalesce(p_charge, '') ~ '\S') then
     perform private.fail('invalid_payload', '{"field": "charge"}');
   end if;
   perform private.record_act(p_staff, p_reason, 'settle_payment', v_payment.fan_id,
@@ -30912,11 +31003,25 @@ begin
   perform private.close_payment(p_payment);
   return (select state from public.payments where id = p_payment);
 end $$;
-comment on function staff.settle_payment(text, text, uuid, text, text) is
+comment on function private.act_settle(text, text, uuid, text, text) is
   'Settles an open payment as the provider''s dashboard shows it: succeeded, with the provider''s '
   'number of the charge, or failed. A success that is reported later still counts. Errors: '
   'payment_not_found, invalid_payload, conflict (settled already, or a charge of another payment), '
   'staff_name_missing, staff_reason_missing.';
+
+create function staff.settle_payment(
+  p_staff text, p_reason text, p_payment text, p_outcome text, p_charge text default null)
+returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.act_settle(p_staff, p_reason,
+    private.id_of_handle(p_payment, 'public.payments'::regclass), p_outcome, p_charge);
+end $$;
+comment on function staff.settle_payment(text, text, text, text, text) is
+  'Settles an open payment, by its name in staff.open_payments, as the provider''s dashboard '
+  'shows it: succeeded, with the provider''s number of the charge, or failed. A success that is '
+  'reported later still counts. Errors: not_found, invalid_payload, conflict (settled already, or '
+  'a charge of another payment), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/67_refunds.sql
@@ -30926,7 +31031,7 @@ comment on function staff.settle_payment(text, text, uuid, text, text) is
 create view staff.sales with (security_invoker = true) as
 select t.created_at as at, t.kind, f.username as fan, c.username as creator, t.gross_cents,
        (private.reversed_of(t.id)).gross_cents as reversed_cents,
-       coalesce(t.paid_by, 'card') as paid_by, t.id as sale
+       coalesce(t.paid_by, 'card') as paid_by, private.handle_of('T', t.id) as sale
 from private.transfers t
 join public.profiles f on f.id = t.fan_id
 left join public.profiles c on c.id = t.creator_id
@@ -30998,7 +31103,7 @@ begin
   return coalesce((select gross_cents from private.transfers where id = v_refund_id), 0);
 end $$;
 
-create function staff.refund(
+create function private.act_refund(
   p_staff text, p_reason text, p_sale uuid, p_total_cents bigint default null) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -31027,11 +31132,24 @@ begin
   end if;
   return v_cents || ' cents to the ' || v_to;
 end $$;
-comment on function staff.refund(text, text, uuid, bigint) is
+comment on function private.act_refund(text, text, uuid, bigint) is
   'Refunds a sale or a top-up until that many cents of it are refunded in all; null: the whole. A '
   'whole refund takes back what was sold. Errors: not_found, ineligible_action, invalid_amount, '
   'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_code_needed, '
   'staff_name_missing, staff_reason_missing.';
+
+create function staff.refund(
+  p_staff text, p_reason text, p_sale text, p_total_cents bigint default null) returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.act_refund(p_staff, p_reason,
+    private.id_of_handle(p_sale, 'private.transfers'::regclass), p_total_cents);
+end $$;
+comment on function staff.refund(text, text, text, bigint) is
+  'Refunds a sale or a top-up, by its name in staff.sales, until that many cents of it are '
+  'refunded in all; null: the whole. A whole refund takes back what was sold. Errors: not_found, '
+  'ineligible_action, invalid_amount, conflict (refunded already), not_enough_funds (a top-up '
+  'that is spent), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function private.write_off_debt(p_user_id uuid, p_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -31900,4 +32018,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cf80a80351611ed9');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b34679cdc233ef20');

@@ -91,7 +91,14 @@ declare
     when 'K' then 'comment' when 'M' then 'message' end;
   v_report private.reports;
 begin
-  if v_kind = '@' then
+  if p_handle ~ '/' then
+    select x.target, x.target_id into v_target, v_report.target_id
+    from private.place_of_path(regexp_replace(btrim(p_handle), '^https?://[^/]*', '')) x;
+    if v_report.target_id is null then
+      perform private.fail('not_found');
+    end if;
+    return (v_target, v_report.target_id, null)::private.named_content;
+  elsif v_kind = '@' then
     return ('profile', private.member_named(p_handle), null)::private.named_content;
   elsif v_handle ~ '^R-?\d{1,18}$' then
     return private.reported_as(
@@ -109,6 +116,6 @@ begin
     null)::private.named_content;
 end $$;
 comment on function private.content_named(text) is
-  'Content by a name of staff: C-1042 a case, R-12 a report, @mara_voss a profile, and the handles '
-  'of posts, stories, comments and messages. Errors: not_found, conflict, profile_not_found, '
-  'ineligible_action.';
+  'Content by a name of staff: C-1042 a case, R-12 a report, @mara_voss a profile, the handles of '
+  'posts, stories, comments and messages, or the address of a page. Errors: not_found, conflict, '
+  'profile_not_found, ineligible_action.';

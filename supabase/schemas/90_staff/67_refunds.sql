@@ -4,7 +4,7 @@
 create view staff.sales with (security_invoker = true) as
 select t.created_at as at, t.kind, f.username as fan, c.username as creator, t.gross_cents,
        (private.reversed_of(t.id)).gross_cents as reversed_cents,
-       coalesce(t.paid_by, 'card') as paid_by, t.id as sale
+       coalesce(t.paid_by, 'card') as paid_by, private.handle_of('T', t.id) as sale
 from private.transfers t
 join public.profiles f on f.id = t.fan_id
 left join public.profiles c on c.id = t.creator_id
@@ -76,7 +76,7 @@ begin
   return coalesce((select gross_cents from private.transfers where id = v_refund_id), 0);
 end $$;
 
-create function staff.refund(
+create function private.act_refund(
   p_staff text, p_reason text, p_sale uuid, p_total_cents bigint default null) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -105,11 +105,24 @@ begin
   end if;
   return v_cents || ' cents to the ' || v_to;
 end $$;
-comment on function staff.refund(text, text, uuid, bigint) is
+comment on function private.act_refund(text, text, uuid, bigint) is
   'Refunds a sale or a top-up until that many cents of it are refunded in all; null: the whole. A '
   'whole refund takes back what was sold. Errors: not_found, ineligible_action, invalid_amount, '
   'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_code_needed, '
   'staff_name_missing, staff_reason_missing.';
+
+create function staff.refund(
+  p_staff text, p_reason text, p_sale text, p_total_cents bigint default null) returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.act_refund(p_staff, p_reason,
+    private.id_of_handle(p_sale, 'private.transfers'::regclass), p_total_cents);
+end $$;
+comment on function staff.refund(text, text, text, bigint) is
+  'Refunds a sale or a top-up, by its name in staff.sales, until that many cents of it are '
+  'refunded in all; null: the whole. A whole refund takes back what was sold. Errors: not_found, '
+  'ineligible_action, invalid_amount, conflict (refunded already), not_enough_funds (a top-up '
+  'that is spent), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function private.write_off_debt(p_user_id uuid, p_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$

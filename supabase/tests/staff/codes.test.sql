@@ -72,7 +72,7 @@ insert into gated values
   ($$staff.reinstate('%s', 'agreed', 'jonas')$$, 'done'),
   ($$(select count(*) from staff.legal_identity('%s', 'compare', 'mara'))$$, 'not_found'),
   ($$(select count(*) from staff.open_kyc('%s', 'compare', 'mara'))$$, 'not_found'),
-  ($$staff.refund('%s', 'asked', (select id from private.transfers where kind = 'top_up' limit 1), 100)$$, null),
+  ($$private.act_refund('%s', 'asked', (select id from private.transfers where kind = 'top_up' limit 1), 100)$$, null),
   ($$staff.write_off('%s', 'asked', 'jonas')$$, 'conflict'),
   ($$(select count(*) from staff.open_payout_file('%s', 'payday'))$$, 'conflict'),
   ($$staff.approve_holder('%s', 'company', 'mara', 'Bell Ltd')$$, 'done'),
