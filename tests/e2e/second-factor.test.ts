@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '../../local/auth/mfa/totp.ts';
+import { newClient, ok } from '../contract/auth-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { earnCleared, giveIdentity } from '../support/payees.ts';
 import { database } from '../support/users.ts';
@@ -208,4 +209,74 @@ describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => 
     await password.getByText('Password successfully updated!').waitFor();
     await box(page).getByText('Phone', { exact: true }).waitFor();
   });
+});
+
+/** Plays an Auth of v2.197, the first one with recovery codes, before the pinned one. */
+async function playRecoveryCodes(page: Page, { email, password }: Account, key: () => string) {
+  const codes = ['K4M9-X7QP-2AB8-HT3Z', 'Q2W3-E4R5-T6Y7-U8I9'];
+  let left: string[] | null = null;
+  const answer = (status: number, body: unknown) => ({ status, json: body });
+  await page.route('**/auth/v1/health', (route) =>
+    route.fulfill(answer(200, { version: 'v2.197.0', name: 'GoTrue' })),
+  );
+  await page.route(/auth\/v1\/factors\/recovery-codes/, async (route) => {
+    const [isPost, path] = [route.request().method() === 'POST', route.request().url()];
+    if (path.endsWith('/verify')) {
+      const { code } = route.request().postDataJSON() as { code: string };
+      const at = left?.indexOf(code) ?? -1;
+      if (at < 0) return route.fulfill(answer(422, { error_code: 'mfa_verification_failed' }));
+      left?.splice(at, 1);
+      return route.fulfill(answer(200, await bothSteps({ email, password }, key())));
+    }
+    if (isPost) left = [...codes];
+    if (!left) return route.fulfill(answer(404, { error_code: 'mfa_factor_not_found' }));
+    return route.fulfill(answer(200, isPost ? { codes } : { total: 2, remaining: left.length }));
+  });
+  return codes;
+}
+
+/** The tokens of a session that passed both steps elsewhere. */
+async function bothSteps(who: { email: string; password: string }, key: string) {
+  const client = newClient();
+  ok(await client.auth.signInWithPassword(who));
+  const [factor] = ok(await client.auth.mfa.listFactors()).totp;
+  return ok(
+    await client.auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: codeOf(key) }),
+  );
+}
+
+test('[F159] recovery codes are offered where Auth has them, shown once, and used once', async () => {
+  const fan = await newFan('Rae Recovery');
+  const visit = await openPage({ as: fan, width: 390 });
+  const { page, open } = visit;
+  await open('/billing/account#second-factor');
+  let key = '';
+  const none = page.getByRole('heading', { name: 'Recovery codes' });
+  key = await enrol(page, 'Phone');
+  expect(await none.count()).toBe(0);
+
+  const [first = ''] = await playRecoveryCodes(page, fan, () => key);
+  visit.expectRefusal(/recovery-codes|rpc\/|token/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  await page.getByRole('list', { name: 'Your recovery codes' }).getByText(first).waitFor();
+  await page.getByText('2 left.').waitFor();
+  await axe(page);
+  await page.reload();
+  await page.getByText('2 left.').waitFor();
+  expect(await page.getByText(first).count()).toBe(0);
+
+  await open('/logout');
+  await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+  await open('/login');
+  await signIn(page, fan);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill('AAAA-BBBB');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByText('This code is not right').waitFor();
+  await page.getByLabel('Recovery code').fill(first);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('heading', { name: 'Feed' }).waitFor();
+  await open('/billing/account#second-factor');
+  await page.getByText('1 left.').waitFor();
 });

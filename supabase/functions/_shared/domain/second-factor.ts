@@ -13,6 +13,13 @@ export const codeSchema = z
     if (!/^\d{6}$/.test(code)) refuse(context, 'code', 'wrong_code');
   });
 
+/** Auth itself leaves out spaces and dashes. */
+export const recoveryCodeSchema = z
+  .object({ code: z.string().trim() })
+  .superRefine(({ code }, context) => {
+    if (code === '') refuse(context, 'code', 'wrong_code');
+  });
+
 export const factorNameSchema = z
   .object({ name: z.string().trim() })
   .superRefine(({ name }, context) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { verifyCode } from '@/entities/second-factor/api.ts';
+import { takeRecoveryCodes, verifyCode } from '@/entities/second-factor/api.ts';
 import { askForCheck, withCheck } from '@/entities/second-factor/check.ts';
 import { factorKeys } from '@/entities/second-factor/keys.ts';
 import { accessKeys } from '../../account/data/queries.ts';
@@ -32,6 +32,15 @@ export function useRemoveFactor() {
       return true;
     },
     onSettled: () => client.invalidateQueries({ queryKey: factorKeys.all }),
+  });
+}
+
+/** New recovery codes, shown once. */
+export function useTakeRecoveryCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => withCheck(takeRecoveryCodes),
+    onSettled: () => client.invalidateQueries({ queryKey: factorKeys.recovery }),
   });
 }
 

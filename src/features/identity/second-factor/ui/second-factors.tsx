@@ -12,6 +12,7 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { Loaded } from '../../account/ui/loaded.tsx';
 import { useRemoveFactor } from '../data/queries.ts';
 import { NewFactor } from './new-factor.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The second factors of a user: a list, and the way to a first or a spare one. */
 export function SecondFactors({ userId }: { userId: string }) {
@@ -66,6 +67,7 @@ function Factors({ userId, factors }: { userId: string; factors: Factor[] }) {
       <p role="status" className="text-sm text-good empty:hidden">
         {said}
       </p>
+      {factors.length > 0 && <RecoveryCodes />}
     </div>
   );
 }
