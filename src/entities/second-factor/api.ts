@@ -27,7 +27,10 @@ export function factorError(error: AuthError): AppError {
   return code ? new AppError(code, { status: error.status ?? 0 }) : appErrorFromAuth(error);
 }
 
-const codeOf = ({ body }: RecoveryAnswer) => String(body['error_code'] ?? body['code'] ?? '');
+function codeOf({ body }: RecoveryAnswer): string {
+  const code = body['error_code'] ?? body['code'];
+  return typeof code === 'string' ? code : '';
+}
 
 function refusalOf(answer: RecoveryAnswer): AppError {
   const code = FACTOR_CODES[codeOf(answer)];
