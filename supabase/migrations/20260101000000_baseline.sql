@@ -482,6 +482,10 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_reminder_days() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_reminder_days is
+  'days: before a renewal on which its mail is sent';
 create function private.limit_renewal_lead_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_renewal_lead_minutes is
@@ -1377,6 +1381,9 @@ create type public.error_code as enum (
 
   -- saved replies of a creator
   'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
+
+  -- consents to recurring payments
+  'billing_consent_missing',
 
   -- second factor of members
   'second_step_required', 'step_up_required', 'wrong_code', 'factor_name_taken',
@@ -2584,7 +2591,7 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_reminder',
   'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
@@ -2605,7 +2612,7 @@ begin
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
                         'share_changed') then 1
     -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
-    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_reminder',
                         'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
     -- an audience of any size
     when p_template = 'global_message' then 4
@@ -2671,6 +2678,8 @@ create type public.upload_kind as enum (
   'avatar', 'cover', 'id_document', 'id_selfie', 'post', 'story', 'preview', 'chat');
 create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
 create type public.moderation_state as enum ('live', 'held', 'removed');
+-- What a machine made of it, in the order of precedence.
+create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -2691,6 +2700,9 @@ create table public.media (
   blur text,
   locked_blur text,
   alt text check (length(alt) <= private.limit_description_max()),
+  stated_ai public.ai_label not null default 'none',
+  found_ai public.ai_label not null default 'none',
+  ai_label public.ai_label not null generated always as (greatest(stated_ai, found_ai)) stored,
   consent_id uuid,
   used_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -2700,7 +2712,8 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours for those who may see the '
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
-  'to those who see its content. used_at: something shows it.';
+  'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
+  'what its metadata says where that is more.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -3450,6 +3463,35 @@ alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
 
 
+-- schemas/50_subscriptions/tables_consents.sql
+-- What fans agreed to pay, in the words that stood beside the box they ticked.
+-- Triggers:
+--   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
+
+create table private.billing_consents (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null,
+  creator_id uuid not null,
+  subscription_id uuid not null,
+  request_id uuid not null,
+  text text not null,
+  text_hash bytea not null,
+  -- Zero where a running period is renewed again: nothing is charged at once.
+  price_cents bigint not null check (price_cents >= 0),
+  renewal_cents bigint not null check (renewal_cents > 0),
+  period_days integer not null check (period_days > 0),
+  agreed_at timestamptz not null default private.now()
+);
+create index billing_consents_fan on private.billing_consents (fan_id, id);
+comment on table private.billing_consents is
+  'Consents to recurring payments: text and its SHA-256, cents now and at each renewal, days '
+  'between renewals, and time. Kept as long as financial records.';
+alter table private.billing_consents enable row level security;
+
+
 -- schemas/50_subscriptions/tables_renewals.sql
 -- Renewals that are not done at once. A subscription has a row here from its first failed or
 -- postponed renewal to its next period or its end.
@@ -3572,6 +3614,7 @@ create table public.post_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   state public.media_state not null default 'ready',
   is_live boolean not null,
   primary key (post_id, position)
@@ -3698,6 +3741,7 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   is_media_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
@@ -4063,6 +4107,7 @@ create table public.message_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   primary key (message_id, position)
 );
 comment on table public.message_media is
@@ -4105,6 +4150,7 @@ create table public.unlock_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   primary key (unlock_id, position)
 );
 comment on table public.unlock_media is 'Purchased media. Only a removal by staff deletes them.';
@@ -5370,7 +5416,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                        'renewal_tomorrow') then 'subscriptions'
+                        'renewal_reminder') then 'subscriptions'
     when p_template in ('new_message', 'global_message') then 'messages'
     end::public.notification_topic;
 end $$;
@@ -7566,6 +7612,7 @@ from (values
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),
   ('public.subscriptions', 'record', '$1 in (fan_id, creator_id)'),
+  ('private.billing_consents', 'record', 'fan_id = $1'),
   ('public.subscription_periods', 'record', '$1 in (fan_id, creator_id)'),
   ('public.follows', 'placeholder', '$1 in (fan_id, creator_id)'),
   ('private.transfers', 'record', '$1 in (fan_id, creator_id, referrer_id)'),
@@ -7734,7 +7781,7 @@ grant select on public.notifications to authenticated;
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt)
+    duration_ms, blur, alt, ai_label, found_ai)
   on public.media to authenticated;
 
 
@@ -7904,8 +7951,8 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,
-    text, moderation_state, created_at, expires_at)
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, ai_label,
+    is_media_live, text, moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated
@@ -9414,7 +9461,7 @@ begin
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
+           'new_message', 'renewal_reminder', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -9656,7 +9703,8 @@ comment on function private.sweep_mails() is 'Deletes old mails; called by the c
 
 -- schemas/30_media/internals/describe_media.sql
 -- The description of a media item, which is read out to those who do not see it.
-create function private.describe_media(p_media_id uuid, p_alt text) returns void
+create function private.describe_media(
+  p_media_id uuid, p_alt text, p_ai_label public.ai_label) returns public.ai_label
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
@@ -9679,7 +9727,10 @@ begin
     -- A message stays as it was sent.
     perform private.fail('conflict');
   end if;
-  update public.media set alt = v_alt where id = p_media_id and alt is distinct from v_alt;
+  update public.media set alt = v_alt, stated_ai = coalesce(p_ai_label, stated_ai)
+  where id = p_media_id
+    and (alt, stated_ai) is distinct from (v_alt, coalesce(p_ai_label, stated_ai));
+  return greatest(v_media.found_ai, coalesce(p_ai_label, v_media.stated_ai));
 end $$;
 
 
@@ -9809,6 +9860,7 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
+    found_ai = coalesce((p_result ->> 'ai')::public.ai_label, 'none'),
     -- No colours of a file that nobody may see.
     blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
     locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
@@ -10271,7 +10323,8 @@ create function private.require_media(
   p_too_many text default 'too_many_images')
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
-  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
+  duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
+  is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -10299,7 +10352,7 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.is_live
+           m.locked_blur, m.alt, m.ai_label, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
@@ -12597,7 +12650,7 @@ comment on function private.open_period(
 -- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
 -- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
@@ -12606,14 +12659,18 @@ begin
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_subscription.id and not is_renewing;
   if found then
+    perform private.record_billing_consent(
+      p_subscription, 0, p_subscription.renewal_price_cents, p_subscription.plan_id, p_request_id,
+      p_consent);
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
     perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions, uuid) is
-  'Sets a running period to renew again; nothing is charged.';
+comment on function private.resume_subscription(public.subscriptions, uuid, text) is
+  'Sets a running period to renew again; nothing is charged. Errors: subscription_already_active, '
+  'billing_consent_missing.';
 
 create function private.replace_payment(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12639,7 +12696,8 @@ comment on function private.replace_payment(public.subscriptions) is
   'of an offer is free again.';
 
 create function private.pay_subscription(
-  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid,
+  p_consent text)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12655,6 +12713,8 @@ begin
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
+  perform private.record_billing_consent(
+    p_subscription, p_price_cents, p_plan.price_cents, p_plan.id, p_request_id, p_consent);
   v_by_card := not exists (
     select from public.wallets
     where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);
@@ -13130,7 +13190,7 @@ comment on function private.lock_subscription(uuid, uuid) is
   'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -13150,7 +13210,7 @@ begin
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
-    return private.resume_subscription(v_subscription, p_request_id);
+    return private.resume_subscription(v_subscription, p_request_id, p_consent);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   -- Before the price: the payment may hold the last sale of the offer.
@@ -13162,7 +13222,7 @@ begin
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id, p_consent);
 end $$;
 
 
@@ -13189,6 +13249,92 @@ begin
   end if;
   return 'subscription_ended';
 end $$;
+
+
+-- schemas/50_subscriptions/internals/subscription_terms.sql
+-- The consent to recurring payments. The words exist here only: the page shows what this file
+-- writes, and sends them back when the box is ticked.
+create function private.consent_text(
+  p_price_cents bigint, p_renewal_cents bigint, p_period_days integer) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_price text := to_char(p_price_cents / 100.0, 'FM$999990.00');
+  v_renewal text := to_char(p_renewal_cents / 100.0, 'FM$999990.00');
+begin
+  return case
+    when p_price_cents = 0 then format(
+      'I agree to pay %s every %s days, from the end of this period until I stop the subscription.',
+      v_renewal, p_period_days)
+    when p_price_cents = p_renewal_cents then format(
+      'I agree to pay %s now and every %s days until I stop the subscription.',
+      v_price, p_period_days)
+    else format(
+      'I agree to pay %s now, and then %s every %s days until I stop the subscription.',
+      v_price, v_renewal, p_period_days) end;
+end $$;
+comment on function private.consent_text(bigint, bigint, integer) is
+  'What a fan agrees to: cents now (0 where nothing is charged at once), cents of each renewal, '
+  'days between renewals.';
+
+create function private.price_to_agree_to(p_fan_id uuid, p_creator_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- An open payment may hold the last sale of an offer: it is continued or replaced at its price.
+  return coalesce((
+    select amount_cents from public.payments
+    where fan_id = p_fan_id and creator_id = p_creator_id
+      and state in ('created', 'needs_action', 'processing')
+    limit 1), private.start_price(p_creator_id));
+end $$;
+comment on function private.price_to_agree_to(uuid, uuid) is
+  'Cents of the first period of a start.';
+
+create function private.subscription_terms(p_creator_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
+  v_subscription public.subscriptions;
+  v_plan public.plans;
+  v_price bigint := 0;
+  v_renewal bigint;
+begin
+  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
+  select * into v_subscription from public.subscriptions
+  where fan_id = v_me and creator_id = p_creator_id and expires_at > private.now();
+  v_renewal := v_subscription.renewal_price_cents;
+  select * into v_plan from public.plans
+  where creator_id = p_creator_id
+    and case when v_subscription.id is null then is_default else id = v_subscription.plan_id end;
+  if v_subscription.id is null then
+    v_price := private.price_to_agree_to(v_me, p_creator_id);
+    v_renewal := v_plan.price_cents;
+  end if;
+  return jsonb_build_object(
+    'text', private.consent_text(v_price, v_renewal, v_plan.period_days),
+    'price_cents', v_price, 'renewal_cents', v_renewal, 'period_days', v_plan.period_days);
+end $$;
+
+create function private.record_billing_consent(
+  p_subscription public.subscriptions, p_price_cents bigint, p_renewal_cents bigint,
+  p_plan_id uuid, p_request_id uuid, p_consent text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_days integer := (select period_days from public.plans where id = p_plan_id);
+  v_text text := private.consent_text(p_price_cents, p_renewal_cents, v_days);
+begin
+  if p_consent is distinct from v_text then
+    perform private.fail('billing_consent_missing');
+  end if;
+  insert into private.billing_consents (
+    fan_id, creator_id, subscription_id, request_id, text, text_hash, price_cents, renewal_cents,
+    period_days)
+  values (p_subscription.fan_id, p_subscription.creator_id, p_subscription.id, p_request_id,
+          v_text, sha256(convert_to(v_text, 'UTF8')), p_price_cents, p_renewal_cents, v_days);
+end $$;
+comment on function private.record_billing_consent(
+  public.subscriptions, bigint, bigint, uuid, uuid, text) is
+  'Keeps what a fan agreed to before the charge. Errors: billing_consent_missing (no text, or not '
+  'the text of these payments).';
 
 
 -- schemas/60_wall/internals/checked_draft.sql
@@ -13910,9 +14056,9 @@ create function private.link_media(p_post public.posts, p_media_ids uuid[]) retu
 language sql volatile security definer set search_path = '' as $$
   insert into public.post_media (
     post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
-    alt, state, is_live)
+    alt, ai_label, state, is_live)
   select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, m.state,
+         m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.state,
          private.is_link_live(p_post, m)
   from unnest(p_media_ids) with ordinality o (id, position)
   join public.media m on m.id = o.id
@@ -13945,7 +14091,7 @@ select p.id, json_build_object(
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
       'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-      'state', l.state, 'is_live', l.is_live) order by l.position)
+      'ai_label', l.ai_label, 'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.summary) as answer
 from public.post_texts x
@@ -14907,7 +15053,7 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
     'is_live', s.is_media_live)) as summary
 from public.stories s;
 comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
@@ -15680,13 +15826,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.message_media (
     message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
-    height, duration_ms, blur, alt)
+    height, duration_ms, blur, alt, ai_label)
   select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
          p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
-         m.blur, m.alt
+         m.blur, m.alt, m.ai_label
   from jsonb_to_recordset(p_media) m (
     place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, is_live boolean);
+    duration_ms integer, blur text, alt text, ai_label public.ai_label,
+    is_live boolean);
 end $$;
 
 create function private.change_message(p_message_id uuid) returns void
@@ -15809,11 +15956,11 @@ begin
         where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids) order by 1) c;
   update public.unlock_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur
+      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
   where media_id = p_media.id and fan_id = any (p_recipient_ids);
   update public.message_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur
+      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),
@@ -16205,7 +16352,8 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'place', l.position, 'media_id', m.id, 'kind', m.kind, 'width', m.width,
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
-        'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
+        'locked_blur', m.locked_blur, 'alt', m.alt, 'ai_label', m.ai_label, 'is_live', m.is_live)
+        order by l.position),
       '[]')
     from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);
@@ -16564,12 +16712,23 @@ grant execute on function private.message_quote(uuid), private.story_quote(uuid)
 -- Messages and purchases as their reader may see them: policies decide each row, body, media item
 -- and unlock. A page is one statement over these views, so that policies are evaluated once per
 -- row.
+create function private.locked_ai_label(p_message_id uuid) returns public.ai_label
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select max(f.ai_label) from public.message_media f where f.message_id = p_message_id);
+end $$;
+comment on function private.locked_ai_label(uuid) is
+  'What a machine made of the locked media of a message, which a buyer reads before the sale.';
+grant execute on function private.locked_ai_label(uuid) to authenticated;
+
 create view private.unlock_summaries with (security_invoker = true) as
 select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
        u.created_at, (
   select coalesce(json_agg(json_build_object(
     'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
+    'ai_label', f.ai_label)
     order by f.position), '[]')
   from public.unlock_media f where f.unlock_id = u.id) as media
 from public.unlocks u;
@@ -16585,6 +16744,8 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
     else private.is_unlockable(m.id) is false end,
+  'ai_label', case when m.price_cents is not null and m.media_count > 0
+      and m.unlocked_at is null then private.locked_ai_label(m.id) end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
   'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
   'sender_reaction', m.sender_reaction, 'recipient_reaction', m.recipient_reaction,
@@ -16595,7 +16756,8 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'media', case when m.media_count = 0 then '[]' else (
     select coalesce(json_agg(json_build_object(
       'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
+    'ai_label', f.ai_label)
       order by f.position), '[]')
     from public.message_media f where f.message_id = m.id) end,
   'unlock', case when m.unlocked_at is not null then (
@@ -17762,7 +17924,8 @@ begin
   if p_message.media_count > 0 then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label)
       order by m.position) into v_media
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
@@ -17770,7 +17933,7 @@ begin
   return (to_jsonb(p_message)
       - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false,
+      'is_off_sale', false, 'ai_label', null,
       'reply_to', case when p_message.reply_to_id is not null
         then private.message_quote(p_message.reply_to_id) end,
       'story', case when p_message.story_id is not null
@@ -18410,7 +18573,8 @@ begin
   if p_unlock.kind <> 'text' then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label)
       order by m.position) into v_media
     from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
   end if;
@@ -18459,9 +18623,9 @@ begin
   end if;
   insert into public.unlock_media (
     unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
-    alt)
+    alt, ai_label)
   select v_unlock.id, m.position, v_unlock.fan_id, m.media_id, m.is_live, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt
+         m.height, m.duration_ms, m.blur, m.alt, m.ai_label
   from public.message_media m where m.message_id = p_message.id;
   return v_unlock;
 end $$;
@@ -20273,7 +20437,7 @@ comment on function private.payments_to_reconcile(uuid, integer) is
 
 
 -- schemas/78_billing/internals/queue_renewal_mails.sql
--- Mails by the clock: a day before a subscription renews, and in the last month of a card.
+-- Mails by the clock: three days before a subscription renews, and in the last month of a card.
 create function private.renewal_forecast(p_subscription public.subscriptions) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20307,7 +20471,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
   v_from timestamptz;
-  v_to timestamptz := private.now() + interval '1 day' + v_lead;
+  v_to timestamptz :=
+    private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
   v_subscription public.subscriptions;
   v_count integer := 0;
 begin
@@ -20325,7 +20490,7 @@ begin
   loop
     continue when private.is_out(v_subscription.fan_id)
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
-    perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
+    perform private.queue_mail(v_subscription.fan_id, 'renewal_reminder', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
       'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
@@ -20336,7 +20501,8 @@ begin
   return v_count;
 end $$;
 comment on function private.queue_renewal_mails(integer) is
-  'A job: tells fans a day before what renews, once for each period. Returns the number of mails.';
+  'A job: tells fans three days before what renews, once for each period. Returns the number of '
+  'mails.';
 
 create function private.queue_card_mails() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -21892,8 +22058,8 @@ create function private.scheduled_media(p_media_ids uuid[]) returns json
 language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-    'is_live', m.is_live) order by i.place), '[]')
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+    'ai_label', m.ai_label, 'state', m.state, 'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
@@ -24251,12 +24417,13 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
-      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur,
+      'ai_label', m.ai_label)), '[]')
     from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, at most a hundred: [{id, state, failure: a code or '
-  'null, width, height, blur}].';
+  'null, width, height, blur, ai_label}].';
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
@@ -24281,14 +24448,19 @@ comment on function api.discard_media(uuid) is
   'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function api.describe_media(p_media_id uuid, p_alt text) returns void
+create function api.describe_media(
+  p_media_id uuid, p_alt text, p_ai_label public.ai_label default null)
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.describe_media(p_media_id, p_alt);
+  return to_json(private.describe_media(p_media_id, p_alt, p_ai_label));
 end $$;
-comment on function api.describe_media(uuid, text) is
+comment on function api.describe_media(uuid, text, public.ai_label) is
   'Describes a picture or video of the caller for a post, a story or a message that is not sent; '
-  'empty removes the description. Errors: media_not_found, description_too_long, conflict (sent), '
+  'empty removes the description. p_ai_label: whether a machine edited or generated it; null '
+  'leaves that. Returns the label that is shown: what its metadata says, where that is more. '
+  'Errors: '
+  'media_not_found, description_too_long, conflict (sent), '
   'content_under_review, content_removed.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
@@ -24333,7 +24505,8 @@ grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   api.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), api.discard_media(uuid),
-  private.describe_media(uuid, text), api.describe_media(uuid, text),
+  private.describe_media(uuid, text, public.ai_label),
+  api.describe_media(uuid, text, public.ai_label),
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),
@@ -24360,7 +24533,7 @@ begin
   return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
 end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
-  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
+  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, ai, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}, also when '
   'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
@@ -24715,19 +24888,32 @@ grant execute on function
 -- schemas/50_subscriptions/api.sql
 -- API of subscriptions and follows. Prices are US cents.
 create function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text default null)
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id, p_consent);
 end $$;
-comment on function api.start_subscription(uuid, bigint, uuid) is
-  'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
+comment on function api.start_subscription(uuid, bigint, uuid, text) is
+  'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
+  'the text of subscription_terms() beside the ticked box. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
+  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
+  'payment_in_progress, '
   'not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
+
+create function api.subscription_terms(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.subscription_terms(p_creator_id);
+end $$;
+comment on function api.subscription_terms(uuid) is
+  'What the caller agrees to pay by starting, resuming or restarting a subscription: {text, '
+  'price_cents (0 where nothing is charged at once), renewal_cents, period_days}. Errors: those of '
+  'start_subscription() about the two people.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24776,7 +24962,9 @@ comment on function api.end_limited_offer() is
   'method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
+  private.start_subscription(uuid, bigint, uuid, text),
+  api.start_subscription(uuid, bigint, uuid, text),
+  private.subscription_terms(uuid), api.subscription_terms(uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
   private.unfollow(uuid), api.unfollow(uuid),
   private.save_prices(bigint), api.save_prices(bigint),
@@ -25435,7 +25623,8 @@ begin
         select c.views from private.story_view_counts c where c.story_id = s.id), 0),
       'media', json_build_object(
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label, 'state', m.state,
         'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
@@ -26251,12 +26440,24 @@ grant execute on function
 
 -- schemas/70_chat/api_store.sql
 -- API of a creator's store, for members and of its items for guests. Prices are US cents.
+create function private.item_ai_label(p_item_id uuid) returns public.ai_label
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select max(m.ai_label) from public.global_media l join public.media m on m.id = l.media_id
+    where l.global_id = p_item_id);
+end $$;
+comment on function private.item_ai_label(uuid) is
+  'What a machine made of the media of an item, which a buyer reads before the sale.';
+grant execute on function private.item_ai_label(uuid) to anon, authenticated;
+
 create view private.item_answers with (security_invoker = true) as
 select g.id, json_build_object(
   -- Nothing of its content: no colours, no length, and only a text that is open.
   'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
   'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
-  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null) as item
+  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null,
+  'ai_label', case when g.media_count > 0 then private.item_ai_label(g.id) end) as item
 from public.globals g;
 comment on view private.item_answers is 'Items of stores that the caller may see, before a sale.';
 grant select on private.item_answers to anon, authenticated;
@@ -26278,6 +26479,8 @@ begin
         'text', m.text, 'price_cents', m.price_cents, 'media_count', m.media_count,
         'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
         'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
+        'ai_label', case when m.media_count > 0 and m.unlocked_at is null
+          then private.locked_ai_label(m.id) end,
         'unlock', case when m.unlocked_at is not null then (
           select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
           from private.unlock_summaries u where u.message_id = m.id) end) as item
@@ -26289,7 +26492,8 @@ comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
   'the one of p_item_id alone: '
   '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
+  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
+  'ai_label: of media before a sale}]. '
   'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
   'conversation_not_found, cannot_message_yourself.';
 
@@ -28315,6 +28519,9 @@ end $$;
 create trigger t50_withdraw after delete on public.limited_offers
   for each row execute function private.tg_limited_offers__withdraw();
 
+create trigger t00_append_only before update or delete or truncate on private.billing_consents
+  for each statement execute function private.tg_refuse_change();
+
 
 -- schemas/60_wall/triggers.sql
 -- Effects of changes on a wall: links follow their media and posts, counters are counted, and pages
@@ -28367,7 +28574,8 @@ begin
   end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, state = new.state,
+      is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
   update public.post_previews v
   set width = new.width, height = new.height, blur = new.blur,
@@ -28383,9 +28591,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt)
+  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
+      old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
+    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
+      new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -28419,8 +28629,9 @@ create trigger t90_count_gone after delete on public.post_media
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_media_live
+  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label,
+    new.is_media_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -28433,15 +28644,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;
 
 create trigger t50_refresh_story after update on public.media for each row
   when (new.purpose = 'story'
-    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt)
-      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt, old.ai_label)
+      is distinct from
+      (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_story();
 
 -- A story is announced when it can first be seen: its media item is ready, its creator is listed.
@@ -30859,6 +31071,23 @@ comment on view staff.audit is
   'Acts of staff and of the system, newest first. Nobody changes or removes a row.';
 
 
+-- schemas/90_staff/64_billing_consents.sql
+-- What a person agreed to pay, as evidence in a dispute.
+create function staff.billing_evidence(p_username text)
+returns table (creator text, agreed_at timestamptz, words text, sha256 text, price_cents bigint,
+               renewal_cents bigint, period_days integer)
+language sql stable set search_path = '' as $$
+  select p.username, c.agreed_at, c.text, encode(c.text_hash, 'hex'), c.price_cents,
+         c.renewal_cents, c.period_days
+  from private.billing_consents c left join public.profiles p on p.id = c.creator_id
+  where c.fan_id = (select id from public.profiles where username = p_username)
+  order by c.id
+$$;
+comment on function staff.billing_evidence(text) is
+  'Each consent of a person to recurring payments, oldest first: its words and their SHA-256, '
+  'cents now and at each renewal, and days between renewals.';
+
+
 -- schemas/90_staff/65_wallets.sql
 -- Frozen wallets, disputes without an outcome, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
@@ -32018,4 +32247,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b34679cdc233ef20');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '8ad309acff71f592');

@@ -285,6 +285,7 @@ export const errorCodes = [
   'saved_reply_length',
   'saved_reply_not_found',
   'too_many_saved_replies',
+  'billing_consent_missing',
   'second_step_required',
   'step_up_required',
   'wrong_code',
