@@ -29,6 +29,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as CreatorSettingsRouteImport } from './routes/_creator/settings'
 import { Route as GuestLostPasswordRouteImport } from './routes/_guest/lost-password'
+import { Route as GuestSecondStepRouteImport } from './routes/_guest/second-step'
 import { Route as MemberConversationsRouteImport } from './routes/_member/conversations'
 import { Route as MemberDecisionsRouteImport } from './routes/_member/decisions'
 import { Route as MemberFavoritesRouteImport } from './routes/_member/favorites'
@@ -179,6 +180,11 @@ const CreatorSettingsRoute = CreatorSettingsRouteImport.update({
 const GuestLostPasswordRoute = GuestLostPasswordRouteImport.update({
   id: '/lost-password',
   path: '/lost-password',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestSecondStepRoute = GuestSecondStepRouteImport.update({
+  id: '/second-step',
+  path: '/second-step',
   getParentRoute: () => GuestRoute,
 } as any)
 const MemberConversationsRoute = MemberConversationsRouteImport.update({
@@ -490,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/settings': typeof CreatorSettingsRoute
   '/lost-password': typeof GuestLostPasswordRoute
+  '/second-step': typeof GuestSecondStepRoute
   '/conversations': typeof MemberConversationsRouteWithChildren
   '/decisions': typeof MemberDecisionsRoute
   '/favorites': typeof MemberFavoritesRoute
@@ -563,6 +570,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/settings': typeof CreatorSettingsRoute
   '/lost-password': typeof GuestLostPasswordRoute
+  '/second-step': typeof GuestSecondStepRoute
   '/decisions': typeof MemberDecisionsRoute
   '/favorites': typeof MemberFavoritesRoute
   '/purchases': typeof MemberPurchasesRoute
@@ -639,6 +647,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_creator/settings': typeof CreatorSettingsRoute
   '/_guest/lost-password': typeof GuestLostPasswordRoute
+  '/_guest/second-step': typeof GuestSecondStepRoute
   '/_member/conversations': typeof MemberConversationsRouteWithChildren
   '/_member/decisions': typeof MemberDecisionsRoute
   '/_member/favorites': typeof MemberFavoritesRoute
@@ -714,6 +723,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/settings'
     | '/lost-password'
+    | '/second-step'
     | '/conversations'
     | '/decisions'
     | '/favorites'
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/settings'
     | '/lost-password'
+    | '/second-step'
     | '/decisions'
     | '/favorites'
     | '/purchases'
@@ -862,6 +873,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_creator/settings'
     | '/_guest/lost-password'
+    | '/_guest/second-step'
     | '/_member/conversations'
     | '/_member/decisions'
     | '/_member/favorites'
@@ -1095,6 +1107,13 @@ declare module '@tanstack/react-router' {
       path: '/lost-password'
       fullPath: '/lost-password'
       preLoaderRoute: typeof GuestLostPasswordRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/second-step': {
+      id: '/_guest/second-step'
+      path: '/second-step'
+      fullPath: '/second-step'
+      preLoaderRoute: typeof GuestSecondStepRouteImport
       parentRoute: typeof GuestRoute
     }
     '/_member/conversations': {
@@ -1521,6 +1540,7 @@ const CreatorRouteWithChildren =
 
 interface GuestRouteChildren {
   GuestLostPasswordRoute: typeof GuestLostPasswordRoute
+  GuestSecondStepRoute: typeof GuestSecondStepRoute
   GuestLoginChar123StatusChar125Route: typeof GuestLoginChar123StatusChar125Route
   GuestRegisterIndexRoute: typeof GuestRegisterIndexRoute
   GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route: typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
@@ -1528,6 +1548,7 @@ interface GuestRouteChildren {
 
 const GuestRouteChildren: GuestRouteChildren = {
   GuestLostPasswordRoute: GuestLostPasswordRoute,
+  GuestSecondStepRoute: GuestSecondStepRoute,
   GuestLoginChar123StatusChar125Route: GuestLoginChar123StatusChar125Route,
   GuestRegisterIndexRoute: GuestRegisterIndexRoute,
   GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route:

@@ -17,6 +17,10 @@ const logTypes = {
   user_deleted: 'team',
   identity_linked: 'user',
   identity_unlinked: 'user',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
   token_refreshed: 'token',
   token_revoked: 'token',
 } as const;

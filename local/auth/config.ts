@@ -74,6 +74,10 @@ export interface AuthConfig {
     template: Record<TemplateName, MailTemplate>;
     notification: Record<NotificationName, MailTemplate & { enabled: boolean }>;
   };
+  mfa: {
+    max_enrolled_factors: number;
+    totp: { enroll_enabled: boolean; verify_enabled: boolean };
+  };
   /** Go durations; if absent or empty, sessions do not expire. */
   sessions: { timebox?: string; inactivity_timeout?: string };
   hook: { before_user_created: HookConfig; custom_access_token: HookConfig };
@@ -81,6 +85,8 @@ export interface AuthConfig {
   local: {
     /** The platform's dashboard setting "require current password when updating". */
     require_current_password: boolean;
+    /** Requests with a second factor in two minutes from one IP address. */
+    factor_requests: number;
     /** Rounds of bcrypt for new passwords. */
     bcrypt_cost: number;
   };
@@ -133,6 +139,7 @@ const defaultAuthConfig: AuthConfig = {
       },
     },
   },
+  mfa: { max_enrolled_factors: 10, totp: { enroll_enabled: false, verify_enabled: false } },
   sessions: {},
   hook: {
     before_user_created: { enabled: false, uri: '' },
@@ -141,6 +148,7 @@ const defaultAuthConfig: AuthConfig = {
   external: {},
   local: {
     require_current_password: true,
+    factor_requests: 30,
     bcrypt_cost: 10,
   },
 };

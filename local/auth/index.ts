@@ -13,6 +13,7 @@ import { recover } from './recover.ts';
 import { resend } from './resend.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { enabledProviders } from './oauth/providers.ts';
+import { mfaEndpoints } from './mfa/endpoints.ts';
 import { otp } from './otp.ts';
 import type { Endpoint, Service } from './service.ts';
 import { health, settings } from './settings.ts';
@@ -63,6 +64,7 @@ const endpoints: Endpoint[] = [
   ['put', '/user', putUser],
   ['get', '/reauthenticate', reauthenticate],
   ['post', '/logout', logout],
+  ...mfaEndpoints,
   ...oauthEndpoints,
   ...adminEndpoints,
 ];

@@ -6,9 +6,11 @@ import { tooMany } from './errors.ts';
  * Rate limits, kept in memory. Source of the names and windows:
  * https://supabase.com/docs/guides/auth/rate-limits and the comments in config.toml.
  */
-export type RequestLimit = 'token_refresh' | 'sign_in_sign_ups' | 'token_verifications';
+export type RequestLimit =
+  'token_refresh' | 'sign_in_sign_ups' | 'token_verifications' | 'factor_requests';
 
 const windowMs = 5 * 60_000;
+const factorsMs = 2 * 60_000;
 const hourMs = 3_600_000;
 
 interface Bucket {
@@ -60,6 +62,7 @@ export class Limits {
       token_refresh: new Buckets(limit.token_refresh, windowMs),
       sign_in_sign_ups: new Buckets(limit.sign_in_sign_ups, windowMs),
       token_verifications: new Buckets(limit.token_verifications, windowMs),
+      factor_requests: new Buckets(config.local.factor_requests, factorsMs),
     };
     this.mails = new Buckets(limit.email_sent, hourMs);
     this.frequencyMs = durationMs(config.email.max_frequency);

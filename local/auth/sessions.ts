@@ -17,7 +17,8 @@ export type AuthMethod =
   | 'invite'
   | 'recovery'
   | 'email/signup'
-  | 'email_change';
+  | 'email_change'
+  | 'totp';
 
 export interface Session {
   id: string;
@@ -61,6 +62,8 @@ export async function methodsOf(db: Database, sessionId: string) {
   return rows;
 }
 
+const isSecondMethod = (method: string) => method === 'totp' || method.startsWith('mfa/');
+
 /** Signs in a new device: creates a session, its first refresh token and an access token. */
 export async function openSession(
   service: Service,
@@ -75,14 +78,20 @@ export async function openSession(
      values ($1, $2, now(), now(), 'aal1', $3, $4)`,
     [sessionId, user.id, origin.userAgent, origin.ip],
   );
-  await db.query(
-    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-     values ($1, $2, now(), now(), $3)`,
-    [randomUUID(), sessionId, method],
-  );
+  await addMethod(db, sessionId, method);
   const refreshToken = await addRefreshToken(db, user.id, sessionId, null);
   await audit(db, user, 'login', { provider: method === 'oauth' ? 'oauth' : 'email' });
   return answer(service, db, user, { sessionId, refreshToken, method, origin });
+}
+
+/** Adds a method to a session, or renews its time. */
+export async function addMethod(db: Database, sessionId: string, method: AuthMethod) {
+  await db.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, now(), now(), $3)
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [randomUUID(), sessionId, method],
+  );
 }
 
 export async function addRefreshToken(
@@ -131,6 +140,7 @@ export async function answer(
 ): Promise<TokenResponse> {
   const { ctx, config, issuer } = service;
   const person = await userJson(db, user.id);
+  const methods = await methodsOf(db, sessionId);
   const now = Math.floor(Date.now() / 1000);
   const claims = await runCustomAccessToken(service, db, origin, method, {
     iss: issuer,
@@ -143,8 +153,8 @@ export async function answer(
     app_metadata: person.app_metadata,
     user_metadata: person.user_metadata,
     role: person.role,
-    aal: 'aal1',
-    amr: await methodsOf(db, sessionId),
+    aal: methods.some(({ method }) => isSecondMethod(method)) ? 'aal2' : 'aal1',
+    amr: methods,
     session_id: sessionId,
     is_anonymous: person.is_anonymous,
   });

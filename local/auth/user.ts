@@ -4,6 +4,7 @@ import { requireCaller, type Caller } from './caller.ts';
 import { changePassword } from './change-password.ts';
 import { emailExists } from './email-change.ts';
 import { forbidden } from './errors.ts';
+import { requireSecondStep } from './mfa/second-step.ts';
 import { checkStrength } from './passwords.ts';
 import { readChallenge, rememberFlow, type Challenge } from './pkce.ts';
 import { redirectTarget } from './redirects.ts';
@@ -65,6 +66,7 @@ async function applyUpdate(
 ) {
   const { user } = caller;
   const movesTo = email !== '' && email !== user.email ? email : null;
+  if (movesTo || password !== undefined) await requireSecondStep(db, caller);
   if (movesTo && (await findUserByEmail(db, movesTo))) throw emailExists();
   if (password !== undefined) {
     await changePassword(service, db, caller, {

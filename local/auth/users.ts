@@ -109,6 +109,27 @@ export async function mergeEmailIdentity(
   );
 }
 
+interface Factor {
+  id: string;
+  user_id: string;
+  friendly_name: string | null;
+  factor_type: string;
+  status: 'unverified' | 'verified';
+  created_at: Date;
+  updated_at: Date;
+  last_challenged_at: Date | null;
+}
+
+const factorJson = (factor: Factor) => ({
+  id: factor.id,
+  created_at: factor.created_at,
+  updated_at: factor.updated_at,
+  friendly_name: orAbsent(factor.friendly_name),
+  factor_type: factor.factor_type,
+  status: factor.status,
+  last_challenged_at: orAbsent(factor.last_challenged_at),
+});
+
 const identityJson = (identity: Identity) => ({
   identity_id: identity.id,
   id: identity.provider_id,
@@ -168,8 +189,19 @@ export async function usersJson(db: Database, ids: string[]) {
     'select * from auth.identities where user_id = any ($1) order by created_at',
     [ids],
   );
-  return users.map((user) => ({
-    ...personJson(user),
-    identities: identities.filter((one) => one.user_id === user.id).map(identityJson),
-  }));
+  const { rows: factors } = await db.query<Factor>(
+    `select id, user_id, friendly_name, factor_type, status, created_at, updated_at,
+            last_challenged_at
+     from auth.mfa_factors where user_id = any ($1) order by created_at`,
+    [ids],
+  );
+  return users.map((user) => {
+    const own = factors.filter((one) => one.user_id === user.id).map(factorJson);
+    return {
+      ...personJson(user),
+      identities: identities.filter((one) => one.user_id === user.id).map(identityJson),
+      // absent without one, as on the hosted platform
+      factors: own.length > 0 ? own : undefined,
+    };
+  });
 }

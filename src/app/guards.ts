@@ -76,15 +76,23 @@ export async function requireCreator(entering: Entering, fansGoTo = '/'): Promis
   return account;
 }
 
+/** Search parameters of a page for guests: the address that led here. */
+export const readNext = ({ next }: Record<string, unknown>): { next?: string | undefined } =>
+  typeof next === 'string' ? { next } : {};
+
 /**
  * A page for guests. A user who is signed in, or signs in on it, is redirected to the address that
- * led here, to the remembered one, or home.
+ * led here, to the remembered one, or home; one whose second step is missing, to its page.
  */
 export async function requireGuest({ context, location, preload }: Entering): Promise<void> {
   const session = await context.session.settled();
-  if (session.status === 'guest') return;
   // Search parameters are untyped, because a visitor can enter any address.
-  const { next } = location.search as { next?: unknown };
+  const { next } = readNext(location.search as Record<string, unknown>);
+  if (session.status === 'guest') {
+    const isThere = location.pathname === '/second-step';
+    if (session.awaitsStep === isThere) return;
+    throw redirect({ to: isThere ? '/login/{-$status}' : '/second-step', search: { next } });
+  }
   const target = preload ? sameOriginPath(next) : takeReturnPath(next);
   throw redirect({ href: target ?? '/', replace: true });
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { hasUploads, keptKeys } from '@/entities/media/kept-uploads.ts';
+import { CheckHost } from '@/entities/second-factor/check-host.tsx';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
@@ -21,6 +22,7 @@ export function MemberWatch({ account }: { account: Account }) {
     <>
       <LiveUpdates userId={id} />
       <Shortcuts />
+      <CheckHost />
     </>
   );
 }

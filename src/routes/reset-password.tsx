@@ -10,7 +10,11 @@ export const Route = createFileRoute('/reset-password')({
     // The mail's link signs in on /auth/confirm and leads here; without a session there is nothing
     // to do.
     const session = await context.session.settled();
-    if (session.status === 'guest') throw redirect({ to: '/lost-password' });
+    if (session.status === 'member') return;
+    if (session.awaitsStep) {
+      throw redirect({ to: '/second-step', search: { next: '/reset-password' } });
+    }
+    throw redirect({ to: '/lost-password' });
   },
   component: ResetPassword,
 });

@@ -168,6 +168,13 @@ language sql immutable parallel safe set search_path = '' return 1;
 comment on function private.limit_idle_unlist_months is
   'months: without an update, after which a profile may be unlisted';
 
+-- second factor
+
+create function private.limit_step_up_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_step_up_minutes is
+  'minutes: a check of the second factor serves changes of bank, payout, e-mail and password';
+
 
 -- schemas/15_safety/limits.sql
 -- Limits of blocks, reports, decisions and appeals.
@@ -1165,6 +1172,22 @@ language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_claim_minutes is
   'minutes: for which an item that staff take from a queue is given to nobody else';
 
+-- codes of staff
+create function private.limit_code_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_code_seconds is 'seconds: for which an app shows one code';
+create function private.limit_staff_window_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_staff_window_minutes is
+  'minutes: for which a code opens the acts that ask for one';
+create function private.limit_staff_wrong_codes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_staff_wrong_codes is 'codes: wrong ones in a row before a lock';
+create function private.limit_staff_lock_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_staff_lock_minutes is
+  'minutes: for which wrong codes lock a member of staff';
+
 
 -- schemas/99_platform/limits.sql
 -- Limits of requests that read files, and the grants of all limits: constants are not secret, and
@@ -1367,7 +1390,14 @@ create type public.error_code as enum (
   'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
 
   -- consents to recurring payments
-  'billing_consent_missing'
+  'billing_consent_missing',
+
+  -- second factor of members
+  'second_step_required', 'step_up_required', 'wrong_code', 'factor_name_taken',
+  'too_many_factors',
+
+  -- codes of staff
+  'staff_code_needed', 'staff_code_wrong', 'staff_locked'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1393,7 +1423,8 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person')
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person',
+    'second_step_required', 'step_up_required', 'staff_code_needed', 'staff_code_wrong')
     then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
@@ -1424,7 +1455,7 @@ return case
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
     'upload_too_big', 'unused_uploads_too_big') then 413
   when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
-    'uploads_per_hour_reached') then 429
+    'uploads_per_hour_reached', 'staff_locked') then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502
@@ -2253,6 +2284,7 @@ create table private.account_facts (
   has_open_wall boolean not null,
   is_questioned boolean not null default false,
   is_payee boolean not null,
+  has_second_factor boolean not null default false,
   creator_share_bps integer,
   next_share_bps integer,
   next_share_at timestamptz
@@ -2263,9 +2295,10 @@ comment on table private.account_facts is
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
   'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
   'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
-  'is accepted, not closing and not special. creator_share_bps: the agreed '
+  'is accepted, not closing and not special. has_second_factor: a verified one, so that a token '
+  'of one step is refused. creator_share_bps: the agreed '
   'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
-  'account_statuses, profiles and creator_settings.';
+  'account_statuses, profiles, creator_settings and the factors of Auth.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -4902,6 +4935,35 @@ alter table private.policy_runs enable row level security;
 alter table private.exports enable row level security;
 
 
+-- schemas/90_staff/tables.sql
+-- Members of staff with their codes, and the key that seals them.
+create table private.staff_members (
+  id uuid primary key default private.uuid_v7(),
+  name text not null,
+  sealed_secret bytea not null,
+  last_step bigint not null default 0,
+  wrong_codes integer not null default 0,
+  locked_until timestamptz,
+  window_until timestamptz,
+  added_at timestamptz not null default private.now()
+);
+comment on table private.staff_members is
+  'Who acts in the Studio with a code. sealed_secret: the key of their authenticator app, sealed. '
+  'last_step: the half minute of the last code, which is used once. window_until: until when acts '
+  'that ask for a code are open to them.';
+create unique index staff_members_name_key on private.staff_members (lower(name));
+
+create table private.sealing_keys (
+  name text primary key,
+  key text not null
+);
+comment on table private.sealing_keys is
+  'Keys for a database without a vault; with one they are secrets of the vault.';
+
+alter table private.staff_members enable row level security;
+alter table private.sealing_keys enable row level security;
+
+
 -- schemas/10_identity/rules.sql
 -- The caller, and facts of an account. Every command begins with its caller and so checks
 -- suspension and role: `require_*` for commands that begin, write or pay, which a closed region
@@ -5005,6 +5067,15 @@ end $$;
 comment on function private.account_refusal(uuid) is
   'The refusal of what an account begins through an edge function; null for one that may.';
 
+create function private.lacks_second_step(p_has_factor boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_has_factor and auth.jwt() ->> 'aal' is distinct from 'aal2';
+end $$;
+comment on function private.lacks_second_step(boolean) is
+  'Whether the caller''s token is of one step although the account has a second factor: the one '
+  'rule for requests, commands, topics and uploads.';
+
 create function private.is_closing(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5018,9 +5089,10 @@ create function private.serves_closing(p_path text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(p_path = any (array[
     '/rpc/age_gate', '/rpc/site_info', '/rpc/bootstrap', '/rpc/my_account', '/rpc/my_balance',
-    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/my_closure', '/rpc/undo_closure',
-    '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available', '/rpc/withdraw', '/rpc/withdrawals',
-    '/rpc/my_export', '/rpc/ask_for_export', '/rpc/open_export']), true)
+    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/check_second_step', '/rpc/my_closure',
+    '/rpc/undo_closure', '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available',
+    '/rpc/withdraw', '/rpc/withdrawals', '/rpc/my_export', '/rpc/ask_for_export',
+    '/rpc/open_export']), true)
 $$;
 comment on function private.serves_closing(text) is
   'Whether a request of an account that is being closed is answered: the closure and its undoing, '
@@ -5040,15 +5112,17 @@ begin
   select * into v_facts from private.account_facts s where s.user_id = v_me;
   return case
     when v_facts.is_restricted then 'account_suspended'::public.error_code
+    when private.lacks_second_step(v_facts.has_second_factor) then 'second_step_required'
     when v_facts.is_closing and not private.serves_closing(v_path) then 'closure_pending'
     -- bootstrap() reports to the page that the profile is missing.
     when v_facts.user_id is null and v_path is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
 end $$;
 comment on function private.caller_refusal() is
-  'The refusal of every request of a suspended or closed account (account_suspended), of most of '
-  'one that is being closed (closure_pending), and of a token without a profile '
-  '(unauthorized_request). Guests and the service pass.';
+  'The refusal of every request of a suspended or closed account (account_suspended), of a token '
+  'of one step where there is a second factor (second_step_required), of most of an account that '
+  'is being closed (closure_pending), and of a token without a profile (unauthorized_request). '
+  'Guests and the service pass.';
 
 create function private.is_caller_restricted() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -5097,6 +5171,7 @@ declare
 begin
   select s.user_id, case
     when s.is_restricted then 'account_suspended'
+    when private.lacks_second_step(s.has_second_factor) then 'second_step_required'
     when s.is_closing and not p_may_close then 'closure_pending'
     when s.role <> p_role then p_refusal end
   into v_me, v_refusal
@@ -5108,8 +5183,9 @@ begin
 end $$;
 comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
-  '(account_suspended), those that are being closed unless that is allowed (closure_pending), '
-  'and, where a role is named, users of the other role.';
+  '(account_suspended), tokens of one step where there is a second factor '
+  '(second_step_required), accounts that are being closed unless that is allowed '
+  '(closure_pending), and, where a role is named, users of the other role.';
 
 create function private.signed_in_owner() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -7676,6 +7752,14 @@ comment on view private.looked_at is
   'The rendition of each media item that staff see. seconds: how long a video or recording may '
   'play; null for a picture.';
 
+create view private.grey_stills as
+select r.media_id, r.bucket, r.name, r.type
+from private.renditions r join public.media m on m.id = r.media_id
+where r.variant = 'thumb' and m.kind in ('image', 'video');
+comment on view private.grey_stills is
+  'The small picture of each picture and video, which staff see first, grey and blurred. A '
+  'recording has none.';
+
 
 -- schemas/10_identity/policies.sql
 -- Users read their own rows; commands write them. The access domain decides how others see a
@@ -8047,6 +8131,18 @@ end $$;
 comment on function private.is_session_over() is
   'Whether the session of the caller''s token has ended. Guests have none.';
 
+create function private.is_caller_barred() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_session_over() or exists (
+    select from private.account_facts s
+    where s.user_id = auth.uid()
+      and (s.is_restricted or s.is_closing or private.lacks_second_step(s.has_second_factor)));
+end $$;
+comment on function private.is_caller_barred() is
+  'Whether the caller joins no topic and stores nothing: held, being closed, signed out, or with '
+  'a token of one step beside a second factor. False for guests and the service.';
+
 create function private.is_request_too_long() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -8061,22 +8157,30 @@ comment on function private.is_request_too_long() is
 
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_refusal public.error_code := private.caller_refusal();
 begin
   if private.is_request_too_long() then
     perform private.fail(
       'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
   end if;
-  perform private.require(private.caller_refusal()::text);
+  -- A device that a new second factor signed out reads that its session is over.
+  if v_refusal is distinct from 'second_step_required' then
+    perform private.require(v_refusal::text);
+  end if;
   if private.is_session_over() then
     perform private.fail('session_expired');
   end if;
+  perform private.require(v_refusal::text);
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account (account_suspended), most of one that is being '
-  'closed (closure_pending), those of an ended session (session_expired), and a body that is too '
-  'long (invalid_payload).';
+  'Refuses every REST request of a held account (account_suspended), of a token of one step where '
+  'there is a second factor (second_step_required), most of an account that is being closed '
+  '(closure_pending), those of an ended session (session_expired), and a body that is too long '
+  '(invalid_payload).';
 grant execute on function
-  private.is_request_too_long(), private.is_session_over(), private.check_request()
+  private.is_request_too_long(), private.is_session_over(), private.is_caller_barred(),
+  private.check_request()
   to anon, authenticated, service_role;
 
 
@@ -8685,6 +8789,103 @@ begin
 end $$;
 comment on function private.poses_as_site(text, text[]) is
   'Whether a text contains one of the words, or the site''s name, as a word, whole or split.';
+
+
+-- schemas/10_identity/internals/require_step_up.sql
+-- The second factor of members. Factors and codes are Auth's; its token says by which methods and
+-- when its session was checked. Where a factor is verified, what an attacker would change first
+-- asks for a check of the last minutes. Auth itself asks for two steps and for no recent check, so
+-- triggers on its tables ask for that. They see no session, and so accept a check of any session of
+-- the user. Staff and jobs, who write as other roles, pass.
+create function private.has_factor(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified');
+end $$;
+comment on function private.has_factor(uuid) is 'Whether a user has a verified second factor.';
+
+create function private.is_second_method(p_method text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_method = 'totp' or p_method like 'mfa/%'
+$$;
+comment on function private.is_second_method(text) is
+  'Whether a method of a session, as Auth names it, is a check of a second factor.';
+
+create function private.is_recent_check(p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select p_at >= private.now() - make_interval(mins => private.limit_step_up_minutes())
+$$;
+comment on function private.is_recent_check(timestamptz) is
+  'Whether a check of a second factor still serves a change.';
+
+create function private.needs_step_up() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.account_facts s
+                 where s.user_id = auth.uid() and s.has_second_factor)
+    and not exists (
+      select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) m
+      where private.is_second_method(m ->> 'method')
+        and private.is_recent_check(to_timestamp((m ->> 'timestamp')::bigint)));
+end $$;
+comment on function private.needs_step_up() is
+  'Whether the caller has a second factor and their last check is too old for a change.';
+
+create function private.require_step_up() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.needs_step_up() then
+    perform private.fail('step_up_required');
+  end if;
+end $$;
+comment on function private.require_step_up() is
+  'Refuses a change by a caller who needs a new check of the second factor (step_up_required).';
+
+create function private.is_auth() returns boolean
+language sql stable set search_path = '' as $$
+  select session_user = 'supabase_auth_admin'
+$$;
+comment on function private.is_auth() is 'Whether Auth itself is writing.';
+
+create function private.require_auth_check(p_user_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_auth() and private.has_factor(p_user_id) and not exists (
+       select from auth.sessions s join auth.mfa_amr_claims m on m.session_id = s.id
+       where s.user_id = p_user_id and private.is_second_method(m.authentication_method)
+         and private.is_recent_check(m.updated_at)) then
+    perform private.fail('step_up_required');
+  end if;
+end $$;
+comment on function private.require_auth_check(uuid) is
+  'The same for what Auth writes: any session of the user may have the check.';
+
+create function private.tg_users__require_check() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A new hash of the same password, which Auth writes at a sign-in, has another form.
+  if tg_argv[0] <> 'hash'
+     or private.hash_form(old.encrypted_password) is not distinct from
+        private.hash_form(new.encrypted_password) then
+    perform private.require_auth_check(new.id);
+  end if;
+  return new;
+end $$;
+
+create function private.tg_mfa_factors__require_check() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A factor that was never verified protects nothing; a deleted user takes the factors along.
+  if tg_op = 'INSERT' then
+    perform private.require_auth_check(new.user_id);
+    return new;
+  end if;
+  if old.status = 'verified' and exists (select from auth.users where id = old.user_id) then
+    perform private.require_auth_check(old.user_id);
+  end if;
+  return old;
+end $$;
 
 
 -- schemas/10_identity/internals/restrict_account.sql
@@ -21705,6 +21906,7 @@ begin
     return v_withdrawal.id;
   end if;
   v_me := private.signed_in_payee();
+  perform private.require_step_up();
   -- one at a time for each creator: the second one sees the money of the first one gone
   perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
   perform private.require_withdrawal(v_me, p_amount_cents);
@@ -23986,23 +24188,34 @@ comment on function private.unlist_idle() is
 
 
 -- schemas/90_staff/internals/redeem_look_ticket.sql
--- Opening one media item by a ticket of staff, for the function staff-view.
-create function private.look_address(p_media_id uuid) returns text
+-- Opening one media item by a ticket of staff, for the function staff-view: as it is, or a small
+-- still of it, which the function draws grey and blurred.
+create function private.look_address(p_media_id uuid, p_is_grey boolean default false)
+returns text
 language sql volatile security definer set search_path = '' as $$
-  select private.ticket_address('staff-view', p_media_id::text)
+  select private.ticket_address(
+    'staff-view', case when p_is_grey then 'grey:' else '' end || p_media_id)
 $$;
-comment on function private.look_address(uuid) is
-  'The address of a new ticket for one media item.';
+comment on function private.look_address(uuid, boolean) is
+  'The address of a new ticket for one media item, or for its grey still.';
 
 create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_media_id uuid := private.redeem_ticket('staff-view', p_ticket)::uuid;
+  v_subject text := private.redeem_ticket('staff-view', p_ticket);
+  v_is_grey boolean := v_subject like 'grey:%';
+  v_media_id uuid := replace(v_subject, 'grey:', '')::uuid;
   v_object jsonb;
 begin
-  select jsonb_build_object(
-    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
-  from private.looked_at l where l.media_id = v_media_id;
+  if v_is_grey then
+    select jsonb_build_object('bucket', g.bucket, 'name', g.name, 'type', g.type,
+      'seconds', null, 'is_grey', true) into v_object
+    from private.grey_stills g where g.media_id = v_media_id;
+  else
+    select jsonb_build_object('bucket', l.bucket, 'name', l.name, 'type', l.type,
+      'seconds', l.seconds, 'is_grey', false) into v_object
+    from private.looked_at l where l.media_id = v_media_id;
+  end if;
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
@@ -24103,6 +24316,19 @@ comment on function api.my_sign_in() is
   'How the caller signs in: {email or null, has_password, providers: names of other providers}. '
   'Errors: unauthorized_request, account_suspended.';
 
+create function api.check_second_step(p_is_recent boolean default false) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_owner();
+  if p_is_recent then
+    perform private.require_step_up();
+  end if;
+end $$;
+comment on function api.check_second_step(boolean) is
+  'For edge functions, and for the page before it asks Auth for a change. Callers without a second '
+  'factor pass. Errors: second_step_required (a token of one step), step_up_required (where a '
+  'recent check is asked for), unauthorized_request, account_suspended.';
+
 create function api.my_devices() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -24145,6 +24371,7 @@ grant execute on function
   api.set_notification_choice(
     public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
+  private.needs_step_up(), private.require_step_up(), api.check_second_step(boolean),
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
   private.end_other_devices(), api.end_other_devices() to authenticated;
@@ -27033,7 +27260,8 @@ begin
 end $$;
 comment on function api.withdraw(uuid, bigint) is
   'Asks to be paid out a sum, or all that is available, on the first payday after today. Returns '
-  'the withdrawal. Errors: method_forbidden, identity_not_accepted, bank_not_linked, '
+  'the withdrawal. Errors: method_forbidden, step_up_required, identity_not_accepted, '
+  'bank_not_linked, '
   'holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance (a debt, or a sum '
   'above what is available), '
   'already_pending_withdrawal, withdrawal_minimum, withdrawal_below_minimum, '
@@ -28022,9 +28250,10 @@ begin
   return private.redeem_look_ticket(p_ticket);
 end $$;
 comment on function api.service_redeem_look_ticket(text) is
-  'Exchanges a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
-  'seconds} of its media item. seconds: how long a video or recording may play, null for a '
-  'picture. Errors: ticket_invalid, media_not_found.';
+  'Exchanges a ticket of staff.open_kyc, staff.open_reported or staff.look, once, for {bucket, '
+  'name, type, seconds, is_grey} of its media item. seconds: how long a video or recording may '
+  'play, null for a picture; is_grey: it is to be drawn grey and blurred. Errors: ticket_invalid, '
+  'media_not_found.';
 
 grant execute on function private.redeem_look_ticket(text),
   api.service_redeem_look_ticket(text) to service_role;
@@ -28068,6 +28297,22 @@ grant execute on function api.guest_readable_media(text[]) to anon;
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
+create trigger t05_check_password before update of reauthentication_sent_at on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_users__require_check('password');
+
+create trigger t05_check_hash before update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_users__require_check('hash');
+
+create trigger t05_check_email before update of email_change on auth.users
+  for each row when (
+    old.email_change is distinct from new.email_change and coalesce(new.email_change, '') <> '')
+  execute function private.tg_users__require_check('email');
+
+create trigger t05_check_factor before insert or delete on auth.mfa_factors
+  for each row execute function private.tg_mfa_factors__require_check();
+
 create trigger t10_note_email after update of email on auth.users
   for each row when (old.email is distinct from new.email and coalesce(old.email, '') <> '')
   execute function private.tg_users__note_security_change('email');
@@ -28097,12 +28342,12 @@ begin
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
     user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_questioned,
-    is_payee, creator_share_bps, next_share_bps, next_share_at)
+    is_payee, has_second_factor, creator_share_bps, next_share_bps, next_share_at)
   select p.id, p.role, p.special is not null, h.is_restricted,
          not h.is_restricted and a.closing_at is not null, l.is_listed,
          l.is_listed and not coalesce(c.is_free_wall_disabled, false),
          p.role = 'creator' and a.questioned_at is not null, f.is_sellable and p.special is null,
-         a.creator_share_bps, a.next_share_bps, a.next_share_at
+         private.has_factor(p.id), a.creator_share_bps, a.next_share_bps, a.next_share_at
   from public.profiles p
   join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
@@ -28117,7 +28362,8 @@ begin
     set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_closing = excluded.is_closing, is_listed = excluded.is_listed,
         has_open_wall = excluded.has_open_wall, is_questioned = excluded.is_questioned,
-        is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps,
+        is_payee = excluded.is_payee, has_second_factor = excluded.has_second_factor,
+        creator_share_bps = excluded.creator_share_bps,
         next_share_bps = excluded.next_share_bps, next_share_at = excluded.next_share_at;
 end $$;
 comment on function private.keep_account_facts(uuid) is
@@ -28151,6 +28397,15 @@ create trigger t10_keep_facts
   after update of is_free_wall_disabled on public.creator_settings
   for each row when (new.is_free_wall_disabled <> old.is_free_wall_disabled)
   execute function private.tg_creator_settings__keep_facts();
+
+create function private.tg_mfa_factors__keep_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_account_facts(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger t10_keep_facts after insert or update of status or delete on auth.mfa_factors
+  for each row execute function private.tg_mfa_factors__keep_facts();
 
 create function private.tg_account_statuses__keep_restrictions() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -29313,6 +29568,358 @@ comment on function private.creator_named(text) is
   'The creator of a username. Refuses everybody else (profile_not_found, ineligible_action).';
 
 
+-- schemas/90_staff/12_codes.sql
+-- Codes of staff. Identity pictures, legal names, refunds, payouts, second factors of members and
+-- reinstatement are open for half an hour after staff.begin() has checked a code of an
+-- authenticator app. A wrong code is an answer and no error, so that its count is kept.
+create function private.totp(p_secret bytea, p_step bigint, p_digits integer default 6)
+returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_hash bytea := extensions.hmac(int8send(p_step), p_secret, 'sha1');
+  v_at integer := get_byte(v_hash, 19) & 15;
+  v_number bigint := ((get_byte(v_hash, v_at) & 127)::bigint << 24)
+    | (get_byte(v_hash, v_at + 1) << 16) | (get_byte(v_hash, v_at + 2) << 8)
+    | get_byte(v_hash, v_at + 3);
+begin
+  return lpad((v_number % (10 ^ p_digits)::bigint)::text, p_digits, '0');
+end $$;
+comment on function private.totp(bytea, bigint, integer) is
+  'The code of a secret in a step of time: RFC 6238 with SHA-1.';
+
+create function private.totp_step(p_at timestamptz) returns bigint
+language sql immutable set search_path = '' as $$
+  select floor(extract(epoch from p_at) / private.limit_code_seconds())::bigint
+$$;
+comment on function private.totp_step(timestamptz) is 'The step of time of a moment.';
+
+create function private.base32(p_bytes bytea) returns text
+language sql immutable set search_path = '' as $$
+  with bits as (
+    select string_agg(get_byte(p_bytes, n)::bit(8)::text, '' order by n) as all_bits
+    from generate_series(0, length(p_bytes) - 1) n)
+  select string_agg(substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+    rpad(substr(all_bits, 1 + 5 * n, 5), 5, '0')::bit(5)::integer + 1, 1), '' order by n)
+  from bits, generate_series(0, (length(all_bits) + 4) / 5 - 1) n
+$$;
+comment on function private.base32(bytea) is 'Bytes in base 32 without padding, as apps take keys.';
+
+create function private.staff_key() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_key text;
+  v_new text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  if to_regprocedure('vault.create_secret(text,text,text,uuid)') is null then
+    insert into private.sealing_keys (name, key) values ('staff_codes', v_new)
+    on conflict (name) do nothing;
+    return (select k.key from private.sealing_keys k where k.name = 'staff_codes');
+  end if;
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = ''staff_codes'''
+    into v_key;
+  if v_key is null then
+    execute 'select vault.create_secret($1, ''staff_codes'')' using v_new;
+  end if;
+  return coalesce(v_key, v_new);
+end $$;
+comment on function private.staff_key() is
+  'The key that seals the secrets of staff, made at its first use: a secret of the vault, or a row '
+  'of sealing_keys where the database has none.';
+
+create function private.is_staff_open(p_staff text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.staff_members m
+    where lower(m.name) = lower(btrim(p_staff)) and m.window_until > private.now())
+$$;
+comment on function private.is_staff_open(text) is 'Whether a member of staff has begun.';
+
+create function private.record_gated_act(
+  p_staff text, p_reason text, p_action text, p_subject_id uuid, p_detail jsonb default '{}')
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, p_action, p_subject_id, p_detail);
+  if not private.is_staff_open(p_staff) then
+    perform private.fail('staff_code_needed');
+  end if;
+end $$;
+comment on function private.record_gated_act(text, text, text, uuid, jsonb) is
+  'record_act() for an act that is open after staff.begin() alone. Errors: staff_code_needed, and '
+  'those of record_act().';
+
+create function private.code_outcome(p_member private.staff_members, p_code text)
+returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_now bigint := private.totp_step(private.now());
+  v_secret bytea := extensions.pgp_sym_decrypt_bytea(p_member.sealed_secret, private.staff_key());
+  v_step bigint;
+begin
+  if p_member.locked_until > private.now() then
+    return 'staff_locked';
+  end if;
+  select s into v_step from generate_series(v_now - 1, v_now + 1) s
+  where s > p_member.last_step
+    and private.totp(v_secret, s) = regexp_replace(p_code, '\s', '', 'g');
+  if v_step is null then
+    update private.staff_members
+    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(),
+        locked_until = case when wrong_codes + 1 >= private.limit_staff_wrong_codes()
+          then private.now() + make_interval(mins => private.limit_staff_lock_minutes()) end
+    where id = p_member.id;
+    return 'staff_code_wrong';
+  end if;
+  update private.staff_members
+  set wrong_codes = 0, last_step = v_step,
+      window_until = private.now() + make_interval(mins => private.limit_staff_window_minutes())
+  where id = p_member.id;
+  return 'open';
+end $$;
+comment on function private.code_outcome(private.staff_members, text) is
+  'Checks a code of a member of staff, whose row is locked, and counts it: open, '
+  'staff_code_wrong or staff_locked. The code of now, of the step before or after, once.';
+
+create function staff.begin(p_staff text, p_code text)
+returns table (outcome text, open_until timestamptz, locked_until timestamptz)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_member private.staff_members;
+  v_outcome text;
+begin
+  if coalesce(p_staff, '') !~ '\S' then
+    perform private.fail('staff_name_missing');
+  end if;
+  select * into v_member from private.staff_members m
+  where lower(m.name) = lower(btrim(p_staff)) for update;
+  if v_member.id is null then
+    perform private.fail('not_found');
+  end if;
+  v_outcome := private.code_outcome(v_member, coalesce(p_code, ''));
+  perform private.audit(btrim(p_staff), 'begin', v_member.id, 'code',
+    jsonb_build_object('outcome', v_outcome));
+  return query
+    select v_outcome, case v_outcome when 'open' then m.window_until end,
+           case when m.locked_until > private.now() then m.locked_until end
+    from private.staff_members m where m.id = v_member.id;
+end $$;
+comment on function staff.begin(text, text) is
+  'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
+  'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
+  'row, for 15 minutes. Run it alone: a later error in the same run takes it back. Errors: '
+  'not_found (nobody of that name has a code), staff_name_missing.';
+
+create function staff.add_member(p_staff text, p_reason text, p_name text)
+returns table (key text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_secret bytea := extensions.gen_random_bytes(20);
+  v_name text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+  v_id uuid;
+begin
+  if v_name = '' then
+    perform private.fail('invalid_payload', '{"field": "name"}');
+  end if;
+  -- The first one of a site adds themselves; nobody gives themselves another key later.
+  perform pg_advisory_xact_lock(hashtextextended('staff_members', 0));
+  if exists (select from private.staff_members) and lower(v_name) = lower(btrim(p_staff)) then
+    perform private.fail('same_person');
+  end if;
+  insert into private.staff_members as m (name, sealed_secret)
+  values (v_name, extensions.pgp_sym_encrypt_bytea(v_secret, private.staff_key()))
+  on conflict (lower(name)) do update
+    set sealed_secret = excluded.sealed_secret, last_step = 0, wrong_codes = 0,
+        locked_until = null, window_until = null
+  returning m.id into v_id;
+  if (select count(*) from private.staff_members) > 1 then
+    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
+  else
+    perform private.record_act(p_staff, p_reason, 'add_member', v_id);
+  end if;
+  return query select private.base32(v_secret), 'otpauth://totp/' || coalesce(
+    private.config_text('site_name'), 'staff') || ':' || replace(v_name, ' ', '%20')
+    || '?secret=' || private.base32(v_secret);
+end $$;
+comment on function staff.add_member(text, text, text) is
+  'Gives a member of staff a key for an authenticator app, shown once; another one in place of a '
+  'lost one. The first member of a site needs no code; afterwards somebody else with an open half '
+  'hour does it. Errors: invalid_payload, same_person, staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.remove_member(p_staff text, p_reason text, p_name text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := (
+    select m.id from private.staff_members m where lower(m.name) = lower(btrim(p_name)));
+begin
+  if v_id is null then
+    perform private.fail('not_found');
+  elsif lower(btrim(p_name)) = lower(btrim(p_staff)) then
+    perform private.fail('same_person');
+  end if;
+  perform private.record_gated_act(p_staff, p_reason, 'remove_member', v_id);
+  delete from private.staff_members where id = v_id;
+end $$;
+comment on function staff.remove_member(text, text, text) is
+  'Ends the codes of a member of staff, and their open half hour. Errors: not_found, same_person, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create view staff.members with (security_invoker = true) as
+select m.name, m.added_at,
+       case when m.window_until > private.now() then m.window_until end as open_until,
+       case when m.locked_until > private.now() then m.locked_until end as locked_until
+from private.staff_members m
+order by m.name;
+comment on view staff.members is
+  'Members of staff who have a code: until when their acts are open, and until when a wrong code '
+  'has locked them.';
+
+create function staff.remove_factors(p_staff text, p_reason text, p_username text)
+returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+  v_count bigint;
+begin
+  perform private.record_gated_act(p_staff, p_reason, 'remove_factors', v_id);
+  delete from auth.mfa_factors where user_id = v_id;
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    perform private.fail('conflict');
+  end if;
+  perform private.end_sessions(v_id);
+  return v_count;
+end $$;
+comment on function staff.remove_factors(text, text, text) is
+  'Removes the second factors of a member who has lost them, and signs them out everywhere. '
+  'Returns how many. Errors: profile_not_found, ineligible_action, conflict (there is none), '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/13_handles.sql
+-- Handles: names of content, sales and payments that staff can read and type. A handle is the
+-- moment of the id, to the millisecond, and 15 bits of its end: P-1K8Z-Q3M4-X7F2. So no table keeps
+-- it, and it is found by a range of the primary key.
+create function private.base32_number(p_number bigint) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_rest bigint := p_number;
+  v_text text := '';
+begin
+  while v_rest > 0 loop
+    v_text := substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (v_rest & 31)::integer + 1, 1) || v_text;
+    v_rest := v_rest >> 5;
+  end loop;
+  return v_text;
+end $$;
+comment on function private.base32_number(bigint) is
+  'A number in base 32, without characters that look like others.';
+
+create function private.tail_of(p_id uuid) returns text
+language sql immutable set search_path = '' as $$
+  select lpad(private.base32_number(
+    ('x' || right(p_id::text, 4))::bit(16)::integer::bigint & 32767), 3, '0')
+$$;
+comment on function private.tail_of(uuid) is 'The end of a handle: 15 bits of the id.';
+
+create function private.handle_of(p_kind text, p_id uuid) returns text
+language sql immutable set search_path = '' as $$
+  select p_kind || '-' || rtrim(regexp_replace(
+    private.base32_number(('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint)
+      || private.tail_of(p_id), '(.{4})', '\1-', 'g'), '-')
+$$;
+comment on function private.handle_of(text, uuid) is
+  'The handle of a row. p_kind: P post, S story, K comment, M message, T sale, Z payment.';
+
+create function private.plain_handle(p_handle text) returns text
+language sql immutable set search_path = '' as $$
+  select translate(regexp_replace(upper(coalesce(p_handle, '')), '[^A-Z0-9]', '', 'g'),
+    'OIL', '011')
+$$;
+comment on function private.plain_handle(text) is
+  'A handle as it is typed, without spaces and dashes, and with look-alikes as digits.';
+
+create function private.id_of_handle(p_handle text, p_table regclass) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_plain text := substr(private.plain_handle(p_handle), 2);
+  v_number bigint := 0;
+  v_ids uuid[];
+begin
+  if v_plain !~ '^[0-9A-HJKMNP-TV-Z]{4,13}$' then
+    perform private.fail('not_found');
+  end if;
+  for n in 1 .. length(v_plain) - 3 loop
+    v_number := v_number * 32
+      + position(substr(v_plain, n, 1) in '0123456789ABCDEFGHJKMNPQRSTVWXYZ') - 1;
+  end loop;
+  execute format(
+    'select array_agg(id) from %s where id >= $1 and id < $2 and private.tail_of(id) = $3',
+    p_table)
+  into v_ids using rpad(lpad(to_hex(v_number), 12, '0'), 32, '0')::uuid,
+    rpad(lpad(to_hex(v_number + 1), 12, '0'), 32, '0')::uuid, right(v_plain, 3);
+  -- Two rows of one millisecond with the same end are one pair in 32,768.
+  if cardinality(v_ids) > 1 then
+    perform private.fail('conflict');
+  elsif v_ids is null then
+    perform private.fail('not_found');
+  end if;
+  return v_ids[1];
+end $$;
+comment on function private.id_of_handle(text, regclass) is
+  'The id of a row by its handle. Errors: not_found, conflict (two rows have it).';
+
+create type private.named_content as (
+  target public.report_target, target_id uuid, report_id uuid);
+
+create function private.reported_as(p_report private.reports) returns private.named_content
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_report.id is null then
+    perform private.fail('not_found');
+  end if;
+  return (p_report.target, p_report.target_id, p_report.id)::private.named_content;
+end $$;
+
+create function private.content_named(p_handle text) returns private.named_content
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_handle text := upper(btrim(p_handle));
+  v_kind text := left(v_handle, 1);
+  v_target public.report_target := case v_kind when 'P' then 'post' when 'S' then 'story'
+    when 'K' then 'comment' when 'M' then 'message' end;
+  v_report private.reports;
+begin
+  if p_handle ~ '/' then
+    select x.target, x.target_id into v_target, v_report.target_id
+    from private.place_of_path(regexp_replace(btrim(p_handle), '^https?://[^/]*', '')) x;
+    if v_report.target_id is null then
+      perform private.fail('not_found');
+    end if;
+    return (v_target, v_report.target_id, null)::private.named_content;
+  elsif v_kind = '@' then
+    return ('profile', private.member_named(p_handle), null)::private.named_content;
+  elsif v_handle ~ '^R-?\d{1,18}$' then
+    return private.reported_as(
+      private.report_numbered(regexp_replace(v_handle, '\D', '', 'g')::bigint));
+  elsif v_kind = 'C' then
+    select r.* into v_report from private.cases c join private.reports r on r.id = c.report_id
+    where c.handle = v_handle;
+    return private.reported_as(v_report);
+  elsif v_target is null then
+    perform private.fail('not_found');
+  end if;
+  return (v_target, private.id_of_handle(v_handle, case v_target
+    when 'post' then 'public.posts' when 'story' then 'public.stories'
+    when 'comment' then 'public.comments' else 'public.messages' end::regclass),
+    null)::private.named_content;
+end $$;
+comment on function private.content_named(text) is
+  'Content by a name of staff: C-1042 a case, R-12 a report, @mara_voss a profile, the handles of '
+  'posts, stories, comments and messages, or the address of a page. Errors: not_found, conflict, '
+  'profile_not_found, ineligible_action.';
+
+
 -- schemas/90_staff/15_applications.sql
 -- Applications: the queue with its deadline, the decision, and the protected part: legal names and
 -- ID pictures, which are shown to staff who give a name and a reason. The queue itself contains
@@ -29398,14 +30005,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_application private.applications := private.application_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
     v_application.date_of_birth;
 end $$;
 comment on function staff.legal_identity(text, text, text) is
   'The legal name, country and date of birth of the newest application of a creator. Errors: '
-  'not_found, profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
+  'not_found, profile_not_found, ineligible_action, staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
 
 create function staff.open_kyc(p_staff text, p_reason text, p_username text)
 returns table (kind public.upload_kind, address text)
@@ -29413,7 +30021,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_application private.applications := private.application_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query
     select s.kind, private.look_address(s.media_id)
@@ -29426,7 +30034,7 @@ end $$;
 comment on function staff.open_kyc(text, text, text) is
   'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
   'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
-  'picture), staff_name_missing, staff_reason_missing.';
+  'picture), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/20_status.sql
@@ -29623,12 +30231,13 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.member_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'reinstate', v_id);
+  perform private.record_gated_act(p_staff, p_reason, 'reinstate', v_id);
   perform private.release_account(v_id);
   perform private.tell_decision(p_staff, 'reinstated', 'profile', v_id, p_reason);
 end $$;
 comment on function staff.reinstate(text, text, text) is
-  'Ends a suspension: the user may sign in, and the account is as before. Errors: as suspend.';
+  'Ends a suspension: the user may sign in, and the account is as before. Errors: '
+  'staff_code_needed, and as suspend.';
 
 
 -- schemas/90_staff/40_reports.sql
@@ -29734,7 +30343,7 @@ comment on function staff.open_reported(text, text, bigint) is
   'once within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
 
-create function staff.hold_content(
+create function private.act_hold(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
   p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -29745,7 +30354,7 @@ begin
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
   perform private.tell_decision(p_staff, 'held', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.hold_content(
+comment on function private.act_hold(
   text, text, public.report_target, uuid, public.report_reason) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author during a review; avatar and cover are deleted permanently, and purchases of a message '
@@ -29755,7 +30364,7 @@ comment on function staff.hold_content(
   'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
   'staff_reason_missing.';
 
-create function staff.remove_content(
+create function private.act_remove(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
   p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -29766,13 +30375,13 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
   perform private.tell_decision(p_staff, 'removed', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.remove_content(
+comment on function private.act_remove(
   text, text, public.report_target, uuid, public.report_reason) is
   'Removes a post, comment, story or message with its media, or the pictures and the welcome '
   'video of a profile, also for its author and its buyers. The author is notified, with the '
   'reason. Refuses as hold_content() does.';
 
-create function staff.release_content(
+create function private.act_release(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -29782,7 +30391,7 @@ begin
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
   perform private.tell_decision(p_staff, 'restored', p_target, p_id, p_reason);
 end $$;
-comment on function staff.release_content(text, text, public.report_target, uuid) is
+comment on function private.act_release(text, text, public.report_target, uuid) is
   'Restores held or removed content; avatar and cover have to be uploaded again. The author is '
   'notified, without the reason. Refuses as hold_content() does.';
 
@@ -29792,7 +30401,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_hold(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.hold_reported(text, text, bigint) is
   'Hides the content of a report, as hold_content() does. Errors: not_found, and those of '
@@ -29804,7 +30413,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.remove_reported(text, text, bigint) is
   'Removes the content of a report, as remove_content() does. Errors: not_found, and those of '
@@ -29816,7 +30425,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_release(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.release_reported(text, text, bigint) is
   'Restores the content of a report, as release_content() does. Errors: not_found, and those of '
@@ -29860,6 +30469,64 @@ comment on function staff.resolve_report(text, text, bigint, public.report_state
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
 
 
+-- schemas/90_staff/41_look.sql
+-- Looking at content by any of its names. Pictures and videos start as small stills, grey, blurred
+-- and silent; recordings have no address until they are asked for as they are.
+create function private.looked_content(p_named private.named_content) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+begin
+  select * into v_report from private.reports where id = p_named.report_id;
+  if v_report.id is null then
+    v_report.target := p_named.target;
+    v_report.target_id := p_named.target_id;
+    v_report.owner_id := private.content_owner(p_named.target, p_named.target_id);
+    v_report.media_ids := private.media_shown_by(p_named.target, p_named.target_id);
+    v_report.snapshot := coalesce(private.snapshot_of(p_named.target, p_named.target_id),
+      jsonb_build_object('text', case p_named.target
+        when 'story' then (select s.text from public.stories s where s.id = p_named.target_id)
+        when 'message' then (
+          select private.words_of(m) from public.messages m where m.id = p_named.target_id) end));
+  end if;
+  return v_report;
+end $$;
+comment on function private.looked_content(private.named_content) is
+  'What staff see of content: the report that named it, or the same of what it is now.';
+
+create function staff.look(
+  p_staff text, p_reason text, p_handle text, p_is_clear boolean default false)
+returns table (what text, words text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_looked private.reports := private.looked_content(private.content_named(p_handle));
+begin
+  perform private.record_act(p_staff, p_reason, 'look', v_looked.owner_id,
+    jsonb_build_object('handle', upper(btrim(p_handle)), 'target', v_looked.target,
+      'target_id', v_looked.target_id, 'is_clear', p_is_clear));
+  return query select w.what, w.words, null::text from private.reported_words(v_looked) w;
+  return query
+    select case m.purpose when 'preview' then 'welcome video'
+             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
+           case when l.media_id is null then 'not there: ' || m.state
+                when g.media_id is null and not p_is_clear then 'heard as it is only' end,
+           case when p_is_clear and l.media_id is not null then private.look_address(m.id)
+                when not p_is_clear and g.media_id is not null
+                  then private.look_address(m.id, true) end
+    from public.media m
+    left join private.looked_at l on l.media_id = m.id
+    left join private.grey_stills g on g.media_id = m.id
+    where m.id = any (private.reported_media(v_looked))
+    order by m.id;
+end $$;
+comment on function staff.look(text, text, text, boolean) is
+  'Content by a name: a case (C-1042), a report (R-12), a profile (@mara_voss) or a handle of '
+  'content: its text, and an address for each picture and video, valid once within 60 seconds, '
+  'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
+  '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
+  'staff_reason_missing.';
+
+
 -- schemas/90_staff/42_consents.sql
 -- Records of the consents of persons who are shown. A record names the person and covers the media
 -- of any number of posts, stories, messages or profiles of one owner. The signed form is kept
@@ -29892,7 +30559,7 @@ comment on view staff.consents is
   'Records of consents, the newest first. consent: the number that withdraw_consent() takes. '
   'media: how many items it covers.';
 
-create function staff.record_consent(
+create function private.act_consent(
   p_staff text, p_reason text, p_person text, p_target public.report_target, p_id uuid)
 returns bigint
 language plpgsql volatile set search_path = '' as $$
@@ -29925,7 +30592,7 @@ begin
   update public.media set consent_id = v_consent.id where id = any (v_media);
   return v_consent.number;
 end $$;
-comment on function staff.record_consent(text, text, text, public.report_target, uuid) is
+comment on function private.act_consent(text, text, text, public.report_target, uuid) is
   'Records that a person consents to be shown in the media of a post, story, message or profile. '
   'The same name with the same owner again extends the record. Media have one record, the newest: '
   'it names everybody who is shown. Returns its number. Errors: not_found, media_not_found, '
@@ -30045,7 +30712,7 @@ begin
   select * into v_report from private.reports where id = v_case.report_id;
   if v_report.target <> 'profile'
      and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
-    perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+    perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
   end if;
   perform private.decide_case(p_staff, p_reason, v_case, 'upheld', p_answer);
 end $$;
@@ -30228,6 +30895,9 @@ declare
   v_report bigint;
   v_act public.decision_act;
 begin
+  if v_decision.act = 'suspended' and not private.is_staff_open(p_staff) then
+    perform private.fail('staff_code_needed');
+  end if;
   if v_decision.is_automated then
     -- the report that hid it is decided with it, and gives it back
     select min(number) into v_report from private.reports
@@ -30249,7 +30919,8 @@ comment on function staff.appeal_overturn(text, text, text, text) is
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
   'have to be uploaded again. What a report hid by itself: its open '
   'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
-  'an open case hides it: decide that first). Refuses otherwise as appeal_keep() does.';
+  'an open case hides it: decide that first), staff_code_needed (of a suspension). Refuses '
+  'otherwise as appeal_keep() does.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -30278,8 +30949,10 @@ create view staff.held_media with (security_invoker = true) as
 select h.what, o.username as owner, d.held_at, private.now() - d.held_at as held_for, h.reason,
        (select max(r.number) from private.reports r
         where r.target::text = h.what and r.target_id = h.target_id) as report,
-       h.target_id
+       case when k.sign is not null then private.handle_of(k.sign, h.target_id) end as handle
 from private.held_things h
+left join (values ('post', 'P'), ('story', 'S'), ('comment', 'K'), ('message', 'M'))
+  k (what, sign) on k.what = h.what
 join public.profiles o on o.id = h.owner_id
 left join lateral (
   select max(c.created_at) as held_at from public.decisions c
@@ -30287,7 +30960,7 @@ left join lateral (
 order by d.held_at nulls first;
 comment on view staff.held_media is
   'Held content and media, the longest held first, by their owner. report: the newest report of '
-  'it, whose number release_reported() and remove_reported() take; target_id: what '
+  'it, whose number release_reported() and remove_reported() take; handle: what '
   'release_content() takes.';
 
 
@@ -30418,6 +31091,87 @@ end $$;
 comment on function staff.clear_flag(text, text, bigint) is
   'Notes that a flagged text was looked at; hold_content() and remove_content() act on it. Errors: '
   'not_found, conflict (with the name), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/48_content.sql
+-- Acts on content by its names: those that need no report.
+create view staff.contents with (security_invoker = true) as
+select o.username as owner, c.what, c.created_at, c.state, left(c.words, 80) as words, c.handle
+from (
+  select 'post' as what, p.creator_id as owner_id, p.created_at, p.moderation_state as state,
+         x.text as words, private.handle_of('P', p.id) as handle
+  from public.posts p left join public.post_texts x on x.post_id = p.id
+  union all
+  select 'story', s.creator_id, s.created_at, s.moderation_state, s.text,
+         private.handle_of('S', s.id)
+  from public.stories s
+  union all
+  select 'comment', k.author_id, k.created_at, k.moderation_state, k.text,
+         private.handle_of('K', k.id)
+  from public.comments k) c
+join public.profiles o on o.id = c.owner_id;
+comment on view staff.contents is
+  'Posts, stories and comments by their owner, with the handle that acts take. Messages are named '
+  'by their reports alone.';
+
+create function staff.hold_content(
+  p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  perform private.act_hold(
+    p_staff, p_reason, v_named.target, v_named.target_id, p_category);
+end $$;
+comment on function staff.hold_content(text, text, text, public.report_reason) is
+  'Hides content by any of its names from all but its author during a review; avatar and cover '
+  'are deleted permanently, and purchases of a message stay with their buyers. The author reads '
+  'the reason, and p_category, or that of the gravest open report. For a whole account, suspend '
+  'it. Errors: not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.remove_content(
+  p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  perform private.act_remove(
+    p_staff, p_reason, v_named.target, v_named.target_id, p_category);
+end $$;
+comment on function staff.remove_content(text, text, text, public.report_reason) is
+  'Removes content by any of its names, with its media, or the pictures and the welcome video of '
+  'a profile, also for its author and its buyers. The author is notified, with the reason. '
+  'Refuses as hold_content() does.';
+
+create function staff.release_content(p_staff text, p_reason text, p_handle text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  perform private.act_release(p_staff, p_reason, v_named.target, v_named.target_id);
+end $$;
+comment on function staff.release_content(text, text, text) is
+  'Restores held or removed content by any of its names; avatar and cover have to be uploaded '
+  'again. The author is notified, without the reason. Refuses as hold_content() does.';
+
+create function staff.record_consent(
+  p_staff text, p_reason text, p_person text, p_handle text) returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_named private.named_content := private.content_named(p_handle);
+begin
+  return private.act_consent(p_staff, p_reason, p_person, v_named.target, v_named.target_id);
+end $$;
+comment on function staff.record_consent(text, text, text, text) is
+  'Records that a person consents to be shown in the media of a post, story, message or profile, '
+  'by any of its names. The same name with the same owner again extends the record. Media have '
+  'one record, the newest: it names everybody who is shown. Returns its number. Errors: '
+  'not_found, media_not_found, invalid_payload (person), conflict (recorded already), '
+  'content_removed (a consent of these media was withdrawn), staff_name_missing, '
+  'staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -30606,7 +31360,7 @@ comment on function staff.close_dispute(text, text, text, text) is
 create view staff.open_payments with (security_invoker = true) as
 select u.claimed_at as since, u.provider, f.username as fan, p.purpose, c.username as creator,
        p.amount_cents, p.is_renewal, u.is_checkout as is_form, r.provider_ref as charge,
-       p.id as payment, u.claimed_at + w.span as due_at
+       private.handle_of('Z', p.id) as payment, p.id as payment_id, u.claimed_at + w.span as due_at
 from private.card_uses u
 cross join lateral (
   select make_interval(mins => 2 * private.limit_reconcile_minutes()
@@ -30620,10 +31374,11 @@ where u.closed_at is null and p.state in ('needs_action', 'processing')
 order by u.claimed_at;
 comment on view staff.open_payments is
   'Payments that the job has looked up and not settled, the oldest first: they block another start '
-  'with the creator and count as spent. payment: the id that settle_payment() takes. due_at: since '
+  'with the creator and count as spent. payment: the name that settle_payment() takes; payment_id: '
+  'what the provider''s dashboard shows. due_at: since '
   'when it has been open for too long.';
 
-create function staff.settle_payment(
+create function private.act_settle(
   p_staff text, p_reason text, p_payment uuid, p_outcome text, p_charge text default null)
 returns text
 language plpgsql volatile set search_path = '' as $$
@@ -30636,7 +31391,7 @@ begin
     perform private.fail('payment_not_found');
   elsif p_outcome is null or p_outcome not in ('succeeded', 'failed') then
     perform private.fail('invalid_payload', '{"field": "outcome"}');
-  elsif (p_outcome = 'succeeded') <> (coalesce(p_charge, '') ~ '\S') then
+  elsif (p_outcome = 'succeeded') is distinct from (coalesce(p_charge, '') ~ '\S') then
     perform private.fail('invalid_payload', '{"field": "charge"}');
   end if;
   perform private.record_act(p_staff, p_reason, 'settle_payment', v_payment.fan_id,
@@ -30653,11 +31408,25 @@ begin
   perform private.close_payment(p_payment);
   return (select state from public.payments where id = p_payment);
 end $$;
-comment on function staff.settle_payment(text, text, uuid, text, text) is
+comment on function private.act_settle(text, text, uuid, text, text) is
   'Settles an open payment as the provider''s dashboard shows it: succeeded, with the provider''s '
   'number of the charge, or failed. A success that is reported later still counts. Errors: '
   'payment_not_found, invalid_payload, conflict (settled already, or a charge of another payment), '
   'staff_name_missing, staff_reason_missing.';
+
+create function staff.settle_payment(
+  p_staff text, p_reason text, p_payment text, p_outcome text, p_charge text default null)
+returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.act_settle(p_staff, p_reason,
+    private.id_of_handle(p_payment, 'public.payments'::regclass), p_outcome, p_charge);
+end $$;
+comment on function staff.settle_payment(text, text, text, text, text) is
+  'Settles an open payment, by its name in staff.open_payments, as the provider''s dashboard '
+  'shows it: succeeded, with the provider''s number of the charge, or failed. A success that is '
+  'reported later still counts. Errors: not_found, invalid_payload, conflict (settled already, or '
+  'a charge of another payment), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/67_refunds.sql
@@ -30667,7 +31436,7 @@ comment on function staff.settle_payment(text, text, uuid, text, text) is
 create view staff.sales with (security_invoker = true) as
 select t.created_at as at, t.kind, f.username as fan, c.username as creator, t.gross_cents,
        (private.reversed_of(t.id)).gross_cents as reversed_cents,
-       coalesce(t.paid_by, 'card') as paid_by, t.id as sale
+       coalesce(t.paid_by, 'card') as paid_by, private.handle_of('T', t.id) as sale
 from private.transfers t
 join public.profiles f on f.id = t.fan_id
 left join public.profiles c on c.id = t.creator_id
@@ -30739,7 +31508,7 @@ begin
   return coalesce((select gross_cents from private.transfers where id = v_refund_id), 0);
 end $$;
 
-create function staff.refund(
+create function private.act_refund(
   p_staff text, p_reason text, p_sale uuid, p_total_cents bigint default null) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -30758,7 +31527,7 @@ begin
   if v_total not between 1 and v_sale.gross_cents then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'refund', v_sale.fan_id,
+  perform private.record_gated_act(p_staff, p_reason, 'refund', v_sale.fan_id,
     jsonb_build_object('sale', p_sale, 'total_cents', v_total));
   v_to := case when v_sale.provider_cents <> 0 then 'card' else 'wallet' end;
   v_cents := case v_to when 'card' then private.refund_to_card(v_sale, v_total)
@@ -30768,11 +31537,24 @@ begin
   end if;
   return v_cents || ' cents to the ' || v_to;
 end $$;
-comment on function staff.refund(text, text, uuid, bigint) is
+comment on function private.act_refund(text, text, uuid, bigint) is
   'Refunds a sale or a top-up until that many cents of it are refunded in all; null: the whole. A '
   'whole refund takes back what was sold. Errors: not_found, ineligible_action, invalid_amount, '
-  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_name_missing, '
-  'staff_reason_missing.';
+  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_code_needed, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.refund(
+  p_staff text, p_reason text, p_sale text, p_total_cents bigint default null) returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.act_refund(p_staff, p_reason,
+    private.id_of_handle(p_sale, 'private.transfers'::regclass), p_total_cents);
+end $$;
+comment on function staff.refund(text, text, text, bigint) is
+  'Refunds a sale or a top-up, by its name in staff.sales, until that many cents of it are '
+  'refunded in all; null: the whole. A whole refund takes back what was sold. Errors: not_found, '
+  'ineligible_action, invalid_amount, conflict (refunded already), not_enough_funds (a top-up '
+  'that is spent), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function private.write_off_debt(p_user_id uuid, p_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30805,7 +31587,7 @@ begin
   if p_rest_cents is null or p_rest_cents < 0 then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'write_off', v_id,
+  perform private.record_gated_act(p_staff, p_reason, 'write_off', v_id,
     jsonb_build_object('rest_cents', p_rest_cents));
   if private.role_of(v_id) = 'fan' then
     select debt_cents into v_debt from public.wallets where owner_id = v_id for update;
@@ -30822,7 +31604,7 @@ end $$;
 comment on function staff.write_off(text, text, text, bigint) is
   'Gives up a debt of a fan or a creator until p_rest_cents of it are left. The platform bears it. '
   'Errors: profile_not_found, ineligible_action, invalid_amount, conflict (nothing to write off, '
-  'or a dispute is open), staff_name_missing, staff_reason_missing.';
+  'or a dispute is open), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/68_withdrawals.sql
@@ -30884,7 +31666,7 @@ begin
   elsif not exists (select from private.payout_files where number = v_file) then
     perform private.fail('not_found');
   end if;
-  perform private.record_act(p_staff, p_reason, 'open_payout_file', null,
+  perform private.record_gated_act(p_staff, p_reason, 'open_payout_file', null,
     jsonb_build_object('file', v_file));
   if p_file is null and (private.payout_provider() <> 'bank_file'
        or private.hand_over('bank_file', null, v_file) = 0) then
@@ -30899,7 +31681,7 @@ end $$;
 comment on function staff.open_payout_file(text, text, bigint) is
   'Writes all due withdrawals into a new bank file, or opens one again, and answers an address '
   'that is valid once within 60 seconds. Errors: not_found, conflict (nothing is due, or another '
-  'provider pays out), staff_name_missing, staff_reason_missing.';
+  'provider pays out), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.settle_withdrawal(
   p_staff text, p_reason text, p_withdrawal bigint,
@@ -30911,7 +31693,7 @@ begin
   if p_outcome is null or p_outcome not in ('paid', 'failed') then
     perform private.fail('invalid_payload', '{"field": "outcome"}');
   end if;
-  perform private.record_act(p_staff, p_reason, 'settle_withdrawal', v_withdrawal.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'settle_withdrawal', v_withdrawal.creator_id,
     jsonb_build_object('withdrawal', p_withdrawal, 'outcome', p_outcome));
   -- A provider that transfers decides itself about what it was asked for.
   if v_withdrawal.state = 'approved' and not exists (
@@ -30926,7 +31708,7 @@ end $$;
 comment on function staff.settle_withdrawal(text, text, bigint, public.withdrawal_state) is
   'Ends a withdrawal of a bank file as paid or failed; a paid one may fail later. What failed is '
   'available again, and the creator reads the reason. Errors: withdrawal_not_found, conflict, '
-  'invalid_payload, staff_name_missing, staff_reason_missing.';
+  'invalid_payload, staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.reject_withdrawal(p_staff text, p_reason text, p_withdrawal bigint)
 returns void
@@ -30934,7 +31716,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_withdrawal public.withdrawals := private.withdrawal_numbered(p_withdrawal);
 begin
-  perform private.record_act(p_staff, p_reason, 'reject_withdrawal', v_withdrawal.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'reject_withdrawal', v_withdrawal.creator_id,
     jsonb_build_object('withdrawal', p_withdrawal));
   if not private.settle_withdrawal(v_withdrawal.id, 'rejected', p_reason) then
     perform private.fail('conflict');
@@ -30943,7 +31725,7 @@ end $$;
 comment on function staff.reject_withdrawal(text, text, bigint) is
   'Rejects a withdrawal that is in no bank file and with no provider yet. The creator reads the '
   'reason; the money is available again. Errors: withdrawal_not_found, conflict, '
-  'staff_name_missing, staff_reason_missing.';
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.approve_holder(
   p_staff text, p_reason text, p_username text, p_holder text) returns void
@@ -30956,7 +31738,7 @@ begin
     perform private.fail('invalid_payload', '{"field": "holder"}');
   end if;
   -- The log is never changed, and a name has to be removed one day: approved_holders has it.
-  perform private.record_act(p_staff, p_reason, 'approve_holder', v_id);
+  perform private.record_gated_act(p_staff, p_reason, 'approve_holder', v_id);
   if private.is_holder(v_id, p_holder) then
     perform private.fail('conflict');
   end if;
@@ -30966,7 +31748,7 @@ end $$;
 comment on function staff.approve_holder(text, text, text, text) is
   'Allows a creator to link a bank account of another holder, such as a company. Errors: '
   'profile_not_found, ineligible_action, conflict (allowed already), invalid_payload, '
-  'staff_name_missing, staff_reason_missing.';
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/69_suspicions.sql
@@ -31419,12 +32201,11 @@ select cron.schedule('sweep-job-runs', '29 * * * *',
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- A user who is held, whose account is being closed or who was signed out joins nothing.
+-- A user who is held, whose account is being closed, who was signed out or whose second step is
+-- missing joins nothing.
 create policy never_restricted on realtime.messages as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()));
+  using (not (select private.is_caller_barred()))
+  with check (not (select private.is_caller_barred()));
 
 
 -- schemas/99_platform/rest.sql
@@ -31453,12 +32234,11 @@ create policy insert_into_slot on storage.objects for insert to authenticated
     bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio')
     and private.is_my_open_slot(bucket_id, name));
 
--- A user who is held, whose account is being closed or who was signed out stores nothing.
+-- A user who is held, whose account is being closed, who was signed out or whose second step is
+-- missing stores nothing.
 create policy never_restricted on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()));
+  using (not (select private.is_caller_barred()))
+  with check (not (select private.is_caller_barred()));
 
 
 -- schemas/10_identity/data.sql
@@ -31645,4 +32425,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '56f19bb06aa61a1a');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ef195173dd2a0ace');

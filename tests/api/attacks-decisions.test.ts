@@ -134,7 +134,7 @@ test('[F152] a creator who closes the account appeals by the link, once', async 
     p_media_ids: [],
     p_request_id: crypto.randomUUID(),
   });
-  await database.query(`select staff.remove_content('Ada', 'Not yours.', 'post', $1)`, [postId]);
+  await database.query(`select private.act_remove('Ada', 'Not yours.', 'post', $1)`, [postId]);
   await leaving.client.rpc('close_account', { p_username: leaving.username });
   const { error } = await leaving.client.rpc('my_decisions');
   expect(error?.message).toBe('closure_pending');
@@ -151,7 +151,7 @@ test('[F152] a creator who closes the account appeals by the link, once', async 
 test('[F152] a case and an appeal about one post decided at once: no deadlock, no strike lost', async () => {
   for (let round = 0; round < 8; round++) {
     const postId = await post();
-    await database.query(`select staff.hold_content('Ada', 'Looking.', 'post', $1)`, [postId]);
+    await database.query(`select private.act_hold('Ada', 'Looking.', 'post', $1)`, [postId]);
     const { handle } = await complain(postId);
     const { rows } = await database.query<{ decision: string }>(
       `select d.handle as decision, private.file_appeal(d, 'It is mine.')
@@ -178,7 +178,7 @@ test('[F152] a case and an appeal about one post decided at once: no deadlock, n
 
 test('[F152] nobody reads decisions, appeals or cases of others by table, column or embedding', async () => {
   const postId = await post();
-  await database.query(`select staff.remove_content('Ada', 'Not yours.', 'post', $1)`, [postId]);
+  await database.query(`select private.act_remove('Ada', 'Not yours.', 'post', $1)`, [postId]);
   const paths = [
     'decisions?select=*',
     'decisions?select=id',

@@ -126,7 +126,7 @@ describe('a message that staff hold', () => {
     return { message: { text, moderation_state, body }, list: JSON.stringify(list) };
   };
   const decide = (act: 'hold' | 'release' | 'remove', id: string) =>
-    database.query(`select staff.${act}_content('Ada', 'a look', 'message', $1)`, [id]);
+    database.query(`select private.act_${act}('Ada', 'a look', 'message', $1)`, [id]);
 
   test('[F124] is readable by its sender only; after release by both members, after removal by neither', async () => {
     const id = await write(mara, jonas, 'CANARY in question');

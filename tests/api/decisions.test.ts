@@ -38,7 +38,7 @@ async function removed(of: User): Promise<{ id: string; key: string }> {
     p_media_ids: [],
     p_request_id: crypto.randomUUID(),
   });
-  await database.query(`select staff.remove_content('Ada', 'Not yours.', 'post', $1)`, [postId]);
+  await database.query(`select private.act_remove('Ada', 'Not yours.', 'post', $1)`, [postId]);
   const { rows } = await database.query<{ id: string; key: string }>(
     `select d.id, m.params ->> 'key' as key
      from public.decisions d join private.mails m on m.recipient_id = d.person_id

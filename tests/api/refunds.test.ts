@@ -72,7 +72,7 @@ const atProvider = async (path: string, form?: Record<string, string>) => {
 };
 
 const refund = (sale: string, cents: number | null = null) =>
-  sql<{ answer: string }>(`select staff.refund('Ada Byron', 'asked for', $1, $2) as answer`, [
+  sql<{ answer: string }>(`select private.act_refund('Ada Byron', 'asked for', $1, $2) as answer`, [
     sale,
     cents,
   ]);

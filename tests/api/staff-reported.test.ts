@@ -105,6 +105,30 @@ test(
   },
 );
 
+test('[F145] staff see a reported picture grey and blurred first, once', async () => {
+  const file = await drawing(900, 600).png().toBuffer();
+  const postId = await done(mara, 'create_post', {
+    p_audience: 'public',
+    p_text: 'words with a picture',
+    p_media_ids: [await upload('post', file, 'image/png')],
+    p_request_id: crypto.randomUUID(),
+  });
+  const number = await report('post', postId);
+  const { rows } = await database.query<{ address: string | null }>(
+    'select address from staff.look($1, $2, $3) where address is not null',
+    ['Ada', 'judge it', `R-${number}`],
+  );
+  const address = rows[0]?.address ?? '';
+  const response = await fetch(address);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  const drawn = await response.text();
+  const still = /<image href="data:image\/webp;base64,([^"]+)"[^>]* filter=/.exec(drawn)?.[1] ?? '';
+  const { width } = await sharp(Buffer.from(still, 'base64')).metadata();
+  expect(width).toBeGreaterThan(0);
+  expect(width).toBeLessThan(900);
+  expect(await refusalOf(address)).toEqual([403, 'ticket_invalid']);
+});
+
 test('[F143] the log contains each view under the name of the owner', async () => {
   const { rows } = await database.query(
     `select actor, action, reason, detail ->> 'target' as target from staff.audit
@@ -114,5 +138,6 @@ test('[F143] the log contains each view under the name of the owner', async () =
   expect(rows).toEqual([
     { actor: 'Ada', action: 'open_reported', reason: 'judge it', target: 'post' },
     { actor: 'Ada', action: 'open_reported', reason: 'judge it', target: 'story' },
+    { actor: 'Ada', action: 'look', reason: 'judge it', target: 'post' },
   ]);
 });

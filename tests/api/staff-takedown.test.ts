@@ -39,10 +39,10 @@ test('[F144] a takedown is mailed with its reason to an author who switched mail
     p_request_id: crypto.randomUUID(),
   });
   const act = (name: string, reason: string) =>
-    database.query(`select staff.${name}('Ada', $1, 'post', $2)`, [reason, postId]);
-  await act('hold_content', 'We check whether everybody agreed.');
-  await act('remove_content', 'Somebody in it has not consented.');
-  await act('release_content', 'a note for colleagues');
+    database.query(`select private.act_${name}('Ada', $1, 'post', $2)`, [reason, postId]);
+  await act('hold', 'We check whether everybody agreed.');
+  await act('remove', 'Somebody in it has not consented.');
+  await act('release', 'a note for colleagues');
 
   const mails = await mailsOf(mara, 2);
   for (const { subject } of mails) expect(subject).toBe('A decision about your account');

@@ -126,7 +126,7 @@ async function makeContent() {
   ids['promo'] = await post('promo', 'public', { p_is_promo: true });
   ids['poll'] = await post('poll', 'private', { p_options: [wordOf('poll'), 'No'] });
   for (const kind of ['held', 'removed', 'unready']) ids[kind] = await post(kind, 'public');
-  await database.query(`select staff.hold_content('Ada', 'reported', 'post', $1)`, [ids['held']]);
+  await database.query(`select private.act_hold('Ada', 'reported', 'post', $1)`, [ids['held']]);
   await done(users.mara, 'remove_post', { p_post_id: ids['removed'] });
   await database.query('update public.posts set is_ready = false where id = $1', [ids['unready']]);
   const quarter = 15 * 60_000;

@@ -30,7 +30,7 @@ describe.each([
     await open('/decisions');
     await page.getByRole('heading', { name: 'Decisions', level: 1 }).waitFor();
     await database.query(
-      `select staff.remove_content('Ada', 'It shows somebody else.', 'post', $1, 'impersonation')`,
+      `select private.act_remove('Ada', 'It shows somebody else.', 'post', $1, 'impersonation')`,
       [postId],
     );
     // live, without another opening

@@ -9,7 +9,7 @@ const { openPage } = launchBrowser();
 
 const act = (fan: { id: string }, kind: string) =>
   database.query(
-    `select staff.refund('Ada Byron', 'the picture was broken', id)
+    `select private.act_refund('Ada Byron', 'the picture was broken', id)
      from private.transfers where fan_id = $1 and kind::text = $2`,
     [fan.id, kind],
   );

@@ -35,6 +35,7 @@ const routes: Ends[] = [
   ['/register/creator', '/enroll', '/feed', '/admin'],
   ['/register/nobody', '/register', '/feed', '/admin'],
   ['/lost-password', '=', '/feed', '/admin'],
+  ['/second-step', '/login', '/feed', '/admin'],
   ['/enroll', '=', '/feed', '/admin'],
   ['/terms', '=', '=', '='],
   ['/privacy', '=', '=', '='],

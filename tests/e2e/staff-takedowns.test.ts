@@ -8,7 +8,7 @@ const { openPage } = launchBrowser();
 
 /* Staff decide by SQL; the author's open pages show the decision, which links to the post. */
 const act = (name: string, reason: string, target: string, id: unknown) =>
-  database.query(`select staff.${name}('Ada', $1, $2, $3)`, [reason, target, id]);
+  database.query(`select private.act_${name}('Ada', $1, $2, $3)`, [reason, target, id]);
 
 describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => {
   let mara: Account;
@@ -25,10 +25,10 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     const { page } = her;
     await her.open('/notifications');
     await settled(page);
-    await act('hold_content', 'We check whether everybody agreed.', 'post', postId);
+    await act('hold', 'We check whether everybody agreed.', 'post', postId);
     const held = page.getByRole('link', { name: /is reviewing your post/ });
     await held.getByText('This is why: We check whether everybody agreed.').waitFor();
-    await act('remove_content', 'Somebody in it has not consented.', 'post', postId);
+    await act('remove', 'Somebody in it has not consented.', 'post', postId);
     const down = page.getByRole('link', { name: /took down your post/ });
     await down.getByText('This is why: Somebody in it has not consented.').waitFor();
     await down.click();
@@ -38,7 +38,7 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     await page.getByText('This post was taken down. Nobody else sees it.').waitFor();
 
     await her.open('/notifications');
-    await act('release_content', 'a note for colleagues', 'post', postId);
+    await act('release', 'a note for colleagues', 'post', postId);
     await page.getByRole('link', { name: /shows your post again/ }).waitFor();
     expect(await page.getByText('a note for colleagues').count()).toBe(0);
   });
@@ -56,7 +56,7 @@ describe.each(atWidths(390, 1280))('[F144] a takedown at %i pixels', (width) => 
     await her.open('/notifications');
     await his.open('/notifications');
     await settled(his.page);
-    await act('remove_content', 'It insults somebody.', 'comment', commentId);
+    await act('remove', 'It insults somebody.', 'comment', commentId);
     const line = his.page.getByRole('link', { name: /took down your comment/ });
     await line.getByText('This is why: It insults somebody.').waitFor();
     await line.click();

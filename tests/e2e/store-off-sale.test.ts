@@ -18,7 +18,7 @@ test('[F131] [F127] a fan whose price was given back reads that the item is not 
   const { id } = offer.data as { id: string };
   await fan.client.rpc('unlock_item', { p_item_id: id, p_request_id: crypto.randomUUID() });
   await database.query(
-    `select staff.refund('Ada', 'asked', id) from private.transfers
+    `select private.act_refund('Ada', 'asked', id) from private.transfers
      where fan_id = $1 and kind = 'unlock'`,
     [fan.id],
   );

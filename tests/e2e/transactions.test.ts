@@ -212,7 +212,7 @@ describe('receipts', () => {
     await sendMessage(other, creator, 'Hello');
     await tip(other, creator, 500);
     await database.query(
-      `select staff.refund('Ada Byron', 'asked for', id) from private.transfers
+      `select private.act_refund('Ada Byron', 'asked for', id) from private.transfers
        where fan_id = $1 and kind = 'tip'`,
       [other.id],
     );

@@ -23,7 +23,7 @@ async function remove(page: Page, text: string) {
 }
 
 const moderate = (act: 'hold' | 'release' | 'remove', target: string, id: string) =>
-  database.query(`select staff.${act}_content('Ada', 'somebody asked', $1, $2)`, [target, id]);
+  database.query(`select private.act_${act}('Ada', 'somebody asked', $1, $2)`, [target, id]);
 
 const windows = atWidths({ own: 1280, others: 390 }, { own: 390, others: 1280 });
 

@@ -143,11 +143,12 @@ test('[F99] [F127] the second month: renewals, a bank, a payout, an offer, an au
   expect(await subscribe(bargain.client, 750)).toMatchObject({ state: 'active' });
   await hers.sendToAll(phone, 'A night for all of you', '5');
   await unlock(follower);
-  const sale = await rowOf<{ id: string }>(
-    `select id from private.transfers where fan_id = $1 and kind = 'tip'`,
+  const sale = await rowOf<{ sale: string }>(
+    `select private.handle_of('T', id) as sale from private.transfers
+     where fan_id = $1 and kind = 'tip'`,
     [wallet.id],
   );
-  await staff('refund($1, $2, $3, $4)', sale?.id, 1000);
+  await staff('refund($1, $2, $3, $4)', sale?.sale, 1000);
   await monthEnds(first - 1, { subscription_cents: 3000, tip_cents: -800, unlock_cents: 400 });
 });
 

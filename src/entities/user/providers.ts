@@ -1,4 +1,5 @@
-import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { appErrorFromAuth } from '@/lib/errors/auth-error.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import type { OauthProvider } from './oauth-providers.ts';
 import { auth } from '@/lib/supabase/auth.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  appErrorFromAuth,
-  appErrorFromFunction,
-  appErrorFromRest,
-  toAppError,
-  toPaymentError,
-} from './app-error.ts';
+import { appErrorFromFunction, appErrorFromRest, toAppError, toPaymentError } from './app-error.ts';
+import { appErrorFromAuth } from './auth-error.ts';
 
 describe('[F10] failures as codes of the catalogue', () => {
   it('a refusal of the database keeps its code, status and detail', () => {

@@ -1,8 +1,10 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { platform } from './platform.ts';
-import { readStoredSession, SESSION_KEY } from './stored-session.ts';
+import { awaitsSecondStep, readSession, readStoredSession, SESSION_KEY } from './stored-session.ts';
 
+/** The signed-in user, 'awaits-step' where the second step is missing, or null. */
 type Watcher = (userId: string | null) => void;
+export const AWAITS_STEP = 'awaits-step';
 
 let client: Promise<GoTrueClient> | undefined;
 /** The session last reported. A change in another tab is reported before storage shows it. */
@@ -28,7 +30,8 @@ async function createAuth(): Promise<GoTrueClient> {
   });
   made.onAuthStateChange((_event, session) => {
     reported = session;
-    report(session?.user.id ?? null);
+    if (session && awaitsSecondStep(session)) report(AWAITS_STEP);
+    else report(session?.user.id ?? null);
   });
   return made;
 }
@@ -47,14 +50,17 @@ export function auth(): Promise<GoTrueClient> {
 }
 
 /**
- * The user's access token, refreshed when it is about to expire; the publishable key for guests.
+ * The user's access token, refreshed when it is about to expire; the publishable key for guests,
+ * and for a user whose second step is missing.
  */
 export async function accessToken(): Promise<string> {
   const stored = readStoredSession();
   if (stored?.isFresh) return stored.accessToken;
   if (!stored && !client) return platform.publishableKey;
   const { data } = await (await auth()).getSession();
-  return (data.session ?? reported)?.access_token ?? platform.publishableKey;
+  const session = data.session ?? reported;
+  if (!session || awaitsSecondStep(session)) return platform.publishableKey;
+  return session.access_token;
 }
 
 function report(userId: string | null): void {
@@ -93,9 +99,9 @@ export function watchUser(watcher: Watcher): void {
     if (event.newValue !== null) auth().catch(() => undefined);
     else if (!client) watcher(null);
   });
-  const stored = readStoredSession();
-  if (!stored) {
-    watcher(null);
+  const stored = readSession();
+  if (!stored || stored === AWAITS_STEP) {
+    watcher(stored);
   } else if (stored.isFresh) {
     watcher(stored.userId);
     setTimeout(() => void auth().catch(() => undefined), AFTER_FIRST_PAINT_MS);

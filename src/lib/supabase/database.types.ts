@@ -56,6 +56,7 @@ export type Database = {
         }
         Returns: Json
       }
+      check_second_step: { Args: { p_is_recent?: boolean }; Returns: undefined }
       check_signup: {
         Args: { p_email: string; p_username: string }
         Returns: Json

@@ -1,4 +1,4 @@
-import { appErrorFromAuth } from '../errors/app-error.ts';
+import { appErrorFromAuth } from '../errors/auth-error.ts';
 import { auth, authEndpoint } from './auth.ts';
 import { readStoredSession, SESSION_KEY } from './stored-session.ts';
 
@@ -43,7 +43,7 @@ export async function redeemLink(confirmation: Confirmation): Promise<Redeemed> 
 }
 
 /** A second client that does not touch the session of this device. */
-async function authBeside() {
+export async function authBeside() {
   const { AuthClient } = await import('@supabase/auth-js');
   return new AuthClient({
     ...authEndpoint,

@@ -1,3 +1,5 @@
+import { claimsOf } from '../claims.ts';
+
 export const SESSION_KEY = 'session';
 const MARGIN_S = 30;
 
@@ -8,21 +10,44 @@ export type StoredSession = {
   isFresh: boolean;
 };
 
+type Steps = { access_token: string; user: object & { factors?: unknown } };
+
+/**
+ * Whether the session passed one step and its user has a second factor: until the second step its
+ * person is a guest, and the database refuses the token.
+ */
+export function awaitsSecondStep({ access_token, user: { factors } }: Steps): boolean {
+  return (
+    Array.isArray(factors) &&
+    factors.some(({ status }: { status?: unknown }) => status === 'verified') &&
+    claimsOf(access_token)['aal'] !== 'aal2'
+  );
+}
+
 /**
  * The session as the Auth client keeps it in storage. Read directly, so that a page can render and
- * query the database before the client's code is loaded. Only the client writes it.
+ * query the database before the client's code is loaded. Only the client writes it. 'awaits-step'
+ * for a session whose second step is missing.
  */
-export function readStoredSession(): StoredSession | null {
+export function readSession(): StoredSession | 'awaits-step' | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     // Every property is checked below.
     const { access_token, expires_at, user } = stored as Record<string, unknown>;
-    const userId = typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
+    if (typeof user !== 'object' || user === null || !('id' in user)) return null;
+    const { id: userId } = user;
     if (typeof access_token !== 'string' || typeof userId !== 'string') return null;
+    if (awaitsSecondStep({ access_token, user })) return 'awaits-step';
     const expiresAt = typeof expires_at === 'number' ? expires_at : 0;
     return { accessToken: access_token, userId, isFresh: expiresAt - MARGIN_S > Date.now() / 1000 };
   } catch {
     return null;
   }
+}
+
+/** The session of a user who is signed in, by both steps where there is a second factor. */
+export function readStoredSession(): StoredSession | null {
+  const session = readSession();
+  return session === 'awaits-step' ? null : session;
 }

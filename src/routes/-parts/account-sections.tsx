@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ThemeChoice } from '@/app/shell/theme-choice.tsx';
 import { AccountSections as Sections } from '@/features/identity/account/ui/account-sections.tsx';
+import { SecondFactors } from '@/features/identity/second-factor/ui/second-factors.tsx';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 
@@ -12,6 +13,7 @@ export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/ac
     <Sections
       account={account}
       backTo={backTo}
+      secondFactor={<SecondFactors userId={account.id} />}
       appearance={<ThemeChoice userId={account.id} />}
       onChanged={() => client.invalidateQueries({ queryKey: accountKeys.mine(account.id) })}
     />

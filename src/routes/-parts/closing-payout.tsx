@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckHost } from '@/entities/second-factor/check-host.tsx';
 import { withdrawalsQuery } from '@/features/backoffice/payouts/data/queries.ts';
 import { BankAccount } from '@/features/backoffice/payouts/ui/bank-account.tsx';
 import { WithdrawalRequest } from '@/features/backoffice/payouts/ui/withdrawal-request.tsx';
@@ -35,6 +36,7 @@ export function ClosingPayout() {
         </h2>
         <BankAccount />
       </section>
+      <CheckHost />
     </>
   );
 }

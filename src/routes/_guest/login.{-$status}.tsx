@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readNext } from '@/app/guards.ts';
 import { SocialSignIn } from '@/features/identity/welcome/ui/social-sign-in.tsx';
 import { ConfirmationSent } from '@/features/identity/auth/ui/confirmation-sent.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
@@ -11,8 +12,7 @@ import { Banner } from '@/ui/banner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/login/{-$status}')({
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search['next'] === 'string' ? { next: search['next'] } : {},
+  validateSearch: readNext,
   component: Login,
 });
 

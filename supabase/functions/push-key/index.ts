@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedInUser } from '../_shared/clients/supabase.ts';
+import { signedInUser } from '../_shared/clients/signed-in-user.ts';
 import { vapidKeys } from '../_shared/clients/vapid-keys.ts';
 import { forUser } from '../_shared/http/for-user.ts';
 import { Refusal } from '../_shared/http/refusal.ts';

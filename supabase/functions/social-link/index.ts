@@ -1,6 +1,6 @@
 import { optionalSetting, setting } from '../_shared/clients/env.ts';
 import { socialCommands } from '../_shared/clients/social-commands.ts';
-import { signedInUser } from '../_shared/clients/supabase.ts';
+import { signedInUser } from '../_shared/clients/signed-in-user.ts';
 import { forUser } from '../_shared/http/for-user.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { createCipher } from '../_shared/secrets/cipher.ts';

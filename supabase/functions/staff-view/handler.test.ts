@@ -10,12 +10,14 @@ const picture: LookedAt = {
   name: 'folder/full.webp',
   type: 'image/webp',
   seconds: null,
+  is_grey: false,
 };
 const video: LookedAt = {
   bucket: 'media',
   name: 'folder/video.mp4',
   type: 'video/mp4',
   seconds: 90,
+  is_grey: false,
 };
 
 /** The function with one valid ticket, and its mocked dependencies. */
@@ -61,6 +63,21 @@ describe('[F122] [F143] a staff ticket', () => {
       'x-robots-tag': 'noindex',
     });
     expect(open).toHaveBeenCalledWith(picture);
+  });
+
+  it('[F145] draws a still grey and blurred, with no picture beside it', async () => {
+    const { visit } = endpoint(new Uint8Array([1, 2, 3]), { ...picture, is_grey: true });
+    const response = await visit(asking(ticket));
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; img-src data:",
+    );
+    const drawing = await response.text();
+    expect(drawing).toMatch(/<feColorMatrix type="saturate" values="0"\/><feGaussianBlur /);
+    expect(drawing.match(/<image [^>]*>/g)).toEqual([
+      '<image href="data:image/webp;base64,AQID" width="400" height="400" filter="url(#f)"/>',
+    ]);
+    expect(await answerOf(await visit(asking(ticket)))).toEqual([403, 'ticket_invalid']);
   });
 
   it('redirects once to a signed URL of a video that is valid for its playing time', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../_shared/generated/error-codes.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
+import { greyDrawing } from './grey-drawing.ts';
 
 /**
  * Location and type of a media item. `seconds`: lifetime of the URL of a video or recording; null
@@ -10,6 +11,8 @@ export interface LookedAt {
   name: string;
   type: string;
   seconds: number | null;
+  /** A small still, which is drawn grey and blurred. */
+  is_grey: boolean;
 }
 
 type Deps = {
@@ -73,6 +76,17 @@ async function show({ redeem, open, sign }: Deps, ticket: string): Promise<Respo
   }
   const bytes = await open(item);
   if (!bytes) throw new Refusal('media_not_found', 404);
+  if (item.is_grey) {
+    const drawing = greyDrawing(item.type, new Uint8Array(await new Response(bytes).arrayBuffer()));
+    return new Response(drawing, {
+      headers: {
+        ...sealed,
+        'content-security-policy': `${sealed['content-security-policy']}; img-src data:`,
+        'content-type': 'image/svg+xml',
+        'content-disposition': 'inline',
+      },
+    });
+  }
   return new Response(bytes, {
     headers: { ...sealed, 'content-type': item.type, 'content-disposition': 'inline' },
   });

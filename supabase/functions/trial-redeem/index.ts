@@ -1,4 +1,4 @@
-import { signedInUser } from '../_shared/clients/supabase.ts';
+import { signedInUser } from '../_shared/clients/signed-in-user.ts';
 import { trialCommands } from '../_shared/clients/trial-commands.ts';
 import { forUser } from '../_shared/http/for-user.ts';
 import { serve } from '../_shared/http/serve.ts';

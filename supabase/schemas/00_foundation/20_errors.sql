@@ -134,7 +134,14 @@ create type public.error_code as enum (
   'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
 
   -- consents to recurring payments
-  'billing_consent_missing'
+  'billing_consent_missing',
+
+  -- second factor of members
+  'second_step_required', 'step_up_required', 'wrong_code', 'factor_name_taken',
+  'too_many_factors',
+
+  -- codes of staff
+  'staff_code_needed', 'staff_code_wrong', 'staff_locked'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -160,7 +167,8 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person')
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid', 'same_person',
+    'second_step_required', 'step_up_required', 'staff_code_needed', 'staff_code_wrong')
     then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
@@ -191,7 +199,7 @@ return case
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
     'upload_too_big', 'unused_uploads_too_big') then 413
   when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
-    'uploads_per_hour_reached') then 429
+    'uploads_per_hour_reached', 'staff_locked') then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502

@@ -90,6 +90,19 @@ comment on function api.my_sign_in() is
   'How the caller signs in: {email or null, has_password, providers: names of other providers}. '
   'Errors: unauthorized_request, account_suspended.';
 
+create function api.check_second_step(p_is_recent boolean default false) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_owner();
+  if p_is_recent then
+    perform private.require_step_up();
+  end if;
+end $$;
+comment on function api.check_second_step(boolean) is
+  'For edge functions, and for the page before it asks Auth for a change. Callers without a second '
+  'factor pass. Errors: second_step_required (a token of one step), step_up_required (where a '
+  'recent check is asked for), unauthorized_request, account_suspended.';
+
 create function api.my_devices() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -132,6 +145,7 @@ grant execute on function
   api.set_notification_choice(
     public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
+  private.needs_step_up(), private.require_step_up(), api.check_second_step(boolean),
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
   private.end_other_devices(), api.end_other_devices() to authenticated;

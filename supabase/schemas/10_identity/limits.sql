@@ -114,3 +114,10 @@ create function private.limit_idle_unlist_months() returns int
 language sql immutable parallel safe set search_path = '' return 1;
 comment on function private.limit_idle_unlist_months is
   'months: without an update, after which a profile may be unlisted';
+
+-- second factor
+
+create function private.limit_step_up_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_step_up_minutes is
+  'minutes: a check of the second factor serves changes of bank, payout, e-mail and password';

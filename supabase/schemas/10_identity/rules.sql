@@ -100,6 +100,15 @@ end $$;
 comment on function private.account_refusal(uuid) is
   'The refusal of what an account begins through an edge function; null for one that may.';
 
+create function private.lacks_second_step(p_has_factor boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_has_factor and auth.jwt() ->> 'aal' is distinct from 'aal2';
+end $$;
+comment on function private.lacks_second_step(boolean) is
+  'Whether the caller''s token is of one step although the account has a second factor: the one '
+  'rule for requests, commands, topics and uploads.';
+
 create function private.is_closing(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -113,9 +122,10 @@ create function private.serves_closing(p_path text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(p_path = any (array[
     '/rpc/age_gate', '/rpc/site_info', '/rpc/bootstrap', '/rpc/my_account', '/rpc/my_balance',
-    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/my_closure', '/rpc/undo_closure',
-    '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available', '/rpc/withdraw', '/rpc/withdrawals',
-    '/rpc/my_export', '/rpc/ask_for_export', '/rpc/open_export']), true)
+    '/rpc/activity_state', '/rpc/leave_presence', '/rpc/check_second_step', '/rpc/my_closure',
+    '/rpc/undo_closure', '/rpc/refund_unspent', '/rpc/my_bank', '/rpc/available',
+    '/rpc/withdraw', '/rpc/withdrawals', '/rpc/my_export', '/rpc/ask_for_export',
+    '/rpc/open_export']), true)
 $$;
 comment on function private.serves_closing(text) is
   'Whether a request of an account that is being closed is answered: the closure and its undoing, '
@@ -135,15 +145,17 @@ begin
   select * into v_facts from private.account_facts s where s.user_id = v_me;
   return case
     when v_facts.is_restricted then 'account_suspended'::public.error_code
+    when private.lacks_second_step(v_facts.has_second_factor) then 'second_step_required'
     when v_facts.is_closing and not private.serves_closing(v_path) then 'closure_pending'
     -- bootstrap() reports to the page that the profile is missing.
     when v_facts.user_id is null and v_path is distinct from '/rpc/bootstrap'
       then 'unauthorized_request' end;
 end $$;
 comment on function private.caller_refusal() is
-  'The refusal of every request of a suspended or closed account (account_suspended), of most of '
-  'one that is being closed (closure_pending), and of a token without a profile '
-  '(unauthorized_request). Guests and the service pass.';
+  'The refusal of every request of a suspended or closed account (account_suspended), of a token '
+  'of one step where there is a second factor (second_step_required), of most of an account that '
+  'is being closed (closure_pending), and of a token without a profile (unauthorized_request). '
+  'Guests and the service pass.';
 
 create function private.is_caller_restricted() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -192,6 +204,7 @@ declare
 begin
   select s.user_id, case
     when s.is_restricted then 'account_suspended'
+    when private.lacks_second_step(s.has_second_factor) then 'second_step_required'
     when s.is_closing and not p_may_close then 'closure_pending'
     when s.role <> p_role then p_refusal end
   into v_me, v_refusal
@@ -203,8 +216,9 @@ begin
 end $$;
 comment on function private.signed_in(public.user_role, text, boolean) is
   'The caller, in any region. Refuses guests (unauthorized_request), suspended or closed accounts '
-  '(account_suspended), those that are being closed unless that is allowed (closure_pending), '
-  'and, where a role is named, users of the other role.';
+  '(account_suspended), tokens of one step where there is a second factor '
+  '(second_step_required), accounts that are being closed unless that is allowed '
+  '(closure_pending), and, where a role is named, users of the other role.';
 
 create function private.signed_in_owner() returns uuid
 language plpgsql stable security definer set search_path = '' as $$

@@ -173,6 +173,7 @@ create table private.account_facts (
   has_open_wall boolean not null,
   is_questioned boolean not null default false,
   is_payee boolean not null,
+  has_second_factor boolean not null default false,
   creator_share_bps integer,
   next_share_bps integer,
   next_share_at timestamptz
@@ -183,9 +184,10 @@ comment on table private.account_facts is
   'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
   'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
   'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
-  'is accepted, not closing and not special. creator_share_bps: the agreed '
+  'is accepted, not closing and not special. has_second_factor: a verified one, so that a token '
+  'of one step is refused. creator_share_bps: the agreed '
   'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
-  'account_statuses, profiles and creator_settings.';
+  'account_statuses, profiles, creator_settings and the factors of Auth.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,

@@ -3,6 +3,22 @@
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
+create trigger t05_check_password before update of reauthentication_sent_at on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_users__require_check('password');
+
+create trigger t05_check_hash before update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_users__require_check('hash');
+
+create trigger t05_check_email before update of email_change on auth.users
+  for each row when (
+    old.email_change is distinct from new.email_change and coalesce(new.email_change, '') <> '')
+  execute function private.tg_users__require_check('email');
+
+create trigger t05_check_factor before insert or delete on auth.mfa_factors
+  for each row execute function private.tg_mfa_factors__require_check();
+
 create trigger t10_note_email after update of email on auth.users
   for each row when (old.email is distinct from new.email and coalesce(old.email, '') <> '')
   execute function private.tg_users__note_security_change('email');
@@ -32,12 +48,12 @@ begin
   perform from private.account_facts where user_id = p_user_id for update;
   insert into private.account_facts (
     user_id, role, is_special, is_restricted, is_closing, is_listed, has_open_wall, is_questioned,
-    is_payee, creator_share_bps, next_share_bps, next_share_at)
+    is_payee, has_second_factor, creator_share_bps, next_share_bps, next_share_at)
   select p.id, p.role, p.special is not null, h.is_restricted,
          not h.is_restricted and a.closing_at is not null, l.is_listed,
          l.is_listed and not coalesce(c.is_free_wall_disabled, false),
          p.role = 'creator' and a.questioned_at is not null, f.is_sellable and p.special is null,
-         a.creator_share_bps, a.next_share_bps, a.next_share_at
+         private.has_factor(p.id), a.creator_share_bps, a.next_share_bps, a.next_share_at
   from public.profiles p
   join private.account_statuses a on a.profile_id = p.id
   left join public.creator_settings c on c.creator_id = p.id
@@ -52,7 +68,8 @@ begin
     set is_special = excluded.is_special, is_restricted = excluded.is_restricted,
         is_closing = excluded.is_closing, is_listed = excluded.is_listed,
         has_open_wall = excluded.has_open_wall, is_questioned = excluded.is_questioned,
-        is_payee = excluded.is_payee, creator_share_bps = excluded.creator_share_bps,
+        is_payee = excluded.is_payee, has_second_factor = excluded.has_second_factor,
+        creator_share_bps = excluded.creator_share_bps,
         next_share_bps = excluded.next_share_bps, next_share_at = excluded.next_share_at;
 end $$;
 comment on function private.keep_account_facts(uuid) is
@@ -86,6 +103,15 @@ create trigger t10_keep_facts
   after update of is_free_wall_disabled on public.creator_settings
   for each row when (new.is_free_wall_disabled <> old.is_free_wall_disabled)
   execute function private.tg_creator_settings__keep_facts();
+
+create function private.tg_mfa_factors__keep_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_account_facts(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger t10_keep_facts after insert or update of status or delete on auth.mfa_factors
+  for each row execute function private.tg_mfa_factors__keep_facts();
 
 create function private.tg_account_statuses__keep_restrictions() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -34,7 +34,8 @@ begin
 end $$;
 comment on function api.withdraw(uuid, bigint) is
   'Asks to be paid out a sum, or all that is available, on the first payday after today. Returns '
-  'the withdrawal. Errors: method_forbidden, identity_not_accepted, bank_not_linked, '
+  'the withdrawal. Errors: method_forbidden, step_up_required, identity_not_accepted, '
+  'bank_not_linked, '
   'holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance (a debt, or a sum '
   'above what is available), '
   'already_pending_withdrawal, withdrawal_minimum, withdrawal_below_minimum, '

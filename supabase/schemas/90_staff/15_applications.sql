@@ -82,14 +82,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_application private.applications := private.application_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
     v_application.date_of_birth;
 end $$;
 comment on function staff.legal_identity(text, text, text) is
   'The legal name, country and date of birth of the newest application of a creator. Errors: '
-  'not_found, profile_not_found, ineligible_action, staff_name_missing, staff_reason_missing.';
+  'not_found, profile_not_found, ineligible_action, staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
 
 create function staff.open_kyc(p_staff text, p_reason text, p_username text)
 returns table (kind public.upload_kind, address text)
@@ -97,7 +98,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_application private.applications := private.application_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'open_kyc', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query
     select s.kind, private.look_address(s.media_id)
@@ -110,4 +111,4 @@ end $$;
 comment on function staff.open_kyc(text, text, text) is
   'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
   'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
-  'picture), staff_name_missing, staff_reason_missing.';
+  'picture), staff_code_needed, staff_name_missing, staff_reason_missing.';

@@ -22,9 +22,10 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.member_named(p_username);
 begin
-  perform private.record_act(p_staff, p_reason, 'reinstate', v_id);
+  perform private.record_gated_act(p_staff, p_reason, 'reinstate', v_id);
   perform private.release_account(v_id);
   perform private.tell_decision(p_staff, 'reinstated', 'profile', v_id, p_reason);
 end $$;
 comment on function staff.reinstate(text, text, text) is
-  'Ends a suspension: the user may sign in, and the account is as before. Errors: as suspend.';
+  'Ends a suspension: the user may sign in, and the account is as before. Errors: '
+  'staff_code_needed, and as suspend.';

@@ -100,7 +100,7 @@ comment on function staff.open_reported(text, text, bigint) is
   'once within 60 seconds; also of private, expired and removed content. Errors: not_found, '
   'staff_name_missing, staff_reason_missing.';
 
-create function staff.hold_content(
+create function private.act_hold(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
   p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -111,7 +111,7 @@ begin
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
   perform private.tell_decision(p_staff, 'held', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.hold_content(
+comment on function private.act_hold(
   text, text, public.report_target, uuid, public.report_reason) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author during a review; avatar and cover are deleted permanently, and purchases of a message '
@@ -121,7 +121,7 @@ comment on function staff.hold_content(
   'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
   'staff_reason_missing.';
 
-create function staff.remove_content(
+create function private.act_remove(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
   p_category public.report_reason default null) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -132,13 +132,13 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
   perform private.tell_decision(p_staff, 'removed', p_target, p_id, p_reason, p_category);
 end $$;
-comment on function staff.remove_content(
+comment on function private.act_remove(
   text, text, public.report_target, uuid, public.report_reason) is
   'Removes a post, comment, story or message with its media, or the pictures and the welcome '
   'video of a profile, also for its author and its buyers. The author is notified, with the '
   'reason. Refuses as hold_content() does.';
 
-create function staff.release_content(
+create function private.act_release(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -148,7 +148,7 @@ begin
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
   perform private.tell_decision(p_staff, 'restored', p_target, p_id, p_reason);
 end $$;
-comment on function staff.release_content(text, text, public.report_target, uuid) is
+comment on function private.act_release(text, text, public.report_target, uuid) is
   'Restores held or removed content; avatar and cover have to be uploaded again. The author is '
   'notified, without the reason. Refuses as hold_content() does.';
 
@@ -158,7 +158,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_hold(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.hold_reported(text, text, bigint) is
   'Hides the content of a report, as hold_content() does. Errors: not_found, and those of '
@@ -170,7 +170,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.remove_reported(text, text, bigint) is
   'Removes the content of a report, as remove_content() does. Errors: not_found, and those of '
@@ -182,7 +182,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_report private.reports := private.report_numbered(p_report);
 begin
-  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
+  perform private.act_release(p_staff, p_reason, v_report.target, v_report.target_id);
 end $$;
 comment on function staff.release_reported(text, text, bigint) is
   'Restores the content of a report, as release_content() does. Errors: not_found, and those of '

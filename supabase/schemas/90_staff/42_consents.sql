@@ -29,7 +29,7 @@ comment on view staff.consents is
   'Records of consents, the newest first. consent: the number that withdraw_consent() takes. '
   'media: how many items it covers.';
 
-create function staff.record_consent(
+create function private.act_consent(
   p_staff text, p_reason text, p_person text, p_target public.report_target, p_id uuid)
 returns bigint
 language plpgsql volatile set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
   update public.media set consent_id = v_consent.id where id = any (v_media);
   return v_consent.number;
 end $$;
-comment on function staff.record_consent(text, text, text, public.report_target, uuid) is
+comment on function private.act_consent(text, text, text, public.report_target, uuid) is
   'Records that a person consents to be shown in the media of a post, story, message or profile. '
   'The same name with the same owner again extends the record. Media have one record, the newest: '
   'it names everybody who is shown. Returns its number. Errors: not_found, media_not_found, '

@@ -85,7 +85,7 @@ begin
   select * into v_report from private.reports where id = v_case.report_id;
   if v_report.target <> 'profile'
      and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
-    perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+    perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
   end if;
   perform private.decide_case(p_staff, p_reason, v_case, 'upheld', p_answer);
 end $$;

@@ -135,6 +135,9 @@ declare
   v_report bigint;
   v_act public.decision_act;
 begin
+  if v_decision.act = 'suspended' and not private.is_staff_open(p_staff) then
+    perform private.fail('staff_code_needed');
+  end if;
   if v_decision.is_automated then
     -- the report that hid it is decided with it, and gives it back
     select min(number) into v_report from private.reports
@@ -156,4 +159,5 @@ comment on function staff.appeal_overturn(text, text, text, text) is
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
   'have to be uploaded again. What a report hid by itself: its open '
   'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
-  'an open case hides it: decide that first). Refuses otherwise as appeal_keep() does.';
+  'an open case hides it: decide that first), staff_code_needed (of a suspension). Refuses '
+  'otherwise as appeal_keep() does.';

@@ -23,8 +23,10 @@ create view staff.held_media with (security_invoker = true) as
 select h.what, o.username as owner, d.held_at, private.now() - d.held_at as held_for, h.reason,
        (select max(r.number) from private.reports r
         where r.target::text = h.what and r.target_id = h.target_id) as report,
-       h.target_id
+       case when k.sign is not null then private.handle_of(k.sign, h.target_id) end as handle
 from private.held_things h
+left join (values ('post', 'P'), ('story', 'S'), ('comment', 'K'), ('message', 'M'))
+  k (what, sign) on k.what = h.what
 join public.profiles o on o.id = h.owner_id
 left join lateral (
   select max(c.created_at) as held_at from public.decisions c
@@ -32,5 +34,5 @@ left join lateral (
 order by d.held_at nulls first;
 comment on view staff.held_media is
   'Held content and media, the longest held first, by their owner. report: the newest report of '
-  'it, whose number release_reported() and remove_reported() take; target_id: what '
+  'it, whose number release_reported() and remove_reported() take; handle: what '
   'release_content() takes.';

@@ -4,7 +4,7 @@
 create view staff.sales with (security_invoker = true) as
 select t.created_at as at, t.kind, f.username as fan, c.username as creator, t.gross_cents,
        (private.reversed_of(t.id)).gross_cents as reversed_cents,
-       coalesce(t.paid_by, 'card') as paid_by, t.id as sale
+       coalesce(t.paid_by, 'card') as paid_by, private.handle_of('T', t.id) as sale
 from private.transfers t
 join public.profiles f on f.id = t.fan_id
 left join public.profiles c on c.id = t.creator_id
@@ -76,7 +76,7 @@ begin
   return coalesce((select gross_cents from private.transfers where id = v_refund_id), 0);
 end $$;
 
-create function staff.refund(
+create function private.act_refund(
   p_staff text, p_reason text, p_sale uuid, p_total_cents bigint default null) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -95,7 +95,7 @@ begin
   if v_total not between 1 and v_sale.gross_cents then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'refund', v_sale.fan_id,
+  perform private.record_gated_act(p_staff, p_reason, 'refund', v_sale.fan_id,
     jsonb_build_object('sale', p_sale, 'total_cents', v_total));
   v_to := case when v_sale.provider_cents <> 0 then 'card' else 'wallet' end;
   v_cents := case v_to when 'card' then private.refund_to_card(v_sale, v_total)
@@ -105,11 +105,24 @@ begin
   end if;
   return v_cents || ' cents to the ' || v_to;
 end $$;
-comment on function staff.refund(text, text, uuid, bigint) is
+comment on function private.act_refund(text, text, uuid, bigint) is
   'Refunds a sale or a top-up until that many cents of it are refunded in all; null: the whole. A '
   'whole refund takes back what was sold. Errors: not_found, ineligible_action, invalid_amount, '
-  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_name_missing, '
-  'staff_reason_missing.';
+  'conflict (refunded already), not_enough_funds (a top-up that is spent), staff_code_needed, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.refund(
+  p_staff text, p_reason text, p_sale text, p_total_cents bigint default null) returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.act_refund(p_staff, p_reason,
+    private.id_of_handle(p_sale, 'private.transfers'::regclass), p_total_cents);
+end $$;
+comment on function staff.refund(text, text, text, bigint) is
+  'Refunds a sale or a top-up, by its name in staff.sales, until that many cents of it are '
+  'refunded in all; null: the whole. A whole refund takes back what was sold. Errors: not_found, '
+  'ineligible_action, invalid_amount, conflict (refunded already), not_enough_funds (a top-up '
+  'that is spent), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function private.write_off_debt(p_user_id uuid, p_cents bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -142,7 +155,7 @@ begin
   if p_rest_cents is null or p_rest_cents < 0 then
     perform private.fail('invalid_amount');
   end if;
-  perform private.record_act(p_staff, p_reason, 'write_off', v_id,
+  perform private.record_gated_act(p_staff, p_reason, 'write_off', v_id,
     jsonb_build_object('rest_cents', p_rest_cents));
   if private.role_of(v_id) = 'fan' then
     select debt_cents into v_debt from public.wallets where owner_id = v_id for update;
@@ -159,4 +172,4 @@ end $$;
 comment on function staff.write_off(text, text, text, bigint) is
   'Gives up a debt of a fan or a creator until p_rest_cents of it are left. The platform bears it. '
   'Errors: profile_not_found, ineligible_action, invalid_amount, conflict (nothing to write off, '
-  'or a dispute is open), staff_name_missing, staff_reason_missing.';
+  'or a dispute is open), staff_code_needed, staff_name_missing, staff_reason_missing.';

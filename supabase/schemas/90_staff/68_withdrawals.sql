@@ -56,7 +56,7 @@ begin
   elsif not exists (select from private.payout_files where number = v_file) then
     perform private.fail('not_found');
   end if;
-  perform private.record_act(p_staff, p_reason, 'open_payout_file', null,
+  perform private.record_gated_act(p_staff, p_reason, 'open_payout_file', null,
     jsonb_build_object('file', v_file));
   if p_file is null and (private.payout_provider() <> 'bank_file'
        or private.hand_over('bank_file', null, v_file) = 0) then
@@ -71,7 +71,7 @@ end $$;
 comment on function staff.open_payout_file(text, text, bigint) is
   'Writes all due withdrawals into a new bank file, or opens one again, and answers an address '
   'that is valid once within 60 seconds. Errors: not_found, conflict (nothing is due, or another '
-  'provider pays out), staff_name_missing, staff_reason_missing.';
+  'provider pays out), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.settle_withdrawal(
   p_staff text, p_reason text, p_withdrawal bigint,
@@ -83,7 +83,7 @@ begin
   if p_outcome is null or p_outcome not in ('paid', 'failed') then
     perform private.fail('invalid_payload', '{"field": "outcome"}');
   end if;
-  perform private.record_act(p_staff, p_reason, 'settle_withdrawal', v_withdrawal.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'settle_withdrawal', v_withdrawal.creator_id,
     jsonb_build_object('withdrawal', p_withdrawal, 'outcome', p_outcome));
   -- A provider that transfers decides itself about what it was asked for.
   if v_withdrawal.state = 'approved' and not exists (
@@ -98,7 +98,7 @@ end $$;
 comment on function staff.settle_withdrawal(text, text, bigint, public.withdrawal_state) is
   'Ends a withdrawal of a bank file as paid or failed; a paid one may fail later. What failed is '
   'available again, and the creator reads the reason. Errors: withdrawal_not_found, conflict, '
-  'invalid_payload, staff_name_missing, staff_reason_missing.';
+  'invalid_payload, staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.reject_withdrawal(p_staff text, p_reason text, p_withdrawal bigint)
 returns void
@@ -106,7 +106,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_withdrawal public.withdrawals := private.withdrawal_numbered(p_withdrawal);
 begin
-  perform private.record_act(p_staff, p_reason, 'reject_withdrawal', v_withdrawal.creator_id,
+  perform private.record_gated_act(p_staff, p_reason, 'reject_withdrawal', v_withdrawal.creator_id,
     jsonb_build_object('withdrawal', p_withdrawal));
   if not private.settle_withdrawal(v_withdrawal.id, 'rejected', p_reason) then
     perform private.fail('conflict');
@@ -115,7 +115,7 @@ end $$;
 comment on function staff.reject_withdrawal(text, text, bigint) is
   'Rejects a withdrawal that is in no bank file and with no provider yet. The creator reads the '
   'reason; the money is available again. Errors: withdrawal_not_found, conflict, '
-  'staff_name_missing, staff_reason_missing.';
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.approve_holder(
   p_staff text, p_reason text, p_username text, p_holder text) returns void
@@ -128,7 +128,7 @@ begin
     perform private.fail('invalid_payload', '{"field": "holder"}');
   end if;
   -- The log is never changed, and a name has to be removed one day: approved_holders has it.
-  perform private.record_act(p_staff, p_reason, 'approve_holder', v_id);
+  perform private.record_gated_act(p_staff, p_reason, 'approve_holder', v_id);
   if private.is_holder(v_id, p_holder) then
     perform private.fail('conflict');
   end if;
@@ -138,4 +138,4 @@ end $$;
 comment on function staff.approve_holder(text, text, text, text) is
   'Allows a creator to link a bank account of another holder, such as a company. Errors: '
   'profile_not_found, ineligible_action, conflict (allowed already), invalid_payload, '
-  'staff_name_missing, staff_reason_missing.';
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';

@@ -47,3 +47,19 @@ create function private.limit_claim_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_claim_minutes is
   'minutes: for which an item that staff take from a queue is given to nobody else';
+
+-- codes of staff
+create function private.limit_code_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_code_seconds is 'seconds: for which an app shows one code';
+create function private.limit_staff_window_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_staff_window_minutes is
+  'minutes: for which a code opens the acts that ask for one';
+create function private.limit_staff_wrong_codes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_staff_wrong_codes is 'codes: wrong ones in a row before a lock';
+create function private.limit_staff_lock_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_staff_lock_minutes is
+  'minutes: for which wrong codes lock a member of staff';

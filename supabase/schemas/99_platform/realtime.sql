@@ -4,9 +4,8 @@
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- A user who is held, whose account is being closed or who was signed out joins nothing.
+-- A user who is held, whose account is being closed, who was signed out or whose second step is
+-- missing joins nothing.
 create policy never_restricted on realtime.messages as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()));
+  using (not (select private.is_caller_barred()))
+  with check (not (select private.is_caller_barred()));

@@ -7,9 +7,8 @@ create policy insert_into_slot on storage.objects for insert to authenticated
     bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio')
     and private.is_my_open_slot(bucket_id, name));
 
--- A user who is held, whose account is being closed or who was signed out stores nothing.
+-- A user who is held, whose account is being closed, who was signed out or whose second step is
+-- missing stores nothing.
 create policy never_restricted on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()))
-  with check (not (select private.is_caller_restricted() or private.is_caller_closing()
-                     or private.is_session_over()));
+  using (not (select private.is_caller_barred()))
+  with check (not (select private.is_caller_barred()));

@@ -89,9 +89,9 @@ select is(tests.results('delivered', 'priced'), '3 2 0 0 0 0 0', '[F87] two fans
 -- purchases and refunds
 select is(tests.buys(f, 'priced'), 'message_unlocked', '[F87] a fan unlocks it') from unnest(array['jonas', 'noorf']) f;
 select is(tests.results('delivered', 'priced'), '3 2 2 1400 0 0 1400', '[F87] revenue is unlocks times price, before the fee');
-select staff.refund('Ada', 'a mistake', (select transfer_id from public.unlocks where fan_id = tests.id_of('noorf')), 300);
+select private.act_refund('Ada', 'a mistake', (select transfer_id from public.unlocks where fan_id = tests.id_of('noorf')), 300);
 select is(tests.results('delivered', 'priced'), '3 2 2 1400 1 300 1100', '[F87] a refund in part stands apart, and the rest can be refunded');
-select staff.refund('Ada', 'a mistake', (select transfer_id from public.unlocks where fan_id = tests.id_of('noorf')), null);
+select private.act_refund('Ada', 'a mistake', (select transfer_id from public.unlocks where fan_id = tests.id_of('noorf')), null);
 select is(tests.results('delivered', 'priced'), '3 2 1 700 1 700 700', '[F87] a whole refund takes the unlock away and stands apart');
 select is(tests.buys('noorf', 'priced'), 'message_unlocked', '[F87] it can be bought again');
 select is(tests.results('delivered', 'priced'), '3 2 2 1400 1 700 1400', '[F87] a second purchase counts beside the refund');

@@ -115,7 +115,7 @@ select tests.make_fan(name, 5000) from unnest(array['holder', 'parted', 'plain']
 select tests.fund(tests.id_of(name), 2000) from unnest(array['holder', 'parted', 'plain']) f (name);
 create function tests.hold(p_fan text) returns void language plpgsql security definer as $$
 begin
-  perform staff.refund('Ada', 'asked', id) from private.transfers
+  perform private.act_refund('Ada', 'asked', id) from private.transfers
   where fan_id = tests.id_of(p_fan) and kind = 'top_up' and gross_cents = 5000;
 end $$;
 select tests.hold(name) from unnest(array['holder', 'parted', 'plain']) f (name);

@@ -21,7 +21,7 @@ begin
 end $$;
 create function tests.settle(p_name text, p_outcome text, p_charge text default null) returns text
 language sql security definer as $$
-  select staff.settle_payment('Ada', 'seen in the dashboard', tests.made(p_name), p_outcome, p_charge)
+  select private.act_settle('Ada', 'seen in the dashboard', tests.made(p_name), p_outcome, p_charge)
 $$;
 create function tests.listed() returns text language sql security definer as $$
   select coalesce(string_agg(fan || ' at ' || provider, ', ' order by since, fan), '') from staff.open_payments
@@ -41,7 +41,7 @@ select tests.pass('59 minutes');
 select is(tests.listed(), 'carla at stripe', '[F122] a form has its own time');
 select tests.pass('1 minute');
 select is(tests.listed(), 'carla at stripe, formed at form', '[F122] before it is listed');
-select is((select (purpose, creator, amount_cents, is_renewal, is_form, charge, payment)::text
+select is((select (purpose, creator, amount_cents, is_renewal, is_form, charge, payment_id)::text
     from staff.open_payments where fan = 'carla'),
   format('(subscription,mara,1500,f,f,,%s)', tests.made('carla')), '[F122] the list says what was to be paid');
 
@@ -73,7 +73,7 @@ select is(tests.listed(), 'carla at stripe, formed at form, former at gone, form
   '[F137] a payment of a provider that is gone is found by its age');
 
 -- refusals
-select throws_ok(format('select staff.settle_payment(%s)', a), s, c, format('[F122] %s is refused with %s', a, c))
+select throws_ok(format('select private.act_settle(%s)', a), s, c, format('[F122] %s is refused with %s', a, c))
 from (values
   ('''Ada'', ''why'', gen_random_uuid(), ''failed''', 'PT404', 'payment_not_found'),
   ('''Ada'', ''why'', tests.made(''carla''), ''refunded''', 'PT400', 'invalid_payload'),
@@ -108,7 +108,7 @@ select is(private.apply_payment_event('form', 'late', jsonb_build_object('type',
     'currency', 'usd', 'is_own_mode', true)) ->> 'state', 'succeeded', '[F137] a late report still counts');
 select is(tests.balance_of(tests.id_of('formed')), 1000::bigint, '[F137] and credits its money');
 select tests.act_as('former2');
-select throws_ok($$select staff.settle_payment('me', 'mine', tests.made('former2'), 'succeeded', 'x')$$,
+select throws_ok($$select private.act_settle('me', 'mine', tests.made('former2'), 'succeeded', 'x')$$,
   '42501', null, '[F122] a member cannot settle a payment');
 select tests.act_as_owner();
 select tests.ledger_is_whole();

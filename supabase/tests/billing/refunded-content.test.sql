@@ -50,10 +50,10 @@ select is(tests.buy('jonas', tests.made(m)), 'message_unlocked', 'a fan buys ' |
 from unnest(array['words', 'kept', 'shown']) b (m);
 select is(tests.buy('noor', tests.made('same')), 'message_unlocked', 'another fan buys a message with the same picture');
 select is(private.refund_owed(), 0, '[F127] nothing is owed while all content stands');
-select staff.hold_content('Ada', 'a look', 'message', tests.made('words'));
+select private.act_hold('Ada', 'a look', 'message', tests.made('words'));
 select is(private.refund_owed(), 0, '[C33] a message that staff hold is not refunded');
-select staff.release_content('Ada', 'fine', 'message', tests.made('words'));
-select staff.remove_content('Ada', 'illegal', 'message', tests.made('words'));
+select private.act_release('Ada', 'fine', 'message', tests.made('words'));
+select private.act_remove('Ada', 'illegal', 'message', tests.made('words'));
 select is((select count(*) from private.owed_refunds), 1::bigint, '[C33] its buyer is owed the price of a removed message');
 select is(private.refund_owed(), 1, '[C33] the job refunds it');
 select is(private.refund_owed(), 0, '[C33] [F95] once');
@@ -62,7 +62,7 @@ select tests.act_as('jonas');
 select is((select array_agg(text order by text) from public.unlocks), array['a picture', 'kept words'],
   '[C33] other purchases stay');
 select tests.act_as_owner();
-select staff.remove_content('Ada', 'illegal', 'message', tests.made('shown'));
+select private.act_remove('Ada', 'illegal', 'message', tests.made('shown'));
 select private.carry_changed_media();
 select is((select count(*) from private.owed_refunds), 2::bigint,
   '[C33] every buyer of the removed picture is owed, also of another message');
@@ -155,7 +155,7 @@ select tests.act_as_owner();
 select tests.pass('1 minute');
 select private.lock_conversation(private.conversation_of(tests.id_of(f), tests.id_of('mara')))
 from unnest(array['jonas', 'noor']) i (f);
-select staff.hold_content('Ada', 'a look', 'message', tests.copy_of('noor', 'judged'));
+select private.act_hold('Ada', 'a look', 'message', tests.copy_of('noor', 'judged'));
 select tests.act_as('mara');
 select is(api.remove_global(tests.made('judged')), 'message_removed', '[C32] a creator removes a message of which a copy is held');
 select tests.act_as_owner();
@@ -166,7 +166,7 @@ select is((select removed_at is null from public.messages where id = tests.copy_
   '[C32] another copy is removed');
 select private.remove_global_copies();
 select is((select count(*) from private.global_removals), 1::bigint, '[C32] the removal waits for the held one');
-select staff.release_content('Ada', 'fine', 'message', tests.copy_of('noor', 'judged'));
+select private.act_release('Ada', 'fine', 'message', tests.copy_of('noor', 'judged'));
 select is(tests.buy('noor', tests.copy_of('noor', 'judged')), 'message_not_found',
   '[C32] once released it is for sale to nobody');
 select tests.pass('2 minutes');

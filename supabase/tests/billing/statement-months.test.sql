@@ -22,7 +22,7 @@ begin
 end $$;
 create function tests.give_back(p_fan text, p_kind text, p_gross bigint, p_total bigint) returns text
 language sql as $$
-  select staff.refund('Ada', 'asked', id, p_total) from private.transfers
+  select private.act_refund('Ada', 'asked', id, p_total) from private.transfers
   where fan_id = tests.id_of(p_fan) and kind = p_kind::public.transfer_kind and gross_cents = p_gross
 $$;
 create temporary table cards as select null::text as fan, null::uuid as id;

@@ -1,6 +1,6 @@
 -- Decisions of staff as their person reads them, and appeals against them: one for each, within 183
 -- days, decided by somebody else, also by the link of a mail.
-select plan(81);
+select plan(82);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan(u) from unnest(array['jonas', 'evelyn']) u;
@@ -59,7 +59,7 @@ end $$;
 
 -- one decision for each act, with its fields and without names
 delete from private.mails;
-select staff.remove_content('Ada Byron', 'It shows somebody else.', 'post', tests.made('removed'), 'impersonation');
+select private.act_remove('Ada Byron', 'It shows somebody else.', 'post', tests.made('removed'), 'impersonation');
 select is((select count(*) from public.decisions), 1::bigint, '[F152] a removal leaves one decision');
 select is(tests.reads('mara') -> 0 #- '{id}' #- '{created_at}' #- '{appeal_until}',
   jsonb_build_object('handle', (tests.last_of('mara')).handle, 'act', 'removed', 'target', 'post', 'post_id', tests.made('removed'), 'category', 'impersonation',
@@ -72,9 +72,9 @@ select is(tests.reads('jonas'), '[]', '[F152] no fan reads it');
 select is(tests.mails_to('mara'), 'content_removed post', '[F152] one mail tells of it');
 select is(tests.lines('mara'), 'decision removed', '[F152] and one notification');
 select unalike(tests.reads('mara')::text || (select string_agg(params::text, '') from private.mails), '%Ada%', '[F152] no text has the name of staff');
-select throws_ok(format($$select staff.hold_content('Ada', 'Ada has seen it.', 'post', %L)$$, tests.made('held')), 'PT400', 'names_somebody', '[F152] a reason that names its member of staff is refused');
+select throws_ok(format($$select private.act_hold('Ada', 'Ada has seen it.', 'post', %L)$$, tests.made('held')), 'PT400', 'names_somebody', '[F152] a reason that names its member of staff is refused');
 select is((select moderation_state::text from public.posts where id = tests.made('held')), 'live', '[F152] and nothing is hidden');
-select lives_ok(format($$select staff.hold_content('Ada', 'Adaptations need a source.', 'post', %L)$$, tests.made('held')), '[F152] a word that begins like the name is none');
+select lives_ok(format($$select private.act_hold('Ada', 'Adaptations need a source.', 'post', %L)$$, tests.made('held')), '[F152] a word that begins like the name is none');
 select is(tests.reads('mara') -> 0 ->> 'act', 'held', '[F152] the newest decision comes first');
 select tests.act_as('jonas');
 select api.report_post(gen_random_uuid(), tests.made('reported'), 'non_consensual', 'I know her');
@@ -157,6 +157,7 @@ select is((select string_agg(h.from_state || ' ' || h.to_state, ', ') from staff
 select is(tests.mails_to('mara'), 'appeal_decided post overturned', '[F152] one mail tells of it');
 select is((tests.last_of('mara')).act::text, 'restored', '[F152] giving back leaves a decision of its own');
 select matches(tests.lines('mara'), 'appeal_decided held$|appeal_decided removed$', '[F152] and one notification');
+select is(tests.decides('Nora', 'overturn', tests.last_of('jonas')), 'staff_code_needed', '[F159] a suspension is not overturned without a code');
 select is(tests.decides('Grace', 'overturn', tests.last_of('jonas')), 'done', '[F152] a suspension is overturned');
 select is(private.is_restricted(tests.id_of('jonas')), false, '[F152] the account is open again');
 select is((tests.last_of('jonas')).act::text, 'reinstated', '[F152] which is a decision too');
@@ -165,9 +166,9 @@ select is(tests.decides('Grace', 'overturn', tests.last_of('ines')), 'done', '[F
 select is((select promoted_at is not null from private.account_statuses where profile_id = tests.id_of('ines')), true, '[F152] the page is listed again');
 
 -- what was given back meanwhile
-select staff.remove_content('Ada', 'It is spam.', 'post', tests.made('given back'));
+select private.act_remove('Ada', 'It is spam.', 'post', tests.made('given back'));
 select is(tests.appeals('mara', (tests.removal('given back')).id), 'done', '[F152] an appeal about a removal');
-select staff.release_content('Ada', 'a mistake', 'post', tests.made('given back'));
+select private.act_release('Ada', 'a mistake', 'post', tests.made('given back'));
 select is(tests.decides('Grace', 'overturn', tests.removal('given back')), 'done', '[F152] is overturned after the content was given back');
 select is((select count(*) from public.decisions where target_id = tests.made('given back') and act = 'restored'), 1::bigint, '[F152] which was one act');
 
@@ -181,7 +182,7 @@ select is(tests.decides('Ada', 'overturn', (select d from public.decisions d whe
 select is((select is_questioned from private.account_facts where user_id = tests.id_of('ines')), false, '[F152] the page is shown again');
 
 -- day 183
-select staff.remove_content('Ada', 'It is spam.', 'post', tests.made(n)) from unnest(array['kept', 'late']) n;
+select private.act_remove('Ada', 'It is spam.', 'post', tests.made(n)) from unnest(array['kept', 'late']) n;
 select tests.pass('182 days 23 hours 59 minutes');
 select is(tests.appeals('mara', (tests.removal('kept')).id), 'done', '[F152] an appeal within 183 days is taken');
 select tests.pass('1 minute');

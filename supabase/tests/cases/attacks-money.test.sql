@@ -56,7 +56,7 @@ select tests.act_as_owner();
 select is(tests.words('jonas'), 0::bigint, '[F152] which nobody reads before');
 select is(tests.buy('jonas', tests.made('priced')), 'message_unlocked', '[F152] a fan buys a message');
 select is(tests.words('jonas'), 1::bigint, '[F152] and reads it');
-select staff.remove_content('Ada', 'It is unlawful.', 'message', tests.made('priced'));
+select private.act_remove('Ada', 'It is unlawful.', 'message', tests.made('priced'));
 select is(private.refund_owed(), 1, '[F152] its removal is refunded');
 select is(tests.balance_of(tests.id_of('jonas')), 5000::bigint, '[F152] in full');
 select private.file_appeal(tests.last_of('mara'), 'It is mine.');

@@ -49,16 +49,16 @@ select tests.files('shielded', 'other', 'shield@example.test', 'decided');
 select is(tests.reports('jonas', 'shielded', 'underage'), 'done', '[F145] a complaint that is signed "decided" keeps no report away');
 select is(tests.state('shielded'), 'held', '[F145] nor the hiding of its content');
 select tests.files('symbols', 'other', 'symbols@example.test', s) from unnest(array['the', 'a', 'It is', '🙂', '.*', '\', '[', '(', E'x\ny']) s;
-select is(tests.does(format($$select staff.remove_content('Ada', 'It shows the face of a stranger.', 'post', %L)$$, tests.made('symbols'))), 'done',
+select is(tests.does(format($$select private.act_remove('Ada', 'It shows the face of a stranger.', 'post', %L)$$, tests.made('symbols'))), 'done',
   '[F152] signatures of common words or symbols refuse no reason');
 select tests.reports('the', 'plain words', 'spam');
-select is(tests.does(format($$select staff.hold_content('Ada', 'Copies the page of symbols@example.test.', 'post', %L)$$, tests.made('plain words'))), 'done', '[F152] a reporter called "the", and an address of another content, refuse no reason');
+select is(tests.does(format($$select private.act_hold('Ada', 'Copies the page of symbols@example.test.', 'post', %L)$$, tests.made('plain words'))), 'done', '[F152] a reporter called "the", and an address of another content, refuse no reason');
 select tests.files('old', 'other', 'signs@example.test', 'R. (Bob) [x]*');
-select is(tests.does(format($$select staff.hold_content('Ada', 'Told by R. (Bob) [x]* today.', 'post', %L)$$, tests.made('old'))), 'names_somebody', '[F152] a name of symbols and letters is found to the letter');
+select is(tests.does(format($$select private.act_hold('Ada', 'Told by R. (Bob) [x]* today.', 'post', %L)$$, tests.made('old'))), 'names_somebody', '[F152] a name of symbols and letters is found to the letter');
 
 -- an old decision against which nobody appealed, and a later removal of the same content
-select staff.hold_content('Grace', 'Looking.', 'post', tests.made('older'));
-select staff.release_content('Grace', 'fine', 'post', tests.made('older'));
+select private.act_hold('Grace', 'Looking.', 'post', tests.made('older'));
+select private.act_release('Grace', 'fine', 'post', tests.made('older'));
 select tests.reports('evelyn', 'older', 'illegal');
 select staff.case_uphold('Ada', 'It is unlawful.', (select "case" from staff.case_queue q join private.reports r on r.number = q.report where r.target_id = tests.made('older')));
 select private.file_appeal(tests.last('older', 'held'), 'Give it back.');
@@ -80,7 +80,7 @@ select is(tests.does(format($$select staff.appeal_overturn('Grace', 'looked', %L
 select is(private.is_restricted(tests.id_of('jonas')), true, '[F152] which stays suspended');
 
 -- removed, appealed against, deleted by its author
-select staff.remove_content('Ada', 'It is spam.', 'post', tests.made('deleted'));
+select private.act_remove('Ada', 'It is spam.', 'post', tests.made('deleted'));
 select private.file_appeal(tests.last('deleted', 'removed'), 'It is mine.');
 select tests.act_as('mara');
 select api.remove_post(tests.made('deleted'));
@@ -97,7 +97,7 @@ select tests.pass(timestamptz '2027-03-01 09:00:00Z' - private.now());
 select tests.complain(n, 'dmca', n || '@example.test') from unnest(array['copy', 'taken', 'blocked']) n;
 select private.file_appeal(tests.last(n, 'held'), 'It is mine.') from unnest(array['copy', 'taken', 'blocked']) n;
 select tests.files('blocked', 'ncii', 'never@example.test');
-select staff.remove_content('Ada', 'It shows a crime.', 'post', tests.made('taken'));
+select private.act_remove('Ada', 'It shows a crime.', 'post', tests.made('taken'));
 select tests.complain('copy', 'dmca', 'second@example.test');
 select tests.pass('15 days');
 select is(private.restore_countered(), 1, '[F146] the clock shows one again');
@@ -125,7 +125,7 @@ select tests.pass('20 days');
 select is(private.restore_countered(), 1, '[F146] the one against the hold of the complaint is');
 select is(tests.state('twice'), 'live', '[F146] and shows it again');
 -- overturned while another case hides the same, or by the report itself
-select staff.remove_content('Ada', 'Not yours.', 'post', tests.made('doubly'));
+select private.act_remove('Ada', 'Not yours.', 'post', tests.made('doubly'));
 select private.file_appeal(tests.last('doubly', 'removed'), 'It is mine.');
 create temporary table hiding as select tests.complain('doubly', 'ncii', 'doubly@example.test') as handle;
 select is(tests.does(format($$select staff.appeal_overturn('Grace', 'hers', %L, 'You were right.')$$, (tests.last('doubly', 'removed')).handle)), 'ineligible_action',

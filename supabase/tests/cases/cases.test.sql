@@ -112,7 +112,7 @@ select is(tests.report('evelyn', 'profile', 'mara', 'underage'), 'done', '[F146]
 select is(tests.decide('uphold', tests.case_of('evelyn', 'mara')), 'done', '[F146] and the case is upheld');
 select is(tests.shown_to('jonas'), '', '[F146] the page stays hidden');
 select is((select moderation_state::text from public.media where id = tests.made('avatar')), 'live', '[F146] with its pictures');
-select staff.release_content('Ada', 'she has shown her passport', 'profile', tests.id_of('mara'));
+select private.act_release('Ada', 'she has shown her passport', 'profile', tests.id_of('mara'));
 select is(tests.shown_to('jonas'), 'page listed', '[F146] until staff release it');
 
 -- muted

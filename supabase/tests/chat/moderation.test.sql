@@ -19,7 +19,7 @@ begin
 exception when others then return sqlerrm;
 end $$;
 create function tests.act(p_act text, p_name text, p_reason text default 'have a look') returns text language sql as $$
-  select tests.try_staff(format('staff.%s(''Ada'', %L, ''message'', %L)', p_act, p_reason, coalesce(tests.made(p_name), gen_random_uuid())))
+  select tests.try_staff(format('private.act_%s(''Ada'', %L, ''message'', %L)', replace(p_act, '_content', ''), p_reason, coalesce(tests.made(p_name), gen_random_uuid())))
 $$;
 -- returns everything that a user can read of one message as one text
 create function tests.reads(p_user text, p_name text) returns text language plpgsql as $$
@@ -119,9 +119,9 @@ select is((select snapshot ->> 'text' from private.reports where target_id = tes
   '[F124] the report contains the text of a held message');
 select is((select count(*) from private.audit_log where action = 'hold_content' and subject_id = tests.id_of('mara') and detail ->> 'target_id' = tests.made('free')::text), 1::bigint,
   '[F122] the audit log records the hold');
-select is(tests.try_staff(format('staff.hold_content('''', ''x'', ''message'', %L)', tests.made('priced'))), 'staff_name_missing',
+select is(tests.try_staff(format('private.act_hold('''', ''x'', ''message'', %L)', tests.made('priced'))), 'staff_name_missing',
   '[F122] staff cannot hold a message without a name');
-select is(tests.answer('mara', format('staff.hold_content(''Ada'', ''x'', ''message'', %L)', tests.made('priced'))), '42501',
+select is(tests.answer('mara', format('private.act_hold(''Ada'', ''x'', ''message'', %L)', tests.made('priced'))), '42501',
   '[F122] a member cannot call the staff function');
 select is(tests.answer('mara', format('private.moderate_message(%L, ''held'', ''x'')', tests.made('priced'))), '42501',
   '[F122] a member cannot call the internal moderation function');

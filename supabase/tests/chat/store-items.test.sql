@@ -240,7 +240,7 @@ create function tests.told_in_thread(p_fan text) returns text language sql as $$
   from private.message_summaries m where m.id = tests.copy_for(p_fan)
 $$;
 create function tests.refund_photo(p_fan text) returns text language sql as $$
-  select staff.refund('Ada', 'asked', t.id) from private.transfers t
+  select private.act_refund('Ada', 'asked', t.id) from private.transfers t
   where t.fan_id = tests.id_of(p_fan) and t.kind = 'unlock' and t.gross_cents = 700
     and not exists (select from private.transfers r where r.reverses_id = t.id)
 $$;

@@ -112,7 +112,7 @@ select private.record_withdrawal(w) from public.withdrawals w;
 select staff.reject_withdrawal('Ada', 'not yet', (select number from public.withdrawals));
 insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at, closed_at)
 select id, fan_id, 'card of the fan', null, private.now(), private.now() from public.payments where fan_id = tests.id_of('zanzjonas');
-select staff.record_consent('Ada', 'form 1', 'Zanz Shown', 'post', tests.made('post'));
+select private.act_consent('Ada', 'form 1', 'Zanz Shown', 'post', tests.made('post'));
 create temp table who as select p.username, p.id, p.role from public.profiles p where p.username like 'zanz%';
 create function tests.who(p_name text) returns uuid language sql as $$
   select id from pg_temp.who where username = p_name

@@ -24,7 +24,7 @@ begin
 end $$;
 create function tests.act(p_act text, p_who text) returns text language plpgsql as $$
 begin
-  execute format('select staff.%I(''Ada'', ''looked at it'', ''profile'', %L)', p_act,
+  execute format('select private.%I(''Ada'', ''looked at it'', ''profile'', %L)', 'act_' || replace(p_act, '_content', ''),
     coalesce(tests.id_of(p_who), gen_random_uuid()));
   return 'done';
 exception when others then

@@ -140,7 +140,7 @@ end $$;
 create function pg_temp.report_of(p_target text) returns bigint language sql as $$
   select number from private.reports where target = p_target::public.report_target order by id limit 1
 $$;
-select is(pg_temp.try(format($$staff.hold_content('Ada', 'have a look', 'post', %L)$$, pg_temp.post())), 'done',
+select is(pg_temp.try(format($$private.act_hold('Ada', 'have a look', 'post', %L)$$, pg_temp.post())), 'done',
   '[F124] staff can hold a post');
 select is(tests.answer('jonas', format('api.post(%L)', pg_temp.post())), 'done',
   '[F124] a fan does not see a held post');
@@ -148,23 +148,23 @@ select is(tests.answer('mara', format('api.post(%L) ->> ''moderation_state''', p
   '[F124] the author sees the state of a held post');
 select is((select count(*) from public.audience_events where subject_id = pg_temp.post()), 0::bigint,
   '[F124] the audience event of a held post is deleted');
-select is(pg_temp.try(format($$staff.hold_content('Ada', 'have a look', 'post', %L)$$, pg_temp.post())), 'conflict',
+select is(pg_temp.try(format($$private.act_hold('Ada', 'have a look', 'post', %L)$$, pg_temp.post())), 'conflict',
   '[F124] a held post cannot be held again');
-select is(pg_temp.try(format($$staff.release_content('Ada', 'nothing wrong', 'post', %L)$$, pg_temp.post())), 'done',
+select is(pg_temp.try(format($$private.act_release('Ada', 'nothing wrong', 'post', %L)$$, pg_temp.post())), 'done',
   '[F124] staff can release a post');
 select is(tests.answer('jonas', format('api.post(%L) ->> ''text''', pg_temp.post())), 'harmless words',
   '[F124] a fan sees a released post');
-select is(pg_temp.try(format($$staff.remove_content('Ada', 'not allowed', 'post', %L)$$, pg_temp.post())), 'done',
+select is(pg_temp.try(format($$private.act_remove('Ada', 'not allowed', 'post', %L)$$, pg_temp.post())), 'done',
   '[F124] staff can remove a post');
 select is(tests.answer('mara', format('api.edit_post(%L, ''but'')', pg_temp.post())), 'content_removed',
   '[F124] the author cannot edit a removed post');
-select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'post', %L)$$, gen_random_uuid())), 'post_not_found',
+select is(pg_temp.try(format($$private.act_remove('Ada', 'x', 'post', %L)$$, gen_random_uuid())), 'post_not_found',
   '[F124] an unknown post cannot be removed');
-select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'comment', %L)$$, gen_random_uuid())), 'comment_not_found',
+select is(pg_temp.try(format($$private.act_remove('Ada', 'x', 'comment', %L)$$, gen_random_uuid())), 'comment_not_found',
   '[F124] an unknown comment cannot be removed');
-select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'message', %L)$$, tests.id_of('ines'))), 'message_not_found',
+select is(pg_temp.try(format($$private.act_remove('Ada', 'x', 'message', %L)$$, tests.id_of('ines'))), 'message_not_found',
   '[F124] an unknown message cannot be removed');
-select is(pg_temp.try(format($$staff.remove_content('', 'x', 'post', %L)$$, pg_temp.post())), 'staff_name_missing',
+select is(pg_temp.try(format($$private.act_remove('', 'x', 'post', %L)$$, pg_temp.post())), 'staff_name_missing',
   '[F122] an act without the name of a staff member is refused');
 select is(pg_temp.try(format($$staff.resolve_report('Ada', ' ', %s, 'upheld')$$, pg_temp.report_of('post'))), 'staff_reason_missing',
   '[F122] an act without a reason is refused');
@@ -188,11 +188,11 @@ select is((select count(*) from private.audit_log where action in ('hold_content
 -- the removal of a post removes its pictures
 create temp table t as select tests.make_media(tests.id_of('mara'), 'post') as item;
 create temp table tp as select tests.post('mara', 'public', 'another', null, array[(select item from t)]) as id;
-select is(pg_temp.try(format($$staff.remove_content('Ada', 'without consent', 'post', %L)$$, (select id from tp))), 'done',
+select is(pg_temp.try(format($$private.act_remove('Ada', 'without consent', 'post', %L)$$, (select id from tp))), 'done',
   '[F124] staff can remove a post without a report');
 select is((select moderation_state from public.media where id = (select item from t)), 'removed'::public.moderation_state,
   '[F124] the picture of a removed post is removed');
-select is(pg_temp.try(format($$staff.release_content('Ada', 'a mistake', 'post', %L)$$, (select id from tp))), 'done',
+select is(pg_temp.try(format($$private.act_release('Ada', 'a mistake', 'post', %L)$$, (select id from tp))), 'done',
   '[F124] staff can release a removed post');
 select is((select moderation_state from public.media where id = (select item from t)), 'live'::public.moderation_state,
   '[F124] the picture of a released post is live');
@@ -211,7 +211,7 @@ create temp table wp as select n, tests.post('mara', 'public', n, null, array[id
 grant select on w, wp to authenticated;
 insert into wp select 'shared too', tests.post('mara', 'public', 'shared too', null, array[pg_temp.item('shared')]);
 create function pg_temp.decide(p_act text, p_name text, p_reason text) returns text language sql as $$
-  select pg_temp.try(format('staff.%s_content(''Ada'', %L, ''post'', %L)', p_act, p_reason, (select id from wp where n = p_name)))
+  select pg_temp.try(format('private.act_%s(''Ada'', %L, ''post'', %L)', p_act, p_reason, (select id from wp where n = p_name)))
 $$;
 select pg_temp.decide('hold', 'held', 'have a look');
 select is(pg_temp.again('held'), 'content_under_review',

@@ -6,14 +6,15 @@ create temporary table things as
 select 'function' as kind, p.oid, p.oid::regprocedure::text as name from pg_proc p
 where p.pronamespace = 'staff'::regnamespace
    or (p.pronamespace = 'private'::regnamespace and p.proname in (
-     'record_act', 'member_named', 'creator_named', 'restrict_account', 'release_account', 'end_sessions',
+     'record_act', 'record_gated_act', 'code_outcome', 'staff_key', 'member_named', 'creator_named', 'restrict_account', 'release_account', 'end_sessions',
      'decide_application', 'moderate_content', 'moderate_post', 'moderate_comment', 'moderate_profile', 'welcome_user', 'begin_closure', 'end_account', 'purge_account', 'queue_export', 'ticket_address', 'make_special_account', 'audit'))
 union all
 select 'view', c.oid, c.oid::regclass::text from pg_class c where c.relnamespace = 'staff'::regnamespace and c.relkind = 'v'
 union all
 select 'table', c.oid, c.oid::regclass::text from pg_class c
 where c.oid in ('private.tickets'::regclass, 'private.closures'::regclass, 'private.exports'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
-                'private.application_pictures'::regclass, 'private.reports'::regclass, 'private.account_statuses'::regclass);
+                'private.application_pictures'::regclass, 'private.reports'::regclass, 'private.account_statuses'::regclass,
+                'private.staff_members'::regclass, 'private.sealing_keys'::regclass);
 create function tests.opens(p_role text) returns setof text language sql as $$
   select name from pg_temp.things
   where case kind when 'function' then has_function_privilege(p_role, oid, 'execute')
@@ -21,7 +22,7 @@ create function tests.opens(p_role text) returns setof text language sql as $$
 $$;
 
 select ok((select count(*) from things where kind = 'function' and name ~ '^staff') >= 11, 'the schema staff has at least eleven functions');
-select is((select count(*) from things where kind = 'view'), 32::bigint, 'the schema staff has thirty-two views');
+select is((select count(*) from things where kind = 'view'), 34::bigint, 'the schema staff has thirty-four views');
 select set_eq($$select tests.opens('postgres')$$, 'select name from things', '[F122] the owner of the database has privileges on all of these objects');
 select ok(has_schema_privilege('postgres', 'staff', 'usage'), '[F122] the owner of the database can use the schema staff');
 select is(has_schema_privilege(r, 'staff', 'usage'), false, format('[F122] %s cannot use the schema staff', r))

@@ -25,7 +25,7 @@ select api.set_welcome_video(tests.made('welcome'));
 select tests.act_as_owner();
 create function tests.record(p_what text, p_person text default 'Bo Berg', p_target text default 'post') returns text language plpgsql as $$
 begin
-  return staff.record_consent('Ada', 'form 12 in the safe', p_person, p_target::public.report_target, tests.made(p_what));
+  return private.act_consent('Ada', 'form 12 in the safe', p_person, p_target::public.report_target, tests.made(p_what));
 exception when others then return sqlerrm;
 end $$;
 create function tests.state_of(p_what text) returns text language sql as $$
@@ -37,7 +37,7 @@ $$;
 insert into made values ('profile', tests.id_of('mara')), ('nothing', gen_random_uuid());
 
 -- refused
-select throws_ok(format('select staff.record_consent(%s, %L)', c, tests.made('post')), 'PT400', e, format('[F124] a record is refused with %s: %s', e, c))
+select throws_ok(format('select private.act_consent(%s, %L)', c, tests.made('post')), 'PT400', e, format('[F124] a record is refused with %s: %s', e, c))
 from (values
   ($$'', 'why', 'Bo', 'post'$$, 'staff_name_missing'),
   ($$'Ada', ' ', 'Bo', 'post'$$, 'staff_reason_missing'),
@@ -47,7 +47,7 @@ from (values
 select is(tests.record('nothing'), 'not_found', '[F124] nothing is recorded about content that does not exist');
 select is(tests.record('words'), 'media_not_found', '[F124] words show nobody');
 select is((select count(*) from private.consents), 0::bigint, '[F124] a refused record is not written');
-select is(tests.answer('mara', format($$staff.record_consent('Mara', 'mine', 'Bo', 'post', %L)$$, tests.made('post'))), '42501',
+select is(tests.answer('mara', format($$private.act_consent('Mara', 'mine', 'Bo', 'post', %L)$$, tests.made('post'))), '42501',
   '[F124] a creator records no consent');
 
 -- recorded

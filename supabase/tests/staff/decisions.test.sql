@@ -22,7 +22,7 @@ select tests.act_as_owner();
 delete from private.mails;
 create function tests.act(p_act text, p_what text, p_reason text default ' it is not allowed ') returns text language plpgsql as $$
 begin
-  execute format('select staff.%s_content(''Ada'', %L, %L, %L)', p_act, p_reason, p_what, tests.made(p_what));
+  execute format('select private.act_%s(''Ada'', %L, %L, %L)', p_act, p_reason, p_what, tests.made(p_what));
   return 'done';
 exception when others then return sqlerrm;
 end $$;

@@ -49,13 +49,13 @@ select is(tests.held(), array['media: post image marabell being checked', 'post 
 select is((select report from staff.held_media where what = 'post'), (select max(number) from private.reports),
   '[F124] with the number of the report that releases it');
 select tests.pass_with_ids('2 days');
-select staff.hold_content('Ada', 'looks wrong', 'comment', (select id from made where what = 'comment'));
+select private.act_hold('Ada', 'looks wrong', 'comment', (select id from made where what = 'comment'));
 select is((select array_agg(held_for order by held_at) from staff.held_media where what in ('post', 'comment')), array[interval '2 days', interval '0'],
   '[F124] each with the time since which it is held, the longest first');
 select is((select owner from staff.held_media where what = 'comment'), 'jonas', '[F124] a comment by its author');
 select staff.release_reported('Ada', 'nothing wrong', (select max(number) from private.reports));
 select is(tests.held(), array['comment jonas looks wrong'], '[F124] what is released is not listed any more');
-select staff.remove_content('Ada', 'against the rules', 'comment', (select id from made where what = 'comment'));
+select private.act_remove('Ada', 'against the rules', 'comment', (select id from made where what = 'comment'));
 select is(tests.held(), null, '[F124] what is removed is decided, and not listed');
 
 -- failed jobs

@@ -52,7 +52,7 @@ select is((select array_agg(params ->> 'share') from private.mails where templat
   array['82.5 %'], '[F96] the creator is told by mail');
 
 -- reversals return the parts of their sale
-select is(staff.refund('Ada', 'asked for it', (select min(id::text)::uuid from private.transfers where creator_id = tests.id_of('marabell'))),
+select is(private.act_refund('Ada', 'asked for it', (select min(id::text)::uuid from private.transfers where creator_id = tests.id_of('marabell'))),
   '1000 cents to the wallet', '[F138] staff refund the sale of the former share');
 select is((select earnings_cents from private.transfers where kind = 'refund'), -800::bigint,
   '[F96] a refund takes back the part that its sale gave');

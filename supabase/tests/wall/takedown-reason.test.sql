@@ -75,13 +75,13 @@ select is(tests.functions_saying('blocked', 'wordsofherown'), null, 'the probe d
 select is(tests.reason('mara'), 'done', '[F124] a live post has no reason');
 
 -- held: only the notifications of the author have the reason
-select staff.hold_content('Ada', 'seems reasonforstaff', 'post', (select id from p));
+select private.act_hold('Ada', 'seems reasonforstaff', 'post', (select id from p));
 select is(tests.functions_saying('mara', 'reasonforstaff'), 'decisions my_decisions notifications', '[F124] [F144] the author reads the reason of a hold only in the decision and its notification');
 select is(tests.functions_saying(reader, 'reasonforstaff'), null, '[F124] no function shows the reason of a hold to ' || reader)
 from unnest(array['reporter', 'ines', 'guest']) reader;
 
 -- removed
-select staff.remove_content('Ada', '  is reasonforauthor ', 'post', (select id from p));
+select private.act_remove('Ada', '  is reasonforauthor ', 'post', (select id from p));
 select is(tests.reason('mara'), 'is reasonforauthor', '[F124] the author can read the reason of a removal');
 select is(tests.functions_saying('mara', 'reasonforauthor'), 'decisions my_decisions notifications takedown_reason', '[F124] the author reads the reason of a removal only in the decision, its notification and takedown_reason');
 select is(tests.functions_saying(reader, 'reasonforauthor'), null, '[F124] no function shows the reason of a removal to ' || reader)
@@ -91,9 +91,9 @@ select is(tests.reason('guest'), '42501', '[F124] a guest cannot request a reaso
 select is_empty($$select from realtime.messages where payload::text ~ 'reasonfor'$$, '[F124] no change notification carries a reason');
 
 -- released, or removed by the author
-select staff.release_content('Ada', 'nothing wrong', 'post', (select id from p));
+select private.act_release('Ada', 'nothing wrong', 'post', (select id from p));
 select is(tests.reason('mara'), 'done', '[F124] a released post has no reason');
-select staff.remove_content('Ada', 'is reasonforauthor', 'post', (select id from p));
+select private.act_remove('Ada', 'is reasonforauthor', 'post', (select id from p));
 select tests.answer('mara', format('api.remove_post(%L)', (select id from p)));
 select is(tests.reason('mara'), 'done', '[F124] a post that its author has removed has no reason');
 select * from finish();

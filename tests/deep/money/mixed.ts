@@ -84,7 +84,7 @@ const operations: Operation[] = [
        where fan_id = $1 and kind in ('tip', 'unlock', 'subscription', 'top_up') order by random() limit 1`,
       [pick(fans)],
     );
-    return row && world.act(`staff.refund('Ada', 'storm', $1)`, [row.id]);
+    return row && world.act(`private.act_refund('Ada', 'storm', $1)`, [row.id]);
   },
   async (world, people, pick) => {
     const payment = await aPayment(world, people, pick);

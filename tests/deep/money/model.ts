@@ -63,7 +63,7 @@ async function play(world: World, model: Model, tips: Tips, names: Names, act: A
     const total = (sale.cents * BigInt(act.share)) / 100n;
     if (total === 0n) return;
     const answer = await world.act(
-      `staff.refund('Ada', 'model', (select id from private.transfers where request_id = $1
+      `private.act_refund('Ada', 'model', (select id from private.transfers where request_id = $1
          and actor_id = $2), $3)`,
       [sale.request, fan, Number(total)],
     );

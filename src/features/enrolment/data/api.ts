@@ -1,4 +1,5 @@
-import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { appErrorFromAuth } from '@/lib/errors/auth-error.ts';
 import type { Slot } from '@/entities/media/slot.ts';
 import { auth } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';

@@ -7,10 +7,19 @@ import { hasStoredSession, signOut, watchSession, type SignedIn } from './data/a
  */
 export type SignOutReason = 'held' | 'ended';
 
-type Guest = { status: 'guest'; signOutReason: SignOutReason | null };
+type Guest = {
+  status: 'guest';
+  signOutReason: SignOutReason | null;
+  /** The first step of a sign-in is done and the second one is missing. */
+  awaitsStep: boolean;
+};
 
 type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
 export type SettledSession = Exclude<Session, { status: 'pending' }>;
+
+/** A refreshed token does not change it, and neither does another reason. */
+const identityOf = (session: Session) =>
+  session.status === 'member' ? session.userId : session.status === 'guest' && session.awaitsStep;
 
 /** The session outside React: route guards read it before anything renders. */
 export function createSessionStore() {
@@ -30,13 +39,12 @@ export function createSessionStore() {
 
   watchSession((session) => {
     const current = store.get();
-    const next: Session = session
-      ? { status: 'member', ...session }
-      : { status: 'guest', signOutReason: signOutReason() };
-    const isSame =
-      next.status === current.status &&
-      (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
-    // A refreshed token does not change the user.
+    const awaitsStep = session === 'awaits-step';
+    const next: Session =
+      session !== null && !awaitsStep
+        ? { status: 'member', ...session }
+        : { status: 'guest', signOutReason: awaitsStep ? null : signOutReason(), awaitsStep };
+    const isSame = next.status === current.status && identityOf(next) === identityOf(current);
     if (!isSame) store.set(next);
   });
 

@@ -30,6 +30,11 @@ export const accountSentences = {
   invalid_new_password: `Your new password must have between ${password}`,
   password_unchanged: 'The new password must be different from the current password',
   passwords_mismatch: 'New passwords do not match.',
+  second_step_required: 'Please sign in again, with a code of your second factor.',
+  step_up_required: `Please confirm with a code of your second factor. It serves for ${limits.stepUpMinutes} minutes.`,
+  wrong_code: 'This code is not right, or its half minute is over. Please try the one shown now.',
+  factor_name_taken: 'You have a second factor of this name. Please choose another one.',
+  too_many_factors: 'You have as many second factors as there can be. Remove one first.',
 
   enrolment_fields_missing: 'Please fill in all fields first.',
   social_profile_missing:

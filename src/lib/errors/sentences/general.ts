@@ -26,6 +26,9 @@ export const generalSentences = {
   invalid_date_range: 'The first day cannot be after the last one.',
   staff_name_missing: 'The name of the staff member is required.',
   staff_reason_missing: 'A reason is required.',
+  staff_code_needed: 'Begin with your code first: staff.begin opens half an hour for such acts.',
+  staff_code_wrong: 'This code is not right, was used before, or its half minute is over.',
+  staff_locked: 'Too many wrong codes. Try again in 15 minutes.',
   same_person: 'Somebody else than the one who decided has to decide about the appeal.',
   names_somebody:
     'This text is read by the person whom it is about: name no staff and no reporter.',

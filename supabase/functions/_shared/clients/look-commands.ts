@@ -7,6 +7,7 @@ const item = z.object({
   name: z.string(),
   type: z.string(),
   seconds: z.number().nullable(),
+  is_grey: z.boolean(),
 });
 
 /** The service command that redeems a staff member's ticket to view a media item. */

@@ -1,12 +1,14 @@
 import { createClient } from '@supabase/supabase-js';
-import type { FindUser } from '../http/for-user.ts';
-import { Refusal } from '../http/refusal.ts';
 import { setting } from './env.ts';
 
 /** A client of `api`, the only schema that PostgREST exposes. */
 export type ApiClient = ReturnType<typeof serviceClient>;
 
-const stateless = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
+export const stateless = {
+  autoRefreshToken: false,
+  persistSession: false,
+  detectSessionInUrl: false,
+};
 
 const regionHeaders = (region: string | null): { headers: Record<string, string> } => ({
   headers: region === null ? {} : { 'x-caller-region': region },
@@ -41,20 +43,4 @@ export function callersClient({ token, region }: Caller): ApiClient {
     db: { schema: 'api' },
     global: regionHeaders(region),
   });
-}
-
-/**
- * Validates the token with Auth and not by its signature only, because the session may have ended
- * or the user may be banned.
- */
-export function signedInUser(): FindUser {
-  const client = createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
-    auth: stateless,
-  });
-  return async (token) => {
-    const { data, error } = await client.auth.getUser(token);
-    if (data.user) return { id: data.user.id };
-    if (error && (error.status ?? 500) >= 500) throw new Refusal('try_again_later', 503);
-    return null;
-  };
 }

@@ -10,6 +10,11 @@ export const passwordMin = 6;
 /** characters: maximum length of a password */
 export const passwordMax = 30;
 
+// second factors
+
+/** characters: maximum length of the name of a second factor */
+export const factorNameMax = 30;
+
 // cards
 
 /** characters: minimum length of a card holder */

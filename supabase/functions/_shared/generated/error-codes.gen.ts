@@ -286,6 +286,14 @@ export const errorCodes = [
   'saved_reply_not_found',
   'too_many_saved_replies',
   'billing_consent_missing',
+  'second_step_required',
+  'step_up_required',
+  'wrong_code',
+  'factor_name_taken',
+  'too_many_factors',
+  'staff_code_needed',
+  'staff_code_wrong',
+  'staff_locked',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

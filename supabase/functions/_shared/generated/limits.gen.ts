@@ -71,6 +71,8 @@ export const chatPriceMaxCents = 9999;
 export const invisibleHours = 24;
 /** months: without an update, after which a profile may be unlisted */
 export const idleUnlistMonths = 1;
+/** minutes: a check of the second factor serves changes of bank, payout, e-mail and password */
+export const stepUpMinutes = 15;
 
 // 15_safety
 /** blocks: that one user opens in an hour */
@@ -575,6 +577,14 @@ export const failedJobDays = 30;
 export const payoutAnswerHours = 72;
 /** minutes: for which an item that staff take from a queue is given to nobody else */
 export const claimMinutes = 30;
+/** seconds: for which an app shows one code */
+export const codeSeconds = 30;
+/** minutes: for which a code opens the acts that ask for one */
+export const staffWindowMinutes = 30;
+/** codes: wrong ones in a row before a lock */
+export const staffWrongCodes = 5;
+/** minutes: for which wrong codes lock a member of staff */
+export const staffLockMinutes = 15;
 
 // 99_platform
 /** names: most that one request may have signed */

@@ -57,6 +57,7 @@ begin
     return v_withdrawal.id;
   end if;
   v_me := private.signed_in_payee();
+  perform private.require_step_up();
   -- one at a time for each creator: the second one sees the money of the first one gone
   perform pg_advisory_xact_lock(hashtextextended(v_me || 'withdraw', 0));
   perform private.require_withdrawal(v_me, p_amount_cents);

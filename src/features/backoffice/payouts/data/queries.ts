@@ -3,6 +3,7 @@ import { pageWithdrawals } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { accountKeys } from '@/entities/account/keys.ts';
+import { withCheck } from '@/entities/second-factor/check.ts';
 import {
   isDefiniteRefusal,
   settleRequestId,
@@ -35,7 +36,7 @@ export function useSaveBank() {
   return useMutation({
     ...now,
     mutationFn: ({ form, requestId }: { form: BankForm; requestId: string }) =>
-      saveBank(form, requestId),
+      withCheck(() => saveBank(form, requestId)),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: payoutKeys.bank }),
@@ -54,7 +55,7 @@ export function useWithdraw() {
       const requestKey = `withdraw:${cents}`;
       const id = takeRequestId(requestKey);
       try {
-        await doWithdraw(cents, id);
+        await withCheck(() => doWithdraw(cents, id));
         settleRequestId(requestKey, id);
       } catch (error) {
         if (isDefiniteRefusal(error)) settleRequestId(requestKey, id);

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { withCheck } from '@/entities/second-factor/check.ts';
 import {
   changeEmail,
   changePassword,
@@ -11,7 +12,7 @@ import {
 } from './api.ts';
 
 /** Keyed by user, so that no user sees the data of another one. */
-const accessKeys = {
+export const accessKeys = {
   signIn: (userId: string) => ['sign-in', userId] as const,
   devices: (userId: string) => ['devices', userId] as const,
 };
@@ -32,7 +33,10 @@ export function useChangePassword(userId: string) {
 }
 
 export const useSendPasswordLink = () => useMutation({ mutationFn: sendPasswordLink });
-export const useChangeEmail = () => useMutation({ mutationFn: changeEmail });
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (change: Parameters<typeof changeEmail>[0]) => withCheck(() => changeEmail(change)),
+  });
 
 /** Resolves when the page has refetched the account, so that the choice does not jump back. */
 export const useSetCurrency = (onChanged: () => Promise<unknown>) =>

@@ -15,6 +15,7 @@ type AccountSectionsProps = {
   backTo: string;
   /** The choice of the theme, which the shell provides. */
   appearance: ReactNode;
+  secondFactor: ReactNode;
   /** Called when the page's account data are outdated. */
   onChanged: () => Promise<unknown>;
 };
@@ -23,6 +24,7 @@ type AccountSectionsProps = {
 export const accountParts = [
   { id: 'email', title: 'Sign-in address' },
   { id: 'password', title: 'Password' },
+  { id: 'second-factor', title: 'Second factor' },
   { id: 'devices', title: 'Devices' },
   { id: 'currency', title: 'Currency' },
   { id: 'appearance', title: 'Appearance' },
@@ -30,7 +32,13 @@ export const accountParts = [
 ] as const;
 
 /** Settings that every account has. */
-export function AccountSections({ account, backTo, appearance, onChanged }: AccountSectionsProps) {
+export function AccountSections({
+  account,
+  backTo,
+  appearance,
+  secondFactor,
+  onChanged,
+}: AccountSectionsProps) {
   return (
     <>
       <Section id="email" title="Sign-in address">
@@ -38,6 +46,13 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
       </Section>
       <Section id="password" title="Password">
         <PasswordChange account={account} />
+      </Section>
+      <Section
+        id="second-factor"
+        title="Second factor"
+        text="A code of an app on your phone, asked for beside your password. Whoever learns your password gets no further."
+      >
+        {secondFactor}
       </Section>
       <Section
         id="devices"

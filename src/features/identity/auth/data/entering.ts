@@ -8,7 +8,7 @@ import {
   signIn,
   signUpFollower,
   type Registration,
-} from './api.ts';
+} from '../entering/api.ts';
 
 /**
  * Signs in. For an unconfirmed address the confirmation is sent again; too many mails in a row are

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import type { Confirmation } from '@/lib/supabase/links.ts';
 import { signInKeys } from '../../keys.ts';
-import { dismiss, enterAs, redeem } from './api.ts';
+import { dismiss, enterAs, redeem } from '../entering/api.ts';
 
 /**
  * Redeems the link of a mail. A query instead of a mutation, because opening the address is the

@@ -1,6 +1,7 @@
 import type { ChatAnswerTime, ChatReason } from '@domain/answers/parts.ts';
 import type { CreatorSettings, PageRules } from '@domain/answers/settings.ts';
-import { AppError, appErrorFromAuth } from '@/lib/errors/app-error.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { appErrorFromAuth } from '@/lib/errors/auth-error.ts';
 import { mediaApi } from '@/entities/media/api.ts';
 import { waitForProcessing } from '@/entities/media/upload-transport.ts';
 import { auth } from '@/lib/supabase/auth.ts';
