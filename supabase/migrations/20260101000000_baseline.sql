@@ -329,6 +329,29 @@ language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: most by which the time of a signed request of the worker differs from ours';
 
+-- copies
+
+create function private.limit_copy_distance() returns int
+language sql immutable parallel safe set search_path = '' return 31;
+comment on function private.limit_copy_distance is
+  'bits: most by which the hashes of copies differ, of 256';
+create function private.limit_copy_quality_min() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_copy_quality_min is
+  'percent: least quality of a hash that is compared; there is too little to see in others';
+create function private.limit_copy_frames_percent() returns int
+language sql immutable parallel safe set search_path = '' return 80;
+comment on function private.limit_copy_frames_percent is
+  'percent: of the frames of one of two videos that make it a copy of the other';
+create function private.limit_compared_frames() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_compared_frames is
+  'frames: of one video that are looked for among those that exist, and in lists';
+create function private.limit_scan_again_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_scan_again_seconds is
+  'seconds: until a file is compared again with lists that gave no answer';
+
 -- signed addresses
 
 create function private.limit_picture_url_seconds() returns int
@@ -475,10 +498,6 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: after the end of a period in which it can still be renewed';
-create function private.limit_renewal_reminder_days() returns int
-language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.limit_renewal_reminder_days is
-  'days: before a renewal on which its mail is sent';
 create function private.limit_renewal_lead_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_renewal_lead_minutes is
@@ -804,13 +823,6 @@ comment on function private.limit_conversation_search_min is
 create function private.limit_saved_replies_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
-create function private.limit_page_vault() returns int
-language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_page_vault is 'media: a page of the vault';
-create function private.limit_automatic_messages_a_run() returns int
-language sql immutable parallel safe set search_path = '' return 50;
-comment on function private.limit_automatic_messages_a_run is
-  'messages: most that one run of the job sends';
 create function private.limit_saved_reply_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_saved_reply_max is 'characters: longest saved reply';
@@ -1296,7 +1308,7 @@ create type public.error_code as enum (
   -- uploads and media
   'upload_unauthorized', 'upload_canceled', 'upload_unknown', 'upload_failed',
   'upload_files_failed', 'upload_cover_failed', 'upload_in_progress', 'upload_not_found',
-  'upload_expired', 'upload_too_big', 'upload_type_not_allowed', 'too_many_uploads',
+  'upload_expired', 'upload_barred', 'upload_too_big', 'upload_type_not_allowed', 'too_many_uploads',
   'image_too_big', 'invalid_image_format', 'no_valid_images', 'too_many_images',
   'video_format_not_supported', 'invalid_video_format', 'video_too_big', 'chat_file_too_big',
   'audio_not_supported', 'microphone_denied', 'audio_too_short', 'audio_too_long',
@@ -1364,10 +1376,7 @@ create type public.error_code as enum (
   'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
 
   -- saved replies of a creator
-  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
-
-  -- consents to recurring payments
-  'billing_consent_missing'
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -2565,7 +2574,7 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_reminder',
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
   'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
@@ -2586,7 +2595,7 @@ begin
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
                         'share_changed') then 1
     -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
-    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_reminder',
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
                         'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
     -- an audience of any size
     when p_template = 'global_message' then 4
@@ -2652,8 +2661,7 @@ create type public.upload_kind as enum (
   'avatar', 'cover', 'id_document', 'id_selfie', 'post', 'story', 'preview', 'chat');
 create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
 create type public.moderation_state as enum ('live', 'held', 'removed');
--- What a machine made of it, in the order of precedence.
-create type public.ai_label as enum ('none', 'edited', 'generated');
+create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -2665,8 +2673,9 @@ create table public.media (
   failure public.error_code,
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
-  is_live boolean not null
-    generated always as (state = 'ready' and moderation_state = 'live') stored,
+  scan_state public.scan_state not null default 'clear',
+  is_live boolean not null generated always as (
+    state = 'ready' and moderation_state = 'live' and scan_state = 'clear') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -2674,9 +2683,6 @@ create table public.media (
   blur text,
   locked_blur text,
   alt text check (length(alt) <= private.limit_description_max()),
-  stated_ai public.ai_label not null default 'none',
-  found_ai public.ai_label not null default 'none',
-  ai_label public.ai_label not null generated always as (greatest(stated_ai, found_ai)) stored,
   consent_id uuid,
   used_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -2686,8 +2692,8 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours for those who may see the '
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
-  'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
-  'what its metadata says where that is more.';
+  'to those who see its content. used_at: something shows it. scan_state: what the comparison with '
+  'barred content found; waiting until it is made.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -2836,6 +2842,123 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
+
+
+-- schemas/30_media/tables_hashes.sql
+-- Hashes of files, by which copies are found. The worker makes them before anything is drawn into
+-- the picture: SHA-256 of the file, and PDQ of the picture or of each second of the video. Two
+-- pictures are copies where at most 31 of 256 bits differ. Of 16 slices of a hash, one then differs
+-- by at most one bit, so every copy is found by 16 x 17 keys of an index.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.list_hits t82_open_case (82_cases/triggers.sql)
+
+create function private.hash_slices(p_hash bit(256)) returns int[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  select array_agg(n << 16 | substring(p_hash from n * 16 + 1 for 16)::bit(16)::int)
+  from generate_series(0, 15) n
+$$;
+comment on function private.hash_slices(bit) is
+  'The 16 slices of a hash, each with its place.';
+
+create function private.near_slices(p_hash bit(256)) returns int[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  select array_agg(n << 16 | substring(p_hash from n * 16 + 1 for 16)::bit(16)::int # m.mask)
+  from generate_series(0, 15) n,
+       (select 0 as mask union all select 1 << b from generate_series(0, 15) b) m
+$$;
+comment on function private.near_slices(bit) is
+  'The slices of a hash, and those that differ from one of them by one bit.';
+
+create table private.media_hashes (
+  media_id uuid not null references public.media (id) on delete cascade,
+  frame integer not null check (frame >= 0),
+  hash bit(256) not null,
+  others bit(256)[] not null,
+  primary key (media_id, frame)
+);
+comment on table private.media_hashes is
+  'PDQ of pictures (frame 0) and of each second of videos, without frames in which there is too '
+  'little to see. others: of the frame turned, mirrored and cropped, for the case that it is '
+  'barred.';
+create index media_hashes_slices on private.media_hashes
+  using gin (private.hash_slices(hash)) with (fastupdate = off);
+
+create table private.media_files (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  sha256 bytea not null check (length(sha256) = 32)
+);
+comment on table private.media_files is 'SHA-256 of each file as it was uploaded.';
+create index media_files_sha256 on private.media_files (sha256);
+
+create table private.barred_works (
+  id uuid primary key default private.uuid_v7(),
+  case_id uuid not null,
+  media_id uuid not null,
+  sha256 bytea,
+  frames integer not null,
+  barred_at timestamptz not null default private.now(),
+  lifted_at timestamptz
+);
+comment on table private.barred_works is
+  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: may be '
+  'deleted since. frames: with a hash. lifted_at: when the case was dismissed after all.';
+create unique index barred_works_open_key on private.barred_works (media_id)
+  where lifted_at is null;
+create index barred_works_case on private.barred_works (case_id);
+create index barred_works_sha256 on private.barred_works (sha256) where lifted_at is null;
+
+create table private.barred_hashes (
+  work_id uuid not null references private.barred_works (id) on delete cascade,
+  frame integer not null,
+  hash bit(256) not null,
+  primary key (work_id, frame, hash)
+);
+comment on table private.barred_hashes is
+  'Hashes of barred works in every orientation.';
+create index barred_hashes_slices on private.barred_hashes
+  using gin (private.hash_slices(hash)) with (fastupdate = off);
+
+create table private.frame_hits (
+  media_id uuid not null references public.media (id) on delete cascade,
+  work_id uuid not null references private.barred_works (id) on delete cascade,
+  frame integer not null,
+  barred_frame integer not null,
+  primary key (media_id, work_id, frame, barred_frame)
+);
+comment on table private.frame_hits is
+  'Frames of uploads that are like a frame of a barred work.';
+create index frame_hits_work on private.frame_hits (work_id);
+
+create table private.barred_media (
+  media_id uuid not null references public.media (id) on delete cascade,
+  work_id uuid not null references private.barred_works (id) on delete cascade,
+  primary key (media_id, work_id)
+);
+comment on table private.barred_media is 'Media that are hidden as copies of barred works.';
+create index barred_media_work on private.barred_media (work_id);
+
+create type private.hash_list as enum ('ncii', 'abuse');
+
+create table private.list_hits (
+  media_id uuid not null references public.media (id) on delete cascade,
+  list private.hash_list not null,
+  entry text not null,
+  found_at timestamptz not null default private.now(),
+  primary key (media_id, list)
+);
+comment on table private.list_hits is
+  'Media that a list of hashes of others knows: ncii, of intimate pictures that their people do '
+  'not want to be shown (StopNCII), and abuse, of known child abuse material. entry: its name '
+  'there.';
+
+alter table private.media_hashes enable row level security;
+alter table private.media_files enable row level security;
+alter table private.barred_works enable row level security;
+alter table private.barred_hashes enable row level security;
+alter table private.frame_hits enable row level security;
+alter table private.barred_media enable row level security;
+alter table private.list_hits enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -3437,35 +3560,6 @@ alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
 
 
--- schemas/50_subscriptions/tables_consents.sql
--- What fans agreed to pay, in the words that stood beside the box they ticked.
--- Triggers:
---   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
-
--- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
---   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
-
-create table private.billing_consents (
-  id uuid primary key default private.uuid_v7(),
-  fan_id uuid not null,
-  creator_id uuid not null,
-  subscription_id uuid not null,
-  request_id uuid not null,
-  text text not null,
-  text_hash bytea not null,
-  -- Zero where a running period is renewed again: nothing is charged at once.
-  price_cents bigint not null check (price_cents >= 0),
-  renewal_cents bigint not null check (renewal_cents > 0),
-  period_days integer not null check (period_days > 0),
-  agreed_at timestamptz not null default private.now()
-);
-create index billing_consents_fan on private.billing_consents (fan_id, id);
-comment on table private.billing_consents is
-  'Consents to recurring payments: text and its SHA-256, cents now and at each renewal, days '
-  'between renewals, and time. Kept as long as financial records.';
-alter table private.billing_consents enable row level security;
-
-
 -- schemas/50_subscriptions/tables_renewals.sql
 -- Renewals that are not done at once. A subscription has a row here from its first failed or
 -- postponed renewal to its next period or its end.
@@ -3588,7 +3682,6 @@ create table public.post_media (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   state public.media_state not null default 'ready',
   is_live boolean not null,
   primary key (post_id, position)
@@ -3715,7 +3808,6 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   is_media_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
@@ -4081,7 +4173,6 @@ create table public.message_media (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   primary key (message_id, position)
 );
 comment on table public.message_media is
@@ -4124,7 +4215,6 @@ create table public.unlock_media (
   duration_ms integer,
   blur text,
   alt text,
-  ai_label public.ai_label not null default 'none',
   primary key (unlock_id, position)
 );
 comment on table public.unlock_media is 'Purchased media. Only a removal by staff deletes them.';
@@ -4156,24 +4246,6 @@ alter table public.unlocks enable row level security;
 alter table public.unlock_media enable row level security;
 alter table private.removed_texts enable row level security;
 alter table private.judged_messages enable row level security;
-
-
--- schemas/70_chat/tables_automatic_messages.sql
--- Messages that a creator has written in advance. Only their creator reads them here.
-create type public.automatic_event as enum ('subscribed', 'expired');
-
-create table public.automatic_messages (
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  event public.automatic_event not null,
-  text text not null,
-  created_at timestamptz not null default private.now(),
-  primary key (creator_id, event)
-);
-comment on table public.automatic_messages is
-  'What a fan is sent when a subscription starts or has ended. created_at: earlier events send '
-  'nothing.';
-
-alter table public.automatic_messages enable row level security;
 
 
 -- schemas/70_chat/tables_globals.sql
@@ -4689,6 +4761,7 @@ alter table private.payouts enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
+--   private.cases t82_bar_copies (82_cases/triggers.sql)
 
 create type private.case_kind as enum (
   'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');
@@ -4699,6 +4772,7 @@ create table private.cases (
   number bigint not null unique generated always as identity (start with 1001),
   handle text not null generated always as ('C-' || number) stored unique,
   report_id uuid unique references private.reports (id) on delete restrict,
+  media_id uuid unique references public.media (id) on delete set null,
   kind private.case_kind not null,
   state private.case_state not null default 'received',
   has_hidden boolean not null default false,
@@ -4714,7 +4788,8 @@ create table private.cases (
 );
 comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content. report_id: null for a complaint about what is described in words alone. answer: '
+  'the content. report_id: null for a complaint about what is described in words alone, and for '
+  'media_id, an upload that a list of intimate pictures knows. answer: '
   'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
   'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
   'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
@@ -4739,6 +4814,9 @@ create table private.holidays (
   name text not null
 );
 comment on table private.holidays is 'Days in UTC, beside weekends, on which no deadline runs.';
+
+alter table private.barred_works add constraint barred_works_case_id_fkey
+  foreign key (case_id) references private.cases (id) on delete restrict;
 
 alter table private.cases enable row level security;
 alter table private.case_events enable row level security;
@@ -5365,7 +5443,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                        'renewal_reminder') then 'subscriptions'
+                        'renewal_tomorrow') then 'subscriptions'
     when p_template in ('new_message', 'global_message') then 'messages'
     end::public.notification_topic;
 end $$;
@@ -5588,6 +5666,62 @@ where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
   'Kinds of profile pictures that the caller chose and that are not shown yet.';
 grant select on private.my_pending_profile_pictures to authenticated;
+
+
+-- schemas/30_media/rules_copies.sql
+-- Which pictures are copies.
+create function private.near_barred(p_hash bit(256))
+returns table (work_id uuid, barred_frame integer)
+language sql stable security definer set search_path = '' as $$
+  select distinct b.work_id, b.frame
+  from private.barred_hashes b
+  join private.barred_works w on w.id = b.work_id and w.lifted_at is null
+  where private.hash_slices(b.hash) && private.near_slices(p_hash)
+    and bit_count(b.hash # p_hash) <= private.limit_copy_distance()
+$$;
+comment on function private.near_barred(bit) is
+  'The frames of barred works that are like this one, in any orientation.';
+
+create function private.near_media(p_hash bit(256)) returns table (media_id uuid, frame integer)
+language sql stable security definer set search_path = '' as $$
+  select m.media_id, m.frame
+  from private.media_hashes m
+  where private.hash_slices(m.hash) && private.near_slices(p_hash)
+    and bit_count(m.hash # p_hash) <= private.limit_copy_distance()
+$$;
+comment on function private.near_media(bit) is 'The frames of media that are like this one.';
+
+create function private.is_copy(
+  p_found bigint, p_frames bigint, p_found_there bigint, p_frames_there bigint) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_frames > 0 and p_frames_there > 0
+    and greatest(p_found::numeric / p_frames, p_found_there::numeric / p_frames_there)
+      >= private.limit_copy_frames_percent() / 100.0
+$$;
+comment on function private.is_copy(bigint, bigint, bigint, bigint) is
+  'Whether enough frames of one of two works are found in the other: a whole copy, a part, or the '
+  'work within a longer one.';
+
+create function private.barred_work_of(p_media_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select w.id
+  from (
+    select w.id from private.media_files f
+    join private.barred_works w on w.sha256 = f.sha256 and w.lifted_at is null
+    where f.media_id = p_media_id
+    union all
+    select h.work_id from private.frame_hits h
+    join private.barred_works w on w.id = h.work_id and w.lifted_at is null
+    where h.media_id = p_media_id
+    group by h.work_id, w.frames
+    having private.is_copy(
+      count(distinct h.frame),
+      (select count(*) from private.media_hashes m where m.media_id = p_media_id),
+      count(distinct h.barred_frame), w.frames)) w
+  order by w.id limit 1
+$$;
+comment on function private.barred_work_of(uuid) is
+  'The barred work of which a scanned media item is a copy; null for none.';
 
 
 -- schemas/35_enrolment/rules.sql
@@ -7561,7 +7695,6 @@ from (values
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),
   ('public.subscriptions', 'record', '$1 in (fan_id, creator_id)'),
-  ('private.billing_consents', 'record', 'fan_id = $1'),
   ('public.subscription_periods', 'record', '$1 in (fan_id, creator_id)'),
   ('public.follows', 'placeholder', '$1 in (fan_id, creator_id)'),
   ('private.transfers', 'record', '$1 in (fan_id, creator_id, referrer_id)'),
@@ -7613,7 +7746,6 @@ from (values
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
   ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
   ('public.saved_replies', 'personal', 'creator_id = $1'),
-  ('public.automatic_messages', 'personal', 'creator_id = $1'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -7723,7 +7855,7 @@ grant select on public.notifications to authenticated;
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai, used_at)
+    duration_ms, blur, alt)
   on public.media to authenticated;
 
 
@@ -7893,8 +8025,8 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, ai_label,
-    is_media_live, text, moderation_state, created_at, expires_at)
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,
+    text, moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated
@@ -7998,10 +8130,6 @@ grant select on public.global_media to authenticated;
 create policy select_own on public.saved_replies for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select on public.saved_replies to authenticated;
-
-create policy select_own on public.automatic_messages for select to authenticated
-  using (creator_id = (select auth.uid()));
-grant select on public.automatic_messages to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -9290,7 +9418,7 @@ begin
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message', 'renewal_reminder', 'card_expiring', 'cap_reached', 'global_message')
+           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -9530,10 +9658,48 @@ $$;
 comment on function private.sweep_mails() is 'Deletes old mails; called by the clock.';
 
 
+-- schemas/30_media/internals/clear_scan.sql
+-- The answer of the lists about a leased file. What the list of intimate pictures knows is made,
+-- and held until staff have looked at it; known child abuse material is quarantined.
+create function private.clear_scan(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_hits jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update public.media set scan_state = 'clear' where id = p_media_id and scan_state = 'waiting';
+  insert into private.list_hits (media_id, list, entry)
+  select p_media_id, h.list, h.entry
+  from jsonb_to_recordset(p_hits) h (list private.hash_list, entry text)
+  on conflict (media_id, list) do nothing;
+  return jsonb_build_object('state',
+    (select scan_state from public.media where id = p_media_id));
+end $$;
+comment on function private.clear_scan(uuid, uuid, uuid, jsonb) is
+  'Ends a scan with what lists know, [{list, entry}]: {state: clear or quarantined}.';
+
+create function private.await_lists(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.return_job(p_request_id, p_media_id, p_lease_token);
+  update private.transcode_jobs
+  set due_at = private.now() + make_interval(secs => private.limit_scan_again_seconds())
+  where media_id = p_media_id;
+  return '{"state": "queued"}';
+end $$;
+comment on function private.await_lists(uuid, uuid, uuid) is
+  'Returns a job because the lists gave no answer; it waits a minute, and no attempt counts.';
+
+
 -- schemas/30_media/internals/describe_media.sql
 -- The description of a media item, which is read out to those who do not see it.
-create function private.describe_media(
-  p_media_id uuid, p_alt text, p_ai_label public.ai_label) returns public.ai_label
+create function private.describe_media(p_media_id uuid, p_alt text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
@@ -9556,10 +9722,7 @@ begin
     -- A message stays as it was sent.
     perform private.fail('conflict');
   end if;
-  update public.media set alt = v_alt, stated_ai = coalesce(p_ai_label, stated_ai)
-  where id = p_media_id
-    and (alt, stated_ai) is distinct from (v_alt, coalesce(p_ai_label, stated_ai));
-  return greatest(v_media.found_ai, coalesce(p_ai_label, v_media.stated_ai));
+  update public.media set alt = v_alt where id = p_media_id and alt is distinct from v_alt;
 end $$;
 
 
@@ -9683,13 +9846,15 @@ begin
     perform private.fail_job_permanently(p_media_id, v_refusal);
     return jsonb_build_object('state', 'failed');
   end if;
+  if (select scan_state from public.media where id = p_media_id) <> 'clear' then
+    perform private.fail('conflict');
+  end if;
   perform private.keep_renditions(v_job, p_result -> 'renditions');
   update private.transcode_jobs set state = 'done' where media_id = p_media_id;
   update public.media set
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
-    found_ai = coalesce((p_result ->> 'ai')::public.ai_label, 'none'),
     -- No colours of a file that nobody may see.
     blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
     locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
@@ -10152,8 +10317,7 @@ create function private.require_media(
   p_too_many text default 'too_many_images')
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
-  duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
-  is_live boolean)
+  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -10181,7 +10345,7 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.ai_label, m.is_live
+           m.locked_blur, m.alt, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
@@ -10222,6 +10386,7 @@ begin
     perform private.fail_job_permanently(p_media_id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media_id;
   end if;
+  perform private.apply_pending_picture(v_media);
   perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
@@ -10250,6 +10415,84 @@ begin
 end $$;
 comment on function private.return_job(uuid, uuid, uuid) is
   'Returns a running job to the queue; the worker was told to stop.';
+
+
+-- schemas/30_media/internals/scan_job.sql
+-- The scan of a leased file, before anything is made of it: the worker reports its hashes, long
+-- videos in parts, and a copy of a barred work is refused. Then the lists of others are asked, and
+-- without their answer the file waits.
+create function private.keep_hashes(p_media_id uuid, p_frames jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with kept as (
+    insert into private.media_hashes as k (media_id, frame, hash, others)
+    select p_media_id, f.frame, h.hashes[1], h.hashes[2:]
+    from jsonb_to_recordset(p_frames) f (frame integer, quality integer, hashes text[])
+    cross join lateral (
+      select array(select ('x' || x.hex)::bit(256) from unnest(f.hashes) with ordinality x (hex, n)
+                   order by x.n) as hashes) h
+    where f.quality >= private.limit_copy_quality_min()
+    on conflict (media_id, frame) do update set hash = excluded.hash, others = excluded.others
+    returning k.frame, k.hash)
+  insert into private.frame_hits (media_id, work_id, frame, barred_frame)
+  select p_media_id, b.work_id, k.frame, b.barred_frame
+  from kept k cross join lateral private.near_barred(k.hash) b
+  on conflict do nothing;
+end $$;
+comment on function private.keep_hashes(uuid, jsonb) is
+  'Stores hashes of frames, [{frame, quality, hashes: its own first}], and which barred frames '
+  'they are like.';
+
+create function private.bytes_of(p_hash bit(256)) returns bytea
+language sql immutable strict set search_path = '' as $$
+  select string_agg(
+    int4send(substring(p_hash from n * 32 + 1 for 32)::bit(32)::integer), ''::bytea order by n)
+  from generate_series(0, 7) n
+$$;
+
+create function private.compared_hashes(p_media_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select encode(private.bytes_of(f.hash), 'hex')
+    from (select h.hash, row_number() over (order by h.frame) as nth, count(*) over () as frames
+          from private.media_hashes h where h.media_id = p_media_id) f
+    where f.nth % greatest(1, f.frames / private.limit_compared_frames()) = 0
+    order by f.nth)
+$$;
+comment on function private.compared_hashes(uuid) is
+  'Hashes of a media item in hexadecimal digits; of a long video some, evenly spread.';
+
+create function private.scan_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_scan jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  elsif v_job.target_bucket = 'kyc' then
+    return '{"state": "clear"}';
+  end if;
+  perform private.keep_hashes(p_media_id, p_scan -> 'frames');
+  if not (p_scan ->> 'is_last')::boolean then
+    return '{"state": "more"}';
+  end if;
+  insert into private.media_files (media_id, sha256)
+  values (p_media_id, decode(p_scan ->> 'sha256', 'hex'))
+  on conflict (media_id) do update set sha256 = excluded.sha256;
+  if private.barred_work_of(p_media_id) is not null then
+    update public.media set scan_state = 'barred' where id = p_media_id;
+    perform private.fail_job_permanently(p_media_id, 'upload_barred');
+    return '{"state": "barred"}';
+  end if;
+  return jsonb_build_object('state', 'waiting', 'sha256', p_scan ->> 'sha256',
+    'hashes', private.compared_hashes(p_media_id));
+end $$;
+comment on function private.scan_job(uuid, uuid, uuid, jsonb) is
+  'A scan, or the next part of one: more, barred, or waiting for the lists with what they are '
+  'asked for. ID pictures are clear at once, and nothing of them is kept.';
 
 
 -- schemas/30_media/internals/set_profile_picture.sql
@@ -10288,7 +10531,8 @@ end $$;
 create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.pending_profile_pictures where media_id = p_media.id;
+  -- one that is held is set when staff release it
+  delete from private.pending_profile_pictures where media_id = p_media.id and p_media.is_live;
   if found then
     perform private.show_picture(p_media);
   end if;
@@ -10307,8 +10551,9 @@ begin
     perform private.fail('media_not_found');
   elsif v_media.state = 'failed' then
     perform private.fail('media_failed');
-  elsif v_media.moderation_state <> 'live' then
-    perform private.fail('content_removed');
+  elsif v_media.moderation_state <> 'live' and v_media.state = 'ready' then
+    perform private.fail(case v_media.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';
@@ -12479,7 +12724,7 @@ comment on function private.open_period(
 -- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
 -- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_subscription public.subscriptions, p_request_id uuid, p_consent text) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
@@ -12488,18 +12733,14 @@ begin
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_subscription.id and not is_renewing;
   if found then
-    perform private.record_billing_consent(
-      p_subscription, 0, p_subscription.renewal_price_cents, p_subscription.plan_id, p_request_id,
-      p_consent);
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
     perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions, uuid, text) is
-  'Sets a running period to renew again; nothing is charged. Errors: subscription_already_active, '
-  'billing_consent_missing.';
+comment on function private.resume_subscription(public.subscriptions, uuid) is
+  'Sets a running period to renew again; nothing is charged.';
 
 create function private.replace_payment(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12525,8 +12766,7 @@ comment on function private.replace_payment(public.subscriptions) is
   'of an offer is free again.';
 
 create function private.pay_subscription(
-  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid,
-  p_consent text)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12542,8 +12782,6 @@ begin
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
-  perform private.record_billing_consent(
-    p_subscription, p_price_cents, p_plan.price_cents, p_plan.id, p_request_id, p_consent);
   v_by_card := not exists (
     select from public.wallets
     where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);
@@ -12584,25 +12822,17 @@ end $$;
 -- Mails to both sides when a subscription starts. A fan who pays does not wait for them: a job
 -- makes them from the ledger, behind a watermark of transaction ids, so that it misses no late
 -- commit.
-create function private.is_start(p_period public.subscription_periods) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  -- A period that begins where another ends is a renewal; a second one of a sale gives back days
-  -- that a dispute took.
-  return not exists (
-    select from public.subscription_periods p
-    where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
-      and p.starts_at < p_period.starts_at
-      and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
-           or p.transfer_id = p_period.transfer_id));
-end $$;
-comment on function private.is_start(public.subscription_periods) is
-  'Whether a subscription starts with this period, for the first time or again.';
-
 create function private.queue_start_mail(p_period public.subscription_periods) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_start(p_period) then
+  -- A period that begins where another ends is a renewal; a second one of a sale gives back days
+  -- that a dispute took.
+  if exists (
+       select from public.subscription_periods p
+       where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
+         and p.starts_at < p_period.starts_at
+         and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
+              or p.transfer_id = p_period.transfer_id)) then
     return;
   end if;
   perform private.queue_mail(
@@ -13027,7 +13257,7 @@ comment on function private.lock_subscription(uuid, uuid) is
   'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text) returns jsonb
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -13047,7 +13277,7 @@ begin
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
-    return private.resume_subscription(v_subscription, p_request_id, p_consent);
+    return private.resume_subscription(v_subscription, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   -- Before the price: the payment may hold the last sale of the offer.
@@ -13059,7 +13289,7 @@ begin
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id, p_consent);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
 end $$;
 
 
@@ -13086,92 +13316,6 @@ begin
   end if;
   return 'subscription_ended';
 end $$;
-
-
--- schemas/50_subscriptions/internals/subscription_terms.sql
--- The consent to recurring payments. The words exist here only: the page shows what this file
--- writes, and sends them back when the box is ticked.
-create function private.consent_text(
-  p_price_cents bigint, p_renewal_cents bigint, p_period_days integer) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_price text := to_char(p_price_cents / 100.0, 'FM$999990.00');
-  v_renewal text := to_char(p_renewal_cents / 100.0, 'FM$999990.00');
-begin
-  return case
-    when p_price_cents = 0 then format(
-      'I agree to pay %s every %s days, from the end of this period until I stop the subscription.',
-      v_renewal, p_period_days)
-    when p_price_cents = p_renewal_cents then format(
-      'I agree to pay %s now and every %s days until I stop the subscription.',
-      v_price, p_period_days)
-    else format(
-      'I agree to pay %s now, and then %s every %s days until I stop the subscription.',
-      v_price, v_renewal, p_period_days) end;
-end $$;
-comment on function private.consent_text(bigint, bigint, integer) is
-  'What a fan agrees to: cents now (0 where nothing is charged at once), cents of each renewal, '
-  'days between renewals.';
-
-create function private.price_to_agree_to(p_fan_id uuid, p_creator_id uuid) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  -- An open payment may hold the last sale of an offer: it is continued or replaced at its price.
-  return coalesce((
-    select amount_cents from public.payments
-    where fan_id = p_fan_id and creator_id = p_creator_id
-      and state in ('created', 'needs_action', 'processing')
-    limit 1), private.start_price(p_creator_id));
-end $$;
-comment on function private.price_to_agree_to(uuid, uuid) is
-  'Cents of the first period of a start.';
-
-create function private.subscription_terms(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
-  v_subscription public.subscriptions;
-  v_plan public.plans;
-  v_price bigint := 0;
-  v_renewal bigint;
-begin
-  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
-  select * into v_subscription from public.subscriptions
-  where fan_id = v_me and creator_id = p_creator_id and expires_at > private.now();
-  v_renewal := v_subscription.renewal_price_cents;
-  select * into v_plan from public.plans
-  where creator_id = p_creator_id
-    and case when v_subscription.id is null then is_default else id = v_subscription.plan_id end;
-  if v_subscription.id is null then
-    v_price := private.price_to_agree_to(v_me, p_creator_id);
-    v_renewal := v_plan.price_cents;
-  end if;
-  return jsonb_build_object(
-    'text', private.consent_text(v_price, v_renewal, v_plan.period_days),
-    'price_cents', v_price, 'renewal_cents', v_renewal, 'period_days', v_plan.period_days);
-end $$;
-
-create function private.record_billing_consent(
-  p_subscription public.subscriptions, p_price_cents bigint, p_renewal_cents bigint,
-  p_plan_id uuid, p_request_id uuid, p_consent text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_days integer := (select period_days from public.plans where id = p_plan_id);
-  v_text text := private.consent_text(p_price_cents, p_renewal_cents, v_days);
-begin
-  if p_consent is distinct from v_text then
-    perform private.fail('billing_consent_missing');
-  end if;
-  insert into private.billing_consents (
-    fan_id, creator_id, subscription_id, request_id, text, text_hash, price_cents, renewal_cents,
-    period_days)
-  values (p_subscription.fan_id, p_subscription.creator_id, p_subscription.id, p_request_id,
-          v_text, sha256(convert_to(v_text, 'UTF8')), p_price_cents, p_renewal_cents, v_days);
-end $$;
-comment on function private.record_billing_consent(
-  public.subscriptions, bigint, bigint, uuid, uuid, text) is
-  'Keeps what a fan agreed to before the charge. Errors: billing_consent_missing (no text, or not '
-  'the text of these payments).';
 
 
 -- schemas/60_wall/internals/checked_draft.sql
@@ -13893,9 +14037,9 @@ create function private.link_media(p_post public.posts, p_media_ids uuid[]) retu
 language sql volatile security definer set search_path = '' as $$
   insert into public.post_media (
     post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
-    alt, ai_label, state, is_live)
+    alt, state, is_live)
   select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.state,
+         m.height, m.duration_ms, m.blur, m.alt, m.state,
          private.is_link_live(p_post, m)
   from unnest(p_media_ids) with ordinality o (id, position)
   join public.media m on m.id = o.id
@@ -13928,7 +14072,7 @@ select p.id, json_build_object(
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
       'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-      'ai_label', l.ai_label, 'state', l.state, 'is_live', l.is_live) order by l.position)
+      'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.summary) as answer
 from public.post_texts x
@@ -14890,7 +15034,7 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
     'is_live', s.is_media_live)) as summary
 from public.stories s;
 comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
@@ -15663,14 +15807,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.message_media (
     message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
-    height, duration_ms, blur, alt, ai_label)
+    height, duration_ms, blur, alt)
   select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
          p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
-         m.blur, m.alt, m.ai_label
+         m.blur, m.alt
   from jsonb_to_recordset(p_media) m (
     place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, ai_label public.ai_label,
-    is_live boolean);
+    duration_ms integer, blur text, alt text, is_live boolean);
 end $$;
 
 create function private.change_message(p_message_id uuid) returns void
@@ -15793,11 +15936,11 @@ begin
         where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids) order by 1) c;
   update public.unlock_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
+      duration_ms = p_media.duration_ms, blur = p_media.blur
   where media_id = p_media.id and fan_id = any (p_recipient_ids);
   update public.message_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
+      duration_ms = p_media.duration_ms, blur = p_media.blur
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),
@@ -16189,8 +16332,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'place', l.position, 'media_id', m.id, 'kind', m.kind, 'width', m.width,
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
-        'locked_blur', m.locked_blur, 'alt', m.alt, 'ai_label', m.ai_label, 'is_live', m.is_live)
-        order by l.position),
+        'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
       '[]')
     from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);
@@ -16549,23 +16691,12 @@ grant execute on function private.message_quote(uuid), private.story_quote(uuid)
 -- Messages and purchases as their reader may see them: policies decide each row, body, media item
 -- and unlock. A page is one statement over these views, so that policies are evaluated once per
 -- row.
-create function private.locked_ai_label(p_message_id uuid) returns public.ai_label
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select max(f.ai_label) from public.message_media f where f.message_id = p_message_id);
-end $$;
-comment on function private.locked_ai_label(uuid) is
-  'What a machine made of the locked media of a message, which a buyer reads before the sale.';
-grant execute on function private.locked_ai_label(uuid) to authenticated;
-
 create view private.unlock_summaries with (security_invoker = true) as
 select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
        u.created_at, (
   select coalesce(json_agg(json_build_object(
     'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
-    'ai_label', f.ai_label)
+    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
     order by f.position), '[]')
   from public.unlock_media f where f.unlock_id = u.id) as media
 from public.unlocks u;
@@ -16581,8 +16712,6 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
     else private.is_unlockable(m.id) is false end,
-  'ai_label', case when m.price_cents is not null and m.media_count > 0
-      and m.unlocked_at is null then private.locked_ai_label(m.id) end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
   'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
   'sender_reaction', m.sender_reaction, 'recipient_reaction', m.recipient_reaction,
@@ -16593,8 +16722,7 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'media', case when m.media_count = 0 then '[]' else (
     select coalesce(json_agg(json_build_object(
       'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
-    'ai_label', f.ai_label)
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
       order by f.position), '[]')
     from public.message_media f where f.message_id = m.id) end,
   'unlock', case when m.unlocked_at is not null then (
@@ -16871,7 +16999,8 @@ begin
   end if;
   -- Before the lock: a refusal makes nobody wait.
   perform private.require(private.unlock_refusal(v_me, v_item.creator_id));
-  v_conversation := private.open_conversation(v_me, v_item.creator_id);
+  v_conversation := private.lock_conversation(
+    private.open_conversation(v_me, v_item.creator_id));
   select id into v_message_id from public.messages
   where global_id = p_item_id and conversation_id = v_conversation.id;
   if v_message_id is null then
@@ -16901,27 +17030,21 @@ end $$;
 -- schemas/70_chat/internals/open_conversation.sql
 -- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
 -- before any wallet's: seq and change_seq are assigned under it, so that no client misses one.
-create function private.open_conversation(p_one_id uuid, p_other_id uuid)
-returns public.conversations
+create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_conversation public.conversations;
+  v_id uuid := private.conversation_of(p_one_id, p_other_id);
 begin
-  select * into v_conversation from public.conversations
-  where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id)
-  for no key update;
-  if not found then
+  if v_id is null then
     insert into public.conversations (one_id, other_id)
     values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
-    on conflict (one_id, other_id) do nothing;
-    -- A parallel transaction may have opened it.
-    return private.lock_conversation(private.conversation_of(p_one_id, p_other_id));
+    on conflict (one_id, other_id) do nothing returning id into v_id;
   end if;
-  return private.import_globals(v_conversation);
+  -- A parallel transaction may have opened it.
+  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two users, created at their first contact and locked as by '
-  'lock_conversation().';
+  'The conversation of two users, created at their first contact.';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17609,88 +17732,6 @@ begin
 end $$;
 
 
--- schemas/70_chat/internals/send_automatic_messages.sql
--- Automatic messages: keeping them, and the job that sends them. A message carries an id of its
--- event as its request, so that each event sends one, whatever runs twice.
-create function private.save_automatic_message(p_event public.automatic_event, p_text text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-  v_text text := private.message_words(p_text);
-begin
-  if v_text is null then
-    delete from public.automatic_messages where creator_id = v_me and event = p_event;
-    return;
-  elsif length(v_text) > private.limit_message_text_max() then
-    perform private.fail('message_too_long');
-  end if;
-  perform private.require_words(v_text, 'chat');
-  insert into public.automatic_messages (creator_id, event, text) values (v_me, p_event, v_text)
-  on conflict (creator_id, event) do update set text = excluded.text;
-end $$;
-
-create function private.automatic_messages_due(p_limit integer)
-returns table (creator_id uuid, fan_id uuid, text text, request_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select a.creator_id, d.fan_id, a.text, d.request_id
-  from public.automatic_messages a
-  cross join lateral (
-    select p.fan_id, private.derived_id('subscribed:' || p.id) as request_id
-    from public.subscription_periods p
-    where a.event = 'subscribed' and p.creator_id = a.creator_id and p.terminated_at is null
-      and p.starts_at > greatest(a.created_at, private.now() - interval '1 day')
-      and private.is_start(p)
-    union all
-    -- By the lengths of periods and trials, because an index has their starts.
-    select p.fan_id, private.derived_id('expired:' || p.id)
-    from unnest(array[1, 4, 7, private.limit_subscription_days(),
-                      private.limit_subscription_days() + private.limit_renewal_days()]) l (days)
-    join public.subscription_periods p
-      on p.creator_id = a.creator_id
-      and p.starts_at > private.now() - make_interval(days => l.days + 1)
-      and p.starts_at <= private.now() - make_interval(days => l.days)
-    join public.subscriptions s on s.id = p.subscription_id
-    where a.event = 'expired' and p.terminated_at is null
-      and p.ends_at > a.created_at and p.ends_at <= private.now()
-      and s.expires_at <= private.now() and not s.is_renewing) d
-  where not exists (
-      select from public.messages m
-      where m.sender_id = a.creator_id and m.request_id = d.request_id)
-    and private.message_refusal(a.creator_id, d.fan_id) is null
-  limit p_limit
-$$;
-comment on function private.automatic_messages_due(integer) is
-  'What is to be sent for starts and ends of the last day, to those whom the creator may write to.';
-
-create function private.send_automatic_messages() returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_due record;
-  v_draft public.messages;
-  v_count integer := 0;
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended('automatic_messages', 0)) then
-    return 0;
-  end if;
-  for v_due in
-    select distinct on (d.request_id) d.*
-    from private.automatic_messages_due(private.limit_automatic_messages_a_run()) d
-  loop
-    v_draft.sender_id := v_due.creator_id;
-    v_draft.kind := 'text';
-    v_draft.text := v_due.text;
-    v_draft.request_id := v_due.request_id;
-    v_draft.request_digest := private.derived_id(v_due.text);
-    perform private.deliver_message(v_due.fan_id, v_draft, null, '[]');
-    v_count := v_count + 1;
-  end loop;
-  return v_count;
-end $$;
-comment on function private.send_automatic_messages() is
-  'A job: sends the automatic messages that are due. Returns their number.';
-
-
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
 -- when they are opened; online members are signalled. A scheduled one is the same row without
@@ -17843,8 +17884,7 @@ begin
   if p_message.media_count > 0 then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-        'ai_label', m.ai_label)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
       order by m.position) into v_media
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
@@ -17852,7 +17892,7 @@ begin
   return (to_jsonb(p_message)
       - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false, 'ai_label', null,
+      'is_off_sale', false,
       'reply_to', case when p_message.reply_to_id is not null
         then private.message_quote(p_message.reply_to_id) end,
       'story', case when p_message.story_id is not null
@@ -18000,7 +18040,7 @@ declare
   v_is_charged boolean;
   v_place jsonb;
 begin
-  v_conversation := private.open_conversation(p_draft.sender_id, p_to);
+  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
   v_is_charged := v_paid_chat.id is not null;
   p_draft.charged_cents := v_paid_chat.price_cents;
@@ -18046,10 +18086,7 @@ create function private.require_subject(
   p_sender_id uuid, p_to uuid, p_reply_to_id uuid, p_story_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Most messages have none, and a branch with a query costs its start.
-  if p_reply_to_id is null and p_story_id is null then
-    return;
-  elsif num_nonnulls(p_reply_to_id, p_story_id) > 1 then
+  if num_nonnulls(p_reply_to_id, p_story_id) > 1 then
     perform private.fail('invalid_payload', '{"field": "story_id"}');
   elsif p_reply_to_id is not null and not exists (
       select from public.messages m
@@ -18216,7 +18253,8 @@ begin
   end if;
   v_draft.sender_id := private.require_fan();
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
-  v_conversation_id := (private.open_conversation(v_me, p_creator_id)).id;
+  v_conversation_id := private.open_conversation(v_me, p_creator_id);
+  perform private.lock_conversation(v_conversation_id);
   -- Again under the lock: a paid chat may have begun or ended meanwhile.
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
   v_draft.tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
@@ -18367,7 +18405,7 @@ begin
     return private.paid_chat_answer(v_paid_chat);
   end if;
   perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
-  v_conversation := private.open_conversation(v_me, p_creator_id);
+  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
   v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
   if v_paid_chat.id is not null then
     return private.paid_chat_answer(v_paid_chat);
@@ -18492,8 +18530,7 @@ begin
   if p_unlock.kind <> 'text' then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-        'ai_label', m.ai_label)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
       order by m.position) into v_media
     from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
   end if;
@@ -18542,9 +18579,9 @@ begin
   end if;
   insert into public.unlock_media (
     unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
-    alt, ai_label)
+    alt)
   select v_unlock.id, m.position, v_unlock.fan_id, m.media_id, m.is_live, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, m.ai_label
+         m.height, m.duration_ms, m.blur, m.alt
   from public.message_media m where m.message_id = p_message.id;
   return v_unlock;
 end $$;
@@ -18687,7 +18724,7 @@ begin
   if private.conversation_of(p_fan_id, p_creator_id) is not null then
     return;
   end if;
-  v_conversation := private.open_conversation(p_fan_id, p_creator_id);
+  v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
     perform private.notify_opened(v_conversation);
@@ -20356,7 +20393,7 @@ comment on function private.payments_to_reconcile(uuid, integer) is
 
 
 -- schemas/78_billing/internals/queue_renewal_mails.sql
--- Mails by the clock: three days before a subscription renews, and in the last month of a card.
+-- Mails by the clock: a day before a subscription renews, and in the last month of a card.
 create function private.renewal_forecast(p_subscription public.subscriptions) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20390,8 +20427,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
   v_from timestamptz;
-  v_to timestamptz :=
-    private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
+  v_to timestamptz := private.now() + interval '1 day' + v_lead;
   v_subscription public.subscriptions;
   v_count integer := 0;
 begin
@@ -20409,7 +20445,7 @@ begin
   loop
     continue when private.is_out(v_subscription.fan_id)
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
-    perform private.queue_mail(v_subscription.fan_id, 'renewal_reminder', jsonb_build_object(
+    perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
       'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
@@ -20420,8 +20456,7 @@ begin
   return v_count;
 end $$;
 comment on function private.queue_renewal_mails(integer) is
-  'A job: tells fans three days before what renews, once for each period. Returns the number of '
-  'mails.';
+  'A job: tells fans a day before what renews, once for each period. Returns the number of mails.';
 
 create function private.queue_card_mails() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -20912,7 +20947,8 @@ begin
   end if;
   -- One charge settles the debt first, and then the renewal from the wallet. A sale locks the
   -- conversation before the wallet.
-  perform private.open_conversation(p_payment.fan_id, p_payment.creator_id);
+  perform private.lock_conversation(
+    private.open_conversation(p_payment.fan_id, p_payment.creator_id));
   perform private.settle_top_up(p_payment);
   v_is_over_cap :=
     coalesce(private.cap_room(p_payment.fan_id) < p_payment.renewal_price_cents, false);
@@ -21976,8 +22012,8 @@ create function private.scheduled_media(p_media_ids uuid[]) returns json
 language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-    'ai_label', m.ai_label, 'state', m.state, 'is_live', m.is_live) order by i.place), '[]')
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+    'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
@@ -22175,6 +22211,135 @@ end $$;
 comment on function private.restore_countered() is
   'A job: shows again what a complaint about a copyright hid, ten business days after the '
   'counter-notice. Returns how many.';
+
+
+-- schemas/82_cases/internals/bar_copies.sql
+-- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown, and
+-- bars new ones. Its dismissal after an appeal gives them back.
+create function private.bar_work(p_case_id uuid, p_media_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_work_id uuid;
+begin
+  insert into private.barred_works (case_id, media_id, sha256, frames)
+  select p_case_id, p_media_id,
+         (select f.sha256 from private.media_files f where f.media_id = p_media_id),
+         (select count(*) from private.media_hashes h where h.media_id = p_media_id)
+  on conflict (media_id) where lifted_at is null do nothing returning id into v_work_id;
+  insert into private.barred_hashes (work_id, frame, hash)
+  select v_work_id, h.frame, o.hash
+  from private.media_hashes h cross join lateral unnest(h.hash || h.others) o (hash)
+  where h.media_id = p_media_id and v_work_id is not null
+  on conflict do nothing;
+  return v_work_id;
+end $$;
+comment on function private.bar_work(uuid, uuid) is
+  'Bars a media item for a case; null where an upheld case bars it already.';
+
+create function private.copies_of(p_work_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with work as (select * from private.barred_works where id = p_work_id),
+  looked_for as (
+    select b.frame, b.hash, b.frame_count
+    from (select h.frame, h.hash, dense_rank() over (order by h.frame) as nth,
+                 w.frames as frame_count
+          from private.barred_hashes h join work w on w.id = h.work_id) b
+    where b.nth % greatest(1, b.frame_count / private.limit_compared_frames()) = 0),
+  found as (
+    select n.media_id, count(distinct n.frame) as frames, count(distinct l.frame) as frames_there
+    from looked_for l cross join lateral private.near_media(l.hash) n
+    group by n.media_id)
+  select array(
+    select f.media_id from found f
+    where private.is_copy(
+      f.frames, (select count(*) from private.media_hashes h where h.media_id = f.media_id),
+      f.frames_there, (select count(distinct frame) from looked_for))
+    union
+    select m.media_id from private.media_files m join work w on w.sha256 = m.sha256)
+$$;
+comment on function private.copies_of(uuid) is
+  'The media that are copies of a barred work, the work itself included. Of a long video some '
+  'frames are looked for.';
+
+create function private.hide_copies(
+  p_media_ids uuid[], p_work_id uuid, p_category public.report_reason) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c_reason constant text := 'It shows something that we removed.';
+  v_ids uuid[] := array(
+    select id from public.media
+    where id = any (p_media_ids) and moderation_state <> 'removed' and scan_state <> 'quarantined'
+    order by id for no key update);
+  v_shown record;
+begin
+  insert into private.barred_media (media_id, work_id)
+  select m.id, p_work_id from public.media m
+  where m.id = any (v_ids) or (m.id = any (p_media_ids) and m.scan_state = 'barred')
+  on conflict do nothing;
+  for v_shown in select * from private.content_showing(v_ids) order by 1, 2 loop
+    perform private.tell_decision(
+      null, 'removed', v_shown.target, v_shown.target_id, c_reason, p_category);
+  end loop;
+  perform private.moderate_media(i.id, 'removed', c_reason) from unnest(v_ids) i (id);
+  update public.media set scan_state = 'barred' where id = any (v_ids);
+end $$;
+comment on function private.hide_copies(uuid[], uuid, public.report_reason) is
+  'Hides media as copies of a barred work and tells the owners of what shows them.';
+
+create function private.bar_copies(p_case private.cases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+  v_work record;
+begin
+  select * into v_report from private.reports where id = p_case.report_id;
+  if v_report.target = 'profile' or not private.bars_copies(p_case.kind) then
+    return;
+  end if;
+  for v_work in
+    select private.bar_work(p_case.id, i.id) as id
+    from (select unnest(v_report.media_ids)
+          union select unnest(private.media_shown_by(v_report.target, v_report.target_id))
+          union select p_case.media_id) i (id)
+    where i.id is not null
+  loop
+    perform private.hide_copies(private.copies_of(v_work.id), v_work.id,
+      coalesce(v_report.reason, 'non_consensual'));
+  end loop;
+end $$;
+comment on function private.bar_copies(private.cases) is
+  'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
+  'an act of their own.';
+
+create function private.free_copies(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.barred_media where media_id = any (p_media_ids);
+  update public.media set scan_state = 'clear'
+  where id = any (p_media_ids) and scan_state = 'barred';
+  select private.moderate_media(m.id, 'live', '')
+  from public.media m where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id
+$$;
+comment on function private.free_copies(uuid[]) is
+  'Gives back media that were hidden as copies; deleted avatars and covers have to be uploaded '
+  'again.';
+
+create function private.lift_bars(p_case private.cases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_works uuid[] := array(
+    select id from private.barred_works where case_id = p_case.id and lifted_at is null);
+begin
+  update private.barred_works set lifted_at = private.now() where id = any (v_works);
+  perform private.free_copies(array(
+    select b.media_id from private.barred_media b where b.work_id = any (v_works)
+    except
+    select b.media_id from private.barred_media b where b.work_id <> all (v_works)));
+  perform private.moderate_media(m.id, 'live', '')
+  from public.media m where m.id = p_case.media_id and m.moderation_state = 'held';
+end $$;
+comment on function private.lift_bars(private.cases) is
+  'Ends the bars of a case that was dismissed, and gives back what they hid and no other case '
+  'bars; also the upload that a list held.';
 
 
 -- schemas/82_cases/internals/file_appeal.sql
@@ -22605,6 +22770,63 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.freeze_last_month() is
   'A job: freezes the report of the month before.';
+
+
+-- schemas/82_cases/internals/media_shown_by.sql
+-- Which content shows which media.
+create function private.media_shown_by(p_target public.report_target, p_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select media_id from public.post_media where p_target = 'post' and post_id = p_id
+    union
+    select media_id from public.stories
+    where p_target = 'story' and id = p_id and media_id is not null
+    union
+    select media_id from public.message_media where p_target = 'message' and message_id = p_id
+    union
+    select unnest(private.shown_profile_media(p_id)) where p_target = 'profile')
+  select array(
+    select media_id from shown
+    union
+    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
+$$;
+comment on function private.media_shown_by(public.report_target, uuid) is
+  'The media of a post, story, message or profile, with the covers of their videos.';
+
+create function private.content_showing(p_media_ids uuid[])
+returns table (target public.report_target, target_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select 'post'::public.report_target, l.post_id from public.post_media l
+  where l.media_id = any (p_media_ids)
+  union
+  select 'post', v.post_id from public.post_previews v where v.media_id = any (p_media_ids)
+  union
+  select 'story', s.id from public.stories s where s.media_id = any (p_media_ids)
+  union
+  -- a message to an audience is one
+  select 'message', (array_agg(m.id order by m.id))[1] from public.message_media l
+  join public.messages m on m.id = l.message_id
+  where l.media_id = any (p_media_ids) group by coalesce(m.global_id, m.id)
+  union
+  -- of one that nobody opened yet there is no message, nor of an item of a store
+  select 'profile', g.creator_id from public.global_media l
+  join public.globals g on g.id = l.global_id
+  where l.media_id = any (p_media_ids)
+    and not exists (select from public.message_media m where m.media_id = l.media_id)
+  union
+  select 'profile', p.profile_id from public.profile_pictures p
+  where p.media_id = any (p_media_ids)
+  union
+  select 'profile', w.creator_id from public.welcome_videos w
+  where w.media_id = any (p_media_ids)
+$$;
+comment on function private.content_showing(uuid[]) is
+  'The posts, stories, messages and profiles that show one of these media.';
+
+create function private.bars_copies(p_kind private.case_kind) returns boolean
+language sql immutable set search_path = '' as $$ select p_kind <> 'other' $$;
+comment on function private.bars_copies(private.case_kind) is
+  'Whether an upheld case is about what its pictures show, so that copies of them are refused.';
 
 
 -- schemas/82_cases/internals/moderate_content.sql
@@ -24310,13 +24532,12 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
-      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur,
-      'ai_label', m.ai_label)), '[]')
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
     from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, at most a hundred: [{id, state, failure: a code or '
-  'null, width, height, blur, ai_label}].';
+  'null, width, height, blur}].';
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
@@ -24341,19 +24562,14 @@ comment on function api.discard_media(uuid) is
   'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function api.describe_media(
-  p_media_id uuid, p_alt text, p_ai_label public.ai_label default null)
-returns json
+create function api.describe_media(p_media_id uuid, p_alt text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return to_json(private.describe_media(p_media_id, p_alt, p_ai_label));
+  perform private.describe_media(p_media_id, p_alt);
 end $$;
-comment on function api.describe_media(uuid, text, public.ai_label) is
+comment on function api.describe_media(uuid, text) is
   'Describes a picture or video of the caller for a post, a story or a message that is not sent; '
-  'empty removes the description. p_ai_label: whether a machine edited or generated it; null '
-  'leaves that. Returns the label that is shown: what its metadata says, where that is more. '
-  'Errors: '
-  'media_not_found, description_too_long, conflict (sent), '
+  'empty removes the description. Errors: media_not_found, description_too_long, conflict (sent), '
   'content_under_review, content_removed.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
@@ -24398,8 +24614,7 @@ grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   api.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), api.discard_media(uuid),
-  private.describe_media(uuid, text, public.ai_label),
-  api.describe_media(uuid, text, public.ai_label),
+  private.describe_media(uuid, text), api.describe_media(uuid, text),
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),
@@ -24426,10 +24641,41 @@ begin
   return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
 end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
-  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, ai, renditions: '
+  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}, also when '
   'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
+
+create function api.service_scan_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_scan jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.scan_job(p_request_id, p_media_id, p_lease_token, p_scan);
+end $$;
+comment on function api.service_scan_job(uuid, uuid, uuid, jsonb) is
+  'Reports hashes of a file, {sha256, frames: [{frame, quality, hashes: its own first}], '
+  'is_last}: {state: clear, more or barred}, or {state: waiting, sha256, hashes} for the lists. '
+  'Errors: lease_lost, duplicate_request.';
+
+create function api.service_clear_scan(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_hits jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.clear_scan(p_request_id, p_media_id, p_lease_token, p_hits);
+end $$;
+comment on function api.service_clear_scan(uuid, uuid, uuid, jsonb) is
+  'Ends a scan with what the lists know, [{list, entry}]: {state: clear or quarantined}. Errors: '
+  'lease_lost, duplicate_request.';
+
+create function api.service_await_lists(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.await_lists(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_await_lists(uuid, uuid, uuid) is
+  'Returns a job for a minute because the lists gave no answer: {state: queued}. Errors: '
+  'lease_lost, duplicate_request.';
 
 create function api.service_renew_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
@@ -24491,6 +24737,9 @@ grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
   api.service_lease_jobs(uuid, text[], integer),
   private.finish_job(uuid, uuid, uuid, jsonb), api.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.scan_job(uuid, uuid, uuid, jsonb), api.service_scan_job(uuid, uuid, uuid, jsonb),
+  private.clear_scan(uuid, uuid, uuid, jsonb), api.service_clear_scan(uuid, uuid, uuid, jsonb),
+  private.await_lists(uuid, uuid, uuid), api.service_await_lists(uuid, uuid, uuid),
   private.renew_job(uuid, uuid, uuid), api.service_renew_job(uuid, uuid, uuid),
   private.return_job(uuid, uuid, uuid), api.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
@@ -24781,32 +25030,19 @@ grant execute on function
 -- schemas/50_subscriptions/api.sql
 -- API of subscriptions and follows. Prices are US cents.
 create function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text default null)
-returns json
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id, p_consent);
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
 end $$;
-comment on function api.start_subscription(uuid, bigint, uuid, text) is
-  'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
-  'the text of subscription_terms() beside the ticked box. Returns '
+comment on function api.start_subscription(uuid, bigint, uuid) is
+  'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
-  'payment_in_progress, '
+  'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
   'not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
-
-create function api.subscription_terms(p_creator_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.subscription_terms(p_creator_id);
-end $$;
-comment on function api.subscription_terms(uuid) is
-  'What the caller agrees to pay by starting, resuming or restarting a subscription: {text, '
-  'price_cents (0 where nothing is charged at once), renewal_cents, period_days}. Errors: those of '
-  'start_subscription() about the two people.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24855,9 +25091,7 @@ comment on function api.end_limited_offer() is
   'method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid, text),
-  api.start_subscription(uuid, bigint, uuid, text),
-  private.subscription_terms(uuid), api.subscription_terms(uuid),
+  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
   private.unfollow(uuid), api.unfollow(uuid),
   private.save_prices(bigint), api.save_prices(bigint),
@@ -25516,8 +25750,7 @@ begin
         select c.views from private.story_view_counts c where c.story_id = s.id), 0),
       'media', json_build_object(
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-        'ai_label', m.ai_label, 'state', m.state,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
         'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
@@ -26044,35 +26277,6 @@ grant execute on function
   api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
 
 
--- schemas/70_chat/api_automatic_messages.sql
--- API of the messages that a creator has written in advance.
-create function api.automatic_messages() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('event', a.event, 'text', a.text)
-      order by a.event), '[]')
-    from public.automatic_messages a);
-end $$;
-comment on function api.automatic_messages() is
-  'The automatic messages of the calling creator: [{event: subscribed or expired, text}].';
-
-create function api.save_automatic_message(p_event public.automatic_event, p_text text)
-returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.save_automatic_message(p_event, p_text);
-end $$;
-comment on function api.save_automatic_message(public.automatic_event, text) is
-  'Keeps what fans are sent at an event from now on; an empty text sends nothing. Errors: '
-  'method_forbidden, message_too_long, blocked_term.';
-
-grant execute on function
-  api.automatic_messages(),
-  private.save_automatic_message(public.automatic_event, text),
-  api.save_automatic_message(public.automatic_event, text) to authenticated;
-
-
 -- schemas/70_chat/api_follow.sql
 -- API of following. It is in this domain because its answer names the conversation that it opens.
 create function api.follow(p_creator_id uuid) returns json
@@ -26362,24 +26566,12 @@ grant execute on function
 
 -- schemas/70_chat/api_store.sql
 -- API of a creator's store, for members and of its items for guests. Prices are US cents.
-create function private.item_ai_label(p_item_id uuid) returns public.ai_label
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select max(m.ai_label) from public.global_media l join public.media m on m.id = l.media_id
-    where l.global_id = p_item_id);
-end $$;
-comment on function private.item_ai_label(uuid) is
-  'What a machine made of the media of an item, which a buyer reads before the sale.';
-grant execute on function private.item_ai_label(uuid) to anon, authenticated;
-
 create view private.item_answers with (security_invoker = true) as
 select g.id, json_build_object(
   -- Nothing of its content: no colours, no length, and only a text that is open.
   'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
   'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
-  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null,
-  'ai_label', case when g.media_count > 0 then private.item_ai_label(g.id) end) as item
+  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null) as item
 from public.globals g;
 comment on view private.item_answers is 'Items of stores that the caller may see, before a sale.';
 grant select on private.item_answers to anon, authenticated;
@@ -26401,8 +26593,6 @@ begin
         'text', m.text, 'price_cents', m.price_cents, 'media_count', m.media_count,
         'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
         'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
-        'ai_label', case when m.media_count > 0 and m.unlocked_at is null
-          then private.locked_ai_label(m.id) end,
         'unlock', case when m.unlocked_at is not null then (
           select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
           from private.unlock_summaries u where u.message_id = m.id) end) as item
@@ -26414,8 +26604,7 @@ comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
   'the one of p_item_id alone: '
   '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
-  'ai_label: of media before a sale}]. '
+  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
   'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
   'conversation_not_found, cannot_message_yourself.';
 
@@ -26514,33 +26703,6 @@ grant execute on function private.message_words(text),
   private.send_tip(uuid, bigint, uuid, uuid),
   private.send_tip_with_words(uuid, bigint, uuid, text, uuid),
   api.send_tip(uuid, bigint, uuid, text, uuid) to authenticated;
-
-
--- schemas/70_chat/api_vault.sql
--- API of the vault: what a creator has sent or sold, to send it again.
-create function api.vault(p_media_kind public.media_kind, p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_before uuid := coalesce(p_before, private.last_id());
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'ai_label', m.ai_label,
-        'state', m.state, 'is_live', m.is_live) order by m.id desc), '[]')
-    from (
-      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
-             x.is_live
-      from public.media x
-      where x.owner_id = (select auth.uid()) and x.purpose = 'chat' and x.kind = p_media_kind
-        and x.used_at is not null and x.is_live and x.id < v_before
-      order by x.id desc limit private.limit_page_vault()) m);
-end $$;
-comment on function api.vault(public.media_kind, uuid) is
-  'The caller''s own pictures or videos of earlier messages and items, 24 before an id, newest '
-  'first: media items as of post(). Each may be sent again as it is.';
-grant execute on function api.vault(public.media_kind, uuid) to authenticated;
 
 
 -- schemas/75_activity/api.sql
@@ -28266,7 +28428,12 @@ begin
     perform private.queue_removal(new.bucket_id, new.name);
     return null;
   end if;
-  update public.media set state = 'processing' where id = v_slot.media_id
+  update public.media
+  set state = 'processing',
+      -- ID pictures are shown to nobody else, and are compared with nothing.
+      scan_state = case when purpose in ('id_document', 'id_selfie') then 'clear'
+                     else 'waiting' end::public.scan_state
+  where id = v_slot.media_id
   returning purpose into v_purpose;
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, target_bucket, target_folder)
@@ -28440,9 +28607,6 @@ end $$;
 create trigger t50_withdraw after delete on public.limited_offers
   for each row execute function private.tg_limited_offers__withdraw();
 
-create trigger t00_append_only before update or delete or truncate on private.billing_consents
-  for each statement execute function private.tg_refuse_change();
-
 
 -- schemas/60_wall/triggers.sql
 -- Effects of changes on a wall: links follow their media and posts, counters are counted, and pages
@@ -28495,8 +28659,7 @@ begin
   end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, ai_label = new.ai_label, state = new.state,
-      is_live = private.is_link_live(p, new)
+      blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
   update public.post_previews v
   set width = new.width, height = new.height, blur = new.blur,
@@ -28512,11 +28675,9 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
-      old.ai_label)
+  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
-      new.ai_label))
+    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -28550,9 +28711,8 @@ create trigger t90_count_gone after delete on public.post_media
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label,
-    new.is_media_live
+  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_media_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -28565,16 +28725,15 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, is_media_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;
 
 create trigger t50_refresh_story after update on public.media for each row
   when (new.purpose = 'story'
-    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt, old.ai_label)
-      is distinct from
-      (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt)
+      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_story();
 
 -- A story is announced when it can first be seen: its media item is ready, its creator is listed.
@@ -28781,7 +28940,7 @@ create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The paid period writes into the thread: its lock comes before the wallet's.
-  perform private.open_conversation(new.fan_id, new.creator_id);
+  perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
   return null;
 end $$;
 
@@ -28809,7 +28968,8 @@ declare
   v_conversation public.conversations;
 begin
   if v_notice is not null then
-    v_conversation := private.open_conversation(new.fan_id, new.creator_id);
+    v_conversation := private.lock_conversation(
+      private.open_conversation(new.fan_id, new.creator_id));
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
   end if;
   return null;
@@ -29147,6 +29307,37 @@ end $$;
 create trigger t82_close_case before update of state on private.reports
   for each row when (old.state = 'open' and new.state <> 'open')
   execute function private.tg_reports__close_case();
+
+-- Copies follow the decision: an upheld case bars them, an overturned one gives them back.
+create function private.tg_cases__bar_copies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state = 'upheld' then
+    perform private.bar_copies(new);
+  else
+    perform private.lift_bars(new);
+  end if;
+  return null;
+end $$;
+create trigger t82_bar_copies after update of state on private.cases
+  for each row when (new.state <> old.state) execute function private.tg_cases__bar_copies();
+
+-- What a list of intimate pictures knows is held with the case that staff decide.
+create function private.tg_list_hits__open_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_case_id uuid;
+begin
+  -- nothing of it was shown yet, so that a picture of a page is kept as well
+  update public.media
+  set moderation_state = 'held', moderation_reason = 'It waits until we have looked at it.'
+  where id = new.media_id and moderation_state = 'live';
+  v_case_id := private.add_case('ncii', null, private.now(), true);
+  update private.cases set media_id = new.media_id where id = v_case_id;
+  return null;
+end $$;
+create trigger t82_open_case after insert on private.list_hits
+  for each row when (new.list = 'ncii') execute function private.tg_list_hits__open_case();
 
 -- Words that are held or flagged, at the end of the transaction that wrote them.
 create function private.tg_post_texts__watch_words() returns trigger
@@ -29864,25 +30055,6 @@ comment on function staff.resolve_report(text, text, bigint, public.report_state
 -- Records of the consents of persons who are shown. A record names the person and covers the media
 -- of any number of posts, stories, messages or profiles of one owner. The signed form is kept
 -- outside; the reason of the act says where.
-create function private.media_shown_by(p_target public.report_target, p_id uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  with shown as (
-    select media_id from public.post_media where p_target = 'post' and post_id = p_id
-    union
-    select media_id from public.stories
-    where p_target = 'story' and id = p_id and media_id is not null
-    union
-    select media_id from public.message_media where p_target = 'message' and message_id = p_id
-    union
-    select unnest(private.shown_profile_media(p_id)) where p_target = 'profile')
-  select array(
-    select media_id from shown
-    union
-    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
-$$;
-comment on function private.media_shown_by(public.report_target, uuid) is
-  'The media of a post, story, message or profile, with the covers of their videos.';
-
 create view staff.consents with (security_invoker = true) as
 select c.number as consent, p.username as owner, c.person, c.given_at, c.withdrawn_at,
        (select count(*) from public.media m where m.consent_id = c.id) as media
@@ -30167,6 +30339,8 @@ comment on function private.decide_appeal(
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_copies uuid[];
 begin
   if p_decision.act = 'suspended' then
     perform private.release_account(p_decision.person_id);
@@ -30175,6 +30349,13 @@ begin
     update private.account_statuses set promoted_at = private.now()
     where profile_id = p_decision.person_id and promoted_at is null;
     return case when found then 'listed'::public.decision_act end;
+  end if;
+  v_copies := array(
+    select b.media_id from private.barred_media b
+    where b.media_id = any (private.media_shown_by(p_decision.target, p_decision.target_id)));
+  if p_decision.act = 'removed' and p_decision.is_automated and cardinality(v_copies) > 0 then
+    perform private.free_copies(v_copies);
+    return 'restored';
   end if;
   perform private.moderate_content(p_decision.target, p_decision.target_id, 'live', '');
   return 'restored';
@@ -30491,23 +30672,6 @@ from private.audit_log l left join public.profiles p on p.id = l.subject_id
 order by l.id desc;
 comment on view staff.audit is
   'Acts of staff and of the system, newest first. Nobody changes or removes a row.';
-
-
--- schemas/90_staff/64_billing_consents.sql
--- What a person agreed to pay, as evidence in a dispute.
-create function staff.billing_evidence(p_username text)
-returns table (creator text, agreed_at timestamptz, words text, sha256 text, price_cents bigint,
-               renewal_cents bigint, period_days integer)
-language sql stable set search_path = '' as $$
-  select p.username, c.agreed_at, c.text, encode(c.text_hash, 'hex'), c.price_cents,
-         c.renewal_cents, c.period_days
-  from private.billing_consents c left join public.profiles p on p.id = c.creator_id
-  where c.fan_id = (select id from public.profiles where username = p_username)
-  order by c.id
-$$;
-comment on function staff.billing_evidence(text) is
-  'Each consent of a person to recurring payments, oldest first: its words and their SHA-256, '
-  'cents now and at each renewal, and days between renewals.';
 
 
 -- schemas/90_staff/65_wallets.sql
@@ -31402,8 +31566,6 @@ select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_d
 select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
 select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
-select cron.schedule('send-automatic-messages', '10 seconds',
-                     'select private.send_automatic_messages()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
@@ -31645,4 +31807,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '56f19bb06aa61a1a');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '50b450625de65fe1');

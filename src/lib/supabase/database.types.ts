@@ -582,6 +582,14 @@ export type Database = {
         Args: { p_lease_token: string; p_post_id: string }
         Returns: undefined
       }
+      service_await_lists: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
       service_bank_country: { Args: { p_user_id: string }; Returns: string }
       service_begin_enrolment: {
         Args: {
@@ -610,6 +618,15 @@ export type Database = {
       }
       service_cards_to_forget: {
         Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_clear_scan: {
+        Args: {
+          p_hits: Json
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
         Returns: Json
       }
       service_close_payment: {
@@ -830,6 +847,15 @@ export type Database = {
           p_post_id: string
         }
         Returns: undefined
+      }
+      service_scan_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+          p_scan: Json
+        }
+        Returns: Json
       }
       service_set_card_account: {
         Args: { p_customer: string; p_fan_id: string; p_provider: string }

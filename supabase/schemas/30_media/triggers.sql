@@ -21,7 +21,12 @@ begin
     perform private.queue_removal(new.bucket_id, new.name);
     return null;
   end if;
-  update public.media set state = 'processing' where id = v_slot.media_id
+  update public.media
+  set state = 'processing',
+      -- ID pictures are shown to nobody else, and are compared with nothing.
+      scan_state = case when purpose in ('id_document', 'id_selfie') then 'clear'
+                     else 'waiting' end::public.scan_state
+  where id = v_slot.media_id
   returning purpose into v_purpose;
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, target_bucket, target_folder)

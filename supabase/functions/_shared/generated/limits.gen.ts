@@ -155,6 +155,16 @@ export const transcodeAttemptsMax = 3;
 export const fanJobWaitMinutes = 5;
 /** seconds: most by which the time of a signed request of the worker differs from ours */
 export const workerClockSeconds = 300;
+/** bits: most by which the hashes of copies differ, of 256 */
+export const copyDistance = 31;
+/** percent: least quality of a hash that is compared; there is too little to see in others */
+export const copyQualityMin = 50;
+/** percent: of the frames of one of two videos that make it a copy of the other */
+export const copyFramesPercent = 80;
+/** frames: of one video that are looked for among those that exist, and in lists */
+export const comparedFrames = 60;
+/** seconds: until a file is compared again with lists that gave no answer */
+export const scanAgainSeconds = 60;
 /** seconds: life of a signed picture address */
 export const pictureUrlSeconds = 120;
 /** seconds: longest life of a signed video or recording address */
