@@ -275,6 +275,7 @@ function runFunctions(
       ...payments,
       mailUrl: `http://127.0.0.1:${ports.inbox}/provider`,
       payoutsUrl: `http://127.0.0.1:${ports.inbox}/payouts`,
+      listsUrl: `http://127.0.0.1:${ports.inbox}/lists`,
       siteUrl: ctx.siteUrl,
       x,
     }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listsSettings } from '../lists/settings.ts';
 import { paymentSettings, type PaymentAddresses } from '../payments/settings.ts';
 import { payoutSettings } from '../payouts/settings.ts';
 import { pushSettings } from '../push/settings.ts';
@@ -9,6 +10,8 @@ export interface Doubles extends PaymentAddresses {
   mailUrl: string;
   /** Origin and path of the double of the provider of transfers. */
   payoutsUrl: string;
+  /** Origin and path of the double of the lists of hashes. */
+  listsUrl: string;
   siteUrl: string;
   /** The application at the double of X; null where X is not played. */
   x: XApplication | null;
@@ -21,6 +24,7 @@ export function functionSecrets(secrets: Secrets, doubles: Doubles): Record<stri
   return {
     ...paymentSettings(secrets, doubles),
     ...payoutSettings(secrets, doubles.payoutsUrl),
+    ...listsSettings(secrets, doubles.listsUrl),
     ...xSettings(secrets, doubles.x),
     ...pushSettings(secrets),
     TRANSCODE_SECRET: secrets.transcodeSecret,

@@ -76,6 +76,7 @@ export function environmentOf(
     checkout: null,
     mailUrl: `http://host.docker.internal:${ports.inbox}/provider`,
     payoutsUrl: `http://host.docker.internal:${ports.inbox}/payouts`,
+    listsUrl: `http://host.docker.internal:${ports.inbox}/lists`,
     siteUrl,
     x: null,
   });

@@ -1087,6 +1087,13 @@ create function private.limit_counter_notice_days() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_counter_notice_days is
   'business days: from an appeal about a copyright to the return of the content';
+create function private.limit_preserved_days() returns int
+language sql immutable parallel safe set search_path = '' return 365;
+comment on function private.limit_preserved_days is 'days: a quarantined file is kept';
+create function private.limit_report_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_report_lease_seconds is
+  'seconds: until a step of a report of a quarantined file is made again';
 
 
 -- schemas/85_closures/limits.sql
@@ -2852,6 +2859,7 @@ create index media_consent on public.media (consent_id) where consent_id is not 
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.list_hits t82_open_case (82_cases/triggers.sql)
+--   private.list_hits t82_quarantine (82_cases/triggers.sql)
 
 create function private.hash_slices(p_hash bit(256)) returns int[]
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -4881,6 +4889,43 @@ comment on table private.month_lines is
 
 alter table private.month_lines enable row level security;
 alter table private.frozen_months enable row level security;
+
+
+-- schemas/82_cases/tables_quarantine.sql
+-- Known child abuse material. A hit of the list keeps the file as it was uploaded, and nobody sees
+-- it: there is no rendition and no address, for staff neither. The uploader is told nothing. Staff
+-- send a report to the authority, which takes three steps; a year later the file is removed.
+create type private.quarantine_state as enum ('drafted', 'submitted', 'files_sent', 'finished');
+
+create table private.quarantine (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity (start with 1001),
+  handle text not null generated always as ('Q-' || number) stored unique,
+  media_id uuid unique references public.media (id) on delete set null,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  sha256 bytea not null,
+  entry text not null,
+  found_at timestamptz not null default private.now(),
+  state private.quarantine_state not null default 'drafted',
+  is_test boolean,
+  sent_by text,
+  reference text,
+  due_at timestamptz,
+  lease_token uuid,
+  held_by text,
+  removed_at timestamptz,
+  check (state = 'drafted' or sent_by is not null)
+);
+comment on table private.quarantine is
+  'Files that a list of known child abuse material knows. handle: the name that staff use. entry: '
+  'the name in the list. state: how far the report to the authority is; sent_by: who of staff sent '
+  'it, before which no step is made; is_test: the steps were made without sending anything; '
+  'reference: its name at the authority. due_at: when the next step may be made. held_by: who of '
+  'staff keeps the file beyond its year, for the law. removed_at: when the file was removed.';
+create index quarantine_owner on private.quarantine (owner_id);
+create index quarantine_kept on private.quarantine (found_at) where removed_at is null;
+create index quarantine_due on private.quarantine (due_at) where due_at is not null;
+alter table private.quarantine enable row level security;
 
 
 -- schemas/85_closures/tables.sql
@@ -7385,11 +7430,13 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.comments
                where author_id = p_user_id and moderation_state = 'held')
     or exists (select from public.media where owner_id = p_user_id and moderation_state = 'held')
+    or exists (select from private.quarantine where owner_id = p_user_id and removed_at is null)
     or exists (select from private.judged_messages j join public.messages m on m.id = j.message_id
                where m.sender_id = p_user_id and m.moderation_state = 'held')
 $$;
 comment on function private.has_content_in_question(uuid) is
-  'Whether staff still have to decide about something of a user: an open report, or held content.';
+  'Whether staff still have to decide about something of a user: an open report, or held or '
+  'quarantined content.';
 
 create function private.has_money_on_its_way(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -7674,7 +7721,9 @@ from (values
   -- addresses and keys of devices: secrets that end with the session
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
-  ('public.media', 'content', 'owner_id = $1'),
+  -- the uploader of a quarantined file is told nothing
+  ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
+  ('private.quarantine', 'record', null),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
   ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
@@ -22772,6 +22821,64 @@ comment on function private.freeze_last_month() is
   'A job: freezes the report of the month before.';
 
 
+-- schemas/82_cases/internals/lease_quarantine_report.sql
+-- The report of a quarantined file to the authority, step by step. Each step is stored after it is
+-- made; one that is made again gets the same answer, because the authority knows its key.
+create function private.lease_quarantine_report(p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_item private.quarantine;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  update private.quarantine q
+  set lease_token = gen_random_uuid(),
+      due_at = private.now() + make_interval(secs => private.limit_report_lease_seconds())
+  where q.id = (
+    select d.id from private.quarantine d
+    where d.sent_by is not null and d.state <> 'finished' and d.removed_at is null
+      and d.due_at <= private.now()
+    order by d.due_at limit 1 for update skip locked)
+  returning * into v_item;
+  if v_item.id is null then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'id', v_item.id, 'lease_token', v_item.lease_token, 'state', v_item.state,
+      'reference', v_item.reference, 'sha256', encode(v_item.sha256, 'hex'),
+      'found_at', v_item.found_at, 'entry', v_item.entry,
+      'username', p.username, 'email', u.email, 'signed_up_at', p.created_at,
+      'bucket', s.bucket, 'name', s.name, 'type', s.declared_type)
+    from public.profiles p
+    left join auth.users u on u.id = p.id
+    left join private.upload_slots s on s.media_id = v_item.media_id
+    where p.id = v_item.owner_id);
+end $$;
+comment on function private.lease_quarantine_report(uuid) is
+  'The next step of a report that staff sent, for a minute; null for none.';
+
+create function private.step_quarantine_report(
+  p_id uuid, p_lease_token uuid, p_reference text, p_is_test boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_item private.quarantine;
+begin
+  update private.quarantine q
+  set state = case q.state when 'drafted' then 'submitted' when 'submitted' then 'files_sent'
+                else 'finished' end::private.quarantine_state,
+      reference = p_reference, is_test = p_is_test, lease_token = null,
+      due_at = case when q.state <> 'files_sent' then private.now() end
+  where q.id = p_id and q.lease_token = p_lease_token and q.state <> 'finished'
+  returning * into v_item;
+  if v_item.id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return jsonb_build_object('state', v_item.state);
+end $$;
+comment on function private.step_quarantine_report(uuid, uuid, text, boolean) is
+  'Stores that a step of a report was made. Errors: lease_lost.';
+
+
 -- schemas/82_cases/internals/media_shown_by.sql
 -- Which content shows which media.
 create function private.media_shown_by(p_target public.report_target, p_id uuid) returns uuid[]
@@ -22984,6 +23091,54 @@ end $$;
 comment on function private.close_case(private.reports) is
   'Decides the case of a report as the report was decided; a dismissal shows again what the '
   'filing hid.';
+
+
+-- schemas/82_cases/internals/quarantine_media.sql
+-- A hit of the list of known child abuse material, and the end of what is kept of it.
+create function private.quarantine_media(p_hit private.list_hits) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  update public.media
+  set scan_state = 'quarantined', used_at = coalesce(used_at, private.now()), blur = null,
+      locked_blur = null
+  where id = p_hit.media_id returning * into v_media;
+  update private.transcode_jobs set state = 'dead', lease_token = null
+  where media_id = v_media.id;
+  delete from private.pending_profile_pictures where media_id = v_media.id;
+  insert into private.quarantine (media_id, owner_id, sha256, entry)
+  select v_media.id, v_media.owner_id, f.sha256, p_hit.entry
+  from private.media_files f where f.media_id = v_media.id;
+  perform private.audit('system', 'quarantine', v_media.owner_id, p_hit.entry, '{}');
+  if not private.is_restricted(v_media.owner_id) then
+    -- payouts stop with it; no decision, mail or notification says why
+    perform private.restrict_account(v_media.owner_id);
+    perform private.notify_changed(v_media.owner_id, array['account']);
+  end if;
+end $$;
+comment on function private.quarantine_media(private.list_hits) is
+  'Quarantines a file, ends its job and suspends its owner, who is told nothing.';
+
+create function private.remove_preserved() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  with ended as (
+    update private.quarantine q set removed_at = private.now()
+    where q.removed_at is null and q.held_by is null
+      and q.found_at <= private.now() - make_interval(days => private.limit_preserved_days())
+    returning q.media_id)
+  select coalesce(array_agg(media_id), '{}') into v_ids from ended;
+  perform private.queue_media_removal(i.id) from unnest(v_ids) i (id);
+  delete from private.media_hashes where media_id = any (v_ids);
+  delete from private.upload_slots where media_id = any (v_ids);
+  return cardinality(v_ids);
+end $$;
+comment on function private.remove_preserved() is
+  'A job: removes quarantined files a year after they were found, unless staff keep them for the '
+  'law. Returns how many.';
 
 
 -- schemas/82_cases/internals/tell_decision.sql
@@ -23330,12 +23485,14 @@ comment on function private.cards_to_forget(uuid, integer) is
 create view private.kept_media as
 select m.id, m.owner_id, m.purpose from public.media m
 where m.purpose in ('id_document', 'id_selfie')
+   or exists (select from private.quarantine q where q.media_id = m.id and q.removed_at is null)
    or exists (select from public.unlock_media u where u.media_id = m.id)
    or exists (select from private.video_covers c
               join public.unlock_media u on u.media_id = c.video_id
               where c.cover_id = m.id);
 comment on view private.kept_media is
-  'Media that outlive the account of their owner: ID pictures, and what others bought.';
+  'Media that outlive the account of their owner: ID pictures, quarantined files, and '
+  'what others bought.';
 
 create function private.withdraw_messages_with(p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -28000,7 +28157,29 @@ comment on function api.service_appeal(text, text, text) is
   'An appeal by the secret of a mail: the decision with it. {refused}: rate_limited, '
   'link_expired. Refuses otherwise as appeal_decision() does.';
 
+create function api.service_lease_quarantine_report(p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_quarantine_report(p_request_id);
+end $$;
+comment on function api.service_lease_quarantine_report(uuid) is
+  'The next step of a report that staff sent: {id, lease_token, state, reference, sha256, '
+  'found_at, entry, username, email, signed_up_at, bucket, name, type} or null. Errors: '
+  'duplicate_request.';
+
+create function api.service_step_quarantine_report(
+  p_id uuid, p_lease_token uuid, p_reference text, p_is_test boolean) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.step_quarantine_report(p_id, p_lease_token, p_reference, p_is_test);
+end $$;
+comment on function api.service_step_quarantine_report(uuid, uuid, text, boolean) is
+  'Stores that a step was made: {state}. Errors: lease_lost.';
+
 grant execute on function
+  private.lease_quarantine_report(uuid), api.service_lease_quarantine_report(uuid),
+  private.step_quarantine_report(uuid, uuid, text, boolean),
+  api.service_step_quarantine_report(uuid, uuid, text, boolean),
   private.decision_by_link(text, text), api.service_decision(text, text),
   private.appeal_by_link(text, text, text), api.service_appeal(text, text, text),
   private.file_complaint(uuid, text, text, jsonb),
@@ -29339,6 +29518,15 @@ end $$;
 create trigger t82_open_case after insert on private.list_hits
   for each row when (new.list = 'ncii') execute function private.tg_list_hits__open_case();
 
+create function private.tg_list_hits__quarantine() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.quarantine_media(new);
+  return null;
+end $$;
+create trigger t82_quarantine after insert on private.list_hits
+  for each row when (new.list = 'abuse') execute function private.tg_list_hits__quarantine();
+
 -- Words that are held or flagged, at the end of the transaction that wrote them.
 create function private.tg_post_texts__watch_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -30139,17 +30327,21 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
          or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
        a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       h.entry as list_entry,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
 left join private.reports r on r.id = c.report_id
-left join public.profiles o on o.id = r.owner_id
+left join private.list_hits h on h.media_id = c.media_id and h.list = 'ncii'
+left join public.media m on m.id = c.media_id
+left join public.profiles o on o.id = coalesce(r.owner_id, m.owner_id)
 left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
   'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
   'the number that open_reported() takes; place, signature, email: of a complaint; '
-  'claimed_by: who took it by next().';
+  'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
+  'opens; claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -30177,6 +30369,28 @@ begin
 end $$;
 comment on function private.open_case_named(text) is
   'An open case by its handle. Errors: not_found, conflict (decided already, with the name).';
+
+create function staff.open_case(p_staff text, p_reason text, p_case text)
+returns table (what text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+  v_media public.media;
+begin
+  select * into v_media from public.media where id = v_case.media_id;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'open_case', v_media.owner_id,
+    jsonb_build_object('case', v_case.handle));
+  return query
+    select v_media.kind::text, private.look_address(l.media_id)
+    from private.looked_at l where l.media_id = v_media.id;
+end $$;
+comment on function staff.open_case(text, text, text) is
+  'The upload of a case that a list of intimate pictures opened: an address, valid once within 60 '
+  'seconds; no row until it is made. Errors: not_found, conflict, media_not_found (a case without '
+  'an upload), staff_name_missing, staff_reason_missing.';
 
 create function private.decide_case(
   p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)
@@ -30599,6 +30813,76 @@ end $$;
 comment on function staff.clear_flag(text, text, bigint) is
   'Notes that a flagged text was looked at; hold_content() and remove_content() act on it. Errors: '
   'not_found, conflict (with the name), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/48_quarantine.sql
+-- Quarantined files, by their handles and without the files: sending the report to the authority,
+-- and keeping a file beyond its year. Nothing here opens one.
+create view staff.quarantine with (security_invoker = true) as
+select q.handle as item, q.found_at, p.username as owner, q.entry, q.state, q.sent_by, q.is_test,
+       q.reference, q.held_by,
+       q.found_at + make_interval(days => private.limit_preserved_days()) as kept_until,
+       q.removed_at
+from private.quarantine q join public.profiles p on p.id = q.owner_id
+order by q.found_at desc;
+comment on view staff.quarantine is
+  'Files that a list of known child abuse material knows, the newest first. state: how far the '
+  'report is; is_test: nothing was sent, because the site is not set up to send. held_by: who '
+  'keeps the file beyond kept_until.';
+
+create function private.quarantined_named(p_item text) returns private.quarantine
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_item private.quarantine;
+begin
+  select * into v_item from private.quarantine where handle = upper(btrim(p_item)) for update;
+  if v_item.id is null then
+    perform private.fail('not_found');
+  end if;
+  return v_item;
+end $$;
+comment on function private.quarantined_named(text) is
+  'A quarantined file by its handle. Errors: not_found.';
+
+create function staff.send_quarantine_report(p_staff text, p_reason text, p_item text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_item private.quarantine := private.quarantined_named(p_item);
+begin
+  perform private.record_act(p_staff, p_reason, 'send_quarantine_report', v_item.owner_id,
+    jsonb_build_object('item', v_item.handle));
+  update private.quarantine
+  set sent_by = btrim(p_staff), state = 'drafted', is_test = null, reference = null,
+      due_at = private.now()
+  where id = v_item.id and removed_at is null
+    and (sent_by is null or (state = 'finished' and is_test));
+  if not found then
+    perform private.fail('conflict', jsonb_build_object('name', v_item.sent_by));
+  end if;
+end $$;
+comment on function staff.send_quarantine_report(text, text, text) is
+  'Sends the report of a quarantined file with the file to the authority, by the function '
+  'quarantine-report; again where only a test was made. Errors: not_found, conflict (sent already, '
+  'with the name, or removed), staff_name_missing, staff_reason_missing.';
+
+create function staff.keep_quarantined(
+  p_staff text, p_reason text, p_item text, p_is_kept boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_item private.quarantine := private.quarantined_named(p_item);
+begin
+  perform private.record_act(p_staff, p_reason, 'keep_quarantined', v_item.owner_id,
+    jsonb_build_object('item', v_item.handle, 'is_kept', p_is_kept));
+  update private.quarantine set held_by = case when p_is_kept then btrim(p_staff) end
+  where id = v_item.id and removed_at is null and (held_by is not null) <> p_is_kept;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.keep_quarantined(text, text, text, boolean) is
+  'A legal hold: keeps a quarantined file beyond its year, or ends that. Errors: not_found, '
+  'conflict (it is so already, or removed), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -31564,6 +31848,7 @@ select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_m
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
 select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_deadlines()');
 select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
+select cron.schedule('remove-preserved', '47 4 * * *', 'select private.remove_preserved()');
 select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
@@ -31807,4 +32092,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '50b450625de65fe1');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '15f27045e1cde242');

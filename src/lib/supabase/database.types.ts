@@ -751,6 +751,10 @@ export type Database = {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
+      service_lease_quarantine_report: {
+        Args: { p_request_id: string }
+        Returns: Json
+      }
       service_lease_x_posts: {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
@@ -905,6 +909,15 @@ export type Database = {
           p_fan_id: string
           p_payment_id: string
           p_provider: string
+        }
+        Returns: Json
+      }
+      service_step_quarantine_report: {
+        Args: {
+          p_id: string
+          p_is_test: boolean
+          p_lease_token: string
+          p_reference: string
         }
         Returns: Json
       }

@@ -5,6 +5,7 @@
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.list_hits t82_open_case (82_cases/triggers.sql)
+--   private.list_hits t82_quarantine (82_cases/triggers.sql)
 
 create function private.hash_slices(p_hash bit(256)) returns int[]
 language sql immutable strict parallel safe set search_path = '' as $$

@@ -59,6 +59,15 @@ end $$;
 create trigger t82_open_case after insert on private.list_hits
   for each row when (new.list = 'ncii') execute function private.tg_list_hits__open_case();
 
+create function private.tg_list_hits__quarantine() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.quarantine_media(new);
+  return null;
+end $$;
+create trigger t82_quarantine after insert on private.list_hits
+  for each row when (new.list = 'abuse') execute function private.tg_list_hits__quarantine();
+
 -- Words that are held or flagged, at the end of the transaction that wrote them.
 create function private.tg_post_texts__watch_words() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -89,7 +89,7 @@ $$;
 select is(tests.states('copy%'), 'ready live clear', 'all of it is shown before');
 select is(tests.reads('jonas', 'copy post'), 'true', 'a fan reads the copy');
 
-select is(tests.uphold('post', 'non_consensual'), 'C-1001', 'the case is upheld');
+select matches(tests.uphold('post', 'non_consensual'), '^C-\d+$', 'the case is upheld');
 select is(tests.states('copy avatar'), 'failed content_removed removed barred', '[F148] the picture of a page is deleted');
 delete from made where name = 'copy avatar';
 select is(tests.states('copy%'), 'ready removed barred', '[F148] every copy is hidden, also a turned one');

@@ -541,6 +541,10 @@ export const signatureMax = 100;
 export const openHidings = 5;
 /** business days: from an appeal about a copyright to the return of the content */
 export const counterNoticeDays = 10;
+/** days: a quarantined file is kept */
+export const preservedDays = 365;
+/** seconds: until a step of a report of a quarantined file is made again */
+export const reportLeaseSeconds = 60;
 
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */
