@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 
-type Report = { xml: string; files: string[]; isFinished: boolean };
+export type Report = { xml: string; files: string[]; isFinished: boolean };
 
 const xml = (context: Context, code: number, content = '') =>
   context.body(`<reportResponse><responseCode>${code}</responseCode>${content}</reportResponse>`, {

@@ -1,14 +1,7 @@
 import { optionalSetting, setting } from '../clients/env.ts';
 import { cyberTipline } from './cyber-tipline.ts';
 import type { Reporter } from './provider.ts';
-
-/** Makes the steps and sends nothing. */
-const testReporter: Reporter = {
-  isTest: true,
-  submit: ({ key }) => Promise.resolve(`test-${key}`),
-  sendFile: () => Promise.resolve(),
-  finish: () => Promise.resolve(),
-};
+import { testReporter } from './test-reporter.ts';
 
 /** A test, unless REPORTER_MODE is production. */
 export function reporter(): Reporter {
