@@ -2902,15 +2902,15 @@ create index media_files_sha256 on private.media_files (sha256);
 create table private.barred_works (
   id uuid primary key default private.uuid_v7(),
   case_id uuid not null,
-  media_id uuid not null,
+  media_id uuid,
   sha256 bytea,
   frames integer not null,
   barred_at timestamptz not null default private.now(),
   lifted_at timestamptz
 );
 comment on table private.barred_works is
-  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: may be '
-  'deleted since. frames: with a hash. lifted_at: when the case was dismissed after all.';
+  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: null '
+  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case was dismissed after all.';
 create unique index barred_works_open_key on private.barred_works (media_id)
   where lifted_at is null;
 create index barred_works_case on private.barred_works (case_id);
@@ -4841,17 +4841,19 @@ create table private.complaints (
   place text not null,
   description text not null,
   signature text not null,
+  picture bit(256)[] not null default '{}',
   email text not null,
   mailbox text not null generated always as (regexp_replace(email, '\+[^@]*@', '@')) stored,
   code_hash bytea not null unique,
   confirm_hash bytea not null unique,
   confirmed_at timestamptz,
   created_at timestamptz not null default private.now(),
-  check (place <> '' or description <> '')
+  check (place <> '' or description <> '' or picture <> '{}')
 );
 comment on table private.complaints is
   'Complaints that were filed in good faith and signed. place: the address of the content as it '
-  'was typed. mailbox: the address without what follows a plus. '
+  'was typed. picture: PDQ of a picture in place of an address, computed on the device, its own '
+  'orientation first. mailbox: the address without what follows a plus. '
   'code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
   'the mail that confirms the address.';
 create index complaints_mailbox on private.complaints (mailbox);
@@ -22285,6 +22287,24 @@ end $$;
 comment on function private.bar_work(uuid, uuid) is
   'Bars a media item for a case; null where an upheld case bars it already.';
 
+create function private.bar_picture(p_case_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_picture bit(256)[];
+  v_work_id uuid;
+begin
+  select picture into v_picture from private.complaints where case_id = p_case_id;
+  if coalesce(cardinality(v_picture), 0) > 0 then
+    insert into private.barred_works (case_id, frames) values (p_case_id, 1)
+    returning id into v_work_id;
+    insert into private.barred_hashes (work_id, frame, hash)
+    select v_work_id, 0, h.hash from unnest(v_picture) h (hash) on conflict do nothing;
+  end if;
+  return v_work_id;
+end $$;
+comment on function private.bar_picture(uuid) is
+  'Bars the picture of a complaint, of which there are hashes alone; null where it has none.';
+
 create function private.copies_of(p_work_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with work as (select * from private.barred_works where id = p_work_id),
@@ -22346,7 +22366,9 @@ begin
     return;
   end if;
   for v_work in
-    select private.bar_work(p_case.id, i.id) as id
+    select private.bar_picture(p_case.id) as id
+    union all
+    select private.bar_work(p_case.id, i.id)
     from (select unnest(v_report.media_ids)
           union select unnest(private.media_shown_by(v_report.target, v_report.target_id))
           union select p_case.media_id) i (id)
@@ -22540,13 +22562,17 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.report_by_complaint(
-  p_request_id uuid, p_kind private.case_kind, p_path text, p_text text) returns uuid
+  p_request_id uuid, p_kind private.case_kind, p_path text, p_complaint private.complaints)
+returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_place record;
   v_report_id uuid;
 begin
   select * into v_place from private.place_of_path(p_path);
+  if p_complaint.place = '' then
+    select * into v_place from private.place_of_picture(p_complaint.picture);
+  end if;
   if v_place.target_id is null then
     return null;
   end if;
@@ -22556,14 +22582,41 @@ begin
     p_request_id, v_place.target, v_place.target_id, v_place.owner_id,
     case p_kind when 'dmca' then 'copyright' when 'ncii' then 'non_consensual'
       when 'depicted_person' then 'non_consensual' else p_kind::text end::public.report_reason,
-    p_text, private.snapshot_of(v_place.target, v_place.target_id),
+    p_complaint.description, private.snapshot_of(v_place.target, v_place.target_id),
     case v_place.target when 'post' then private.shown_post_media(v_place.target_id)
       when 'profile' then private.shown_profile_media(v_place.target_id) else '{}' end)
   returning id into v_report_id;
   return v_report_id;
 end $$;
-comment on function private.report_by_complaint(uuid, private.case_kind, text, text) is
+comment on function private.report_by_complaint(
+  uuid, private.case_kind, text, private.complaints) is
   'The report of a complaint, which keeps the content for staff; null where nothing is there.';
+
+create function private.hashes_of_text(p_text text) returns bit(256)[]
+language sql immutable set search_path = '' as $$
+  select case
+    when p_text = '' then '{}'
+    when p_text ~ '^[0-9a-f]{64}(,[0-9a-f]{64}){0,19}$' then array(
+      select ('x' || h.hex)::bit(256)
+      from unnest(string_to_array(p_text, ',')) with ordinality h (hex, n) order by h.n) end
+$$;
+comment on function private.hashes_of_text(text) is
+  'Hashes in hexadecimal digits with commas between them; null for anything else.';
+
+create function private.place_of_picture(
+  p_picture bit(256)[], out target public.report_target, out target_id uuid, out owner_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  select s.target, s.target_id, private.content_owner(s.target, s.target_id)
+  into target, target_id, owner_id
+  from private.content_showing(array(
+    select n.media_id from unnest(p_picture) h (hash)
+    cross join lateral private.near_media(h.hash) n)) s
+  where s.target in ('post', 'profile')
+  order by s.target, s.target_id limit 1;
+end $$;
+comment on function private.place_of_picture(bit[]) is
+  'A post, or else a profile, that shows this picture or a copy of it; nulls where there is none.';
 
 create function private.checked_complaint(p_fields jsonb) returns private.complaints
 language plpgsql stable set search_path = '' as $$
@@ -22574,9 +22627,12 @@ begin
   v_complaint.description := btrim(coalesce(p_fields ->> 'description', ''), E' \t\r\n');
   v_complaint.signature := btrim(coalesce(p_fields ->> 'signature', ''));
   v_complaint.email := lower(btrim(coalesce(p_fields ->> 'email', '')));
-  if not pg_input_is_valid(coalesce(p_fields ->> 'kind', ''), 'private.case_kind') then
+  v_complaint.picture := private.hashes_of_text(coalesce(p_fields ->> 'picture', ''));
+  if v_complaint.picture is null then
+    perform private.fail('invalid_payload', '{"field": "picture"}');
+  elsif not pg_input_is_valid(coalesce(p_fields ->> 'kind', ''), 'private.case_kind') then
     perform private.fail('complaint_incomplete', '{"field": "kind"}');
-  elsif v_complaint.place || v_complaint.description = '' then
+  elsif v_complaint.place || v_complaint.description = '' and v_complaint.picture = '{}' then
     perform private.fail('complaint_incomplete', '{"field": "place"}');
   elsif v_complaint.signature = '' then
     perform private.fail('complaint_incomplete', '{"field": "signature"}');
@@ -22594,7 +22650,8 @@ begin
   return v_complaint;
 end $$;
 comment on function private.checked_complaint(jsonb) is
-  'A complete complaint of {kind, place, description, signature, email, good_faith}. Errors: '
+  'A complete complaint of {kind, place, description, picture: hashes in hexadecimal digits with '
+  'commas, signature, email, good_faith}. Errors: '
   'complaint_incomplete, email_not_valid, report_too_long, invalid_payload, each with its field.';
 
 create function private.file_complaint(
@@ -22620,13 +22677,13 @@ begin
     return '{"refused": "rate_limited"}';
   end if;
   v_new.case_id := private.add_case(
-    v_kind, private.report_by_complaint(p_request_id, v_kind, p_path, v_new.description),
+    v_kind, private.report_by_complaint(p_request_id, v_kind, p_path, v_new),
     private.now(), false);
   insert into private.complaints (
-    request_id, case_id, place, description, signature, email, code_hash, confirm_hash)
+    request_id, case_id, place, description, picture, signature, email, code_hash, confirm_hash)
   values (
-    p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.signature, v_new.email,
-    private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
+    p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.picture, v_new.signature,
+    v_new.email, private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
   returning * into v_new;
   if private.take_rate(
       'complaint_mails', v_new.mailbox, private.limit_complaint_mails_per_day(), '1 day') then
@@ -30326,7 +30383,7 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
        private.is_muted_reporter(r.reporter_id)
          or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
-       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       a.place, a.picture <> '{}' as has_picture, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
        h.entry as list_entry,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
@@ -30339,7 +30396,8 @@ where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
   'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, signature, email: of a complaint; '
+  'the number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
+  'find_copies() takes one with a picture; '
   'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
   'opens; claimed_by: who took it by next().';
 
@@ -30391,6 +30449,28 @@ comment on function staff.open_case(text, text, text) is
   'The upload of a case that a list of intimate pictures opened: an address, valid once within 60 '
   'seconds; no row until it is made. Errors: not_found, conflict, media_not_found (a case without '
   'an upload), staff_name_missing, staff_reason_missing.';
+
+create function staff.find_copies(p_staff text, p_reason text, p_case text)
+returns table (target public.report_target, target_id uuid, owner text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+begin
+  perform private.record_act(p_staff, p_reason, 'find_copies', null,
+    jsonb_build_object('case', v_case.handle));
+  return query
+    select s.target, s.target_id, p.username
+    from private.content_showing(array(
+      select n.media_id
+      from private.complaints a cross join lateral unnest(a.picture) h (hash)
+      cross join lateral private.near_media(h.hash) n
+      where a.case_id = v_case.id)) s
+    join public.profiles p on p.id = private.content_owner(s.target, s.target_id)
+    order by s.target, s.target_id;
+end $$;
+comment on function staff.find_copies(text, text, text) is
+  'What shows the picture of a complaint, or a copy of it; case_uphold() hides all of it. Errors: '
+  'not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 create function private.decide_case(
   p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)
@@ -32092,4 +32172,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '15f27045e1cde242');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '8ae4f5bab6c6fed0');

@@ -271,3 +271,15 @@ export function noise(width: number, height: number) {
     },
   });
 }
+
+/** Shapes by which a picture is like no other one: their places follow from the number. */
+export function shapes(number: number) {
+  const drawn = Array.from({ length: 24 }, (_, index) => {
+    const part = (step: number) => (Math.sin(number * 97 + index * step) + 1) / 2;
+    const colour = `rgb(${[3, 5, 7].map((step) => Math.round(part(step) * 255)).join(',')})`;
+    const place = `x="${part(11) * 500}" y="${part(13) * 360}"`;
+    return `<rect ${place} width="${30 + part(17) * 160}" height="${30 + part(19) * 160}" fill="${colour}"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="420">${drawn.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#eee' });
+}

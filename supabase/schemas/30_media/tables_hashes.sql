@@ -48,15 +48,15 @@ create index media_files_sha256 on private.media_files (sha256);
 create table private.barred_works (
   id uuid primary key default private.uuid_v7(),
   case_id uuid not null,
-  media_id uuid not null,
+  media_id uuid,
   sha256 bytea,
   frames integer not null,
   barred_at timestamptz not null default private.now(),
   lifted_at timestamptz
 );
 comment on table private.barred_works is
-  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: may be '
-  'deleted since. frames: with a hash. lifted_at: when the case was dismissed after all.';
+  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: null '
+  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case was dismissed after all.';
 create unique index barred_works_open_key on private.barred_works (media_id)
   where lifted_at is null;
 create index barred_works_case on private.barred_works (case_id);

@@ -6,7 +6,7 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
        private.is_muted_reporter(r.reporter_id)
          or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
-       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       a.place, a.picture <> '{}' as has_picture, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
        h.entry as list_entry,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
@@ -19,7 +19,8 @@ where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
   'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, signature, email: of a complaint; '
+  'the number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
+  'find_copies() takes one with a picture; '
   'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
   'opens; claimed_by: who took it by next().';
 
@@ -71,6 +72,28 @@ comment on function staff.open_case(text, text, text) is
   'The upload of a case that a list of intimate pictures opened: an address, valid once within 60 '
   'seconds; no row until it is made. Errors: not_found, conflict, media_not_found (a case without '
   'an upload), staff_name_missing, staff_reason_missing.';
+
+create function staff.find_copies(p_staff text, p_reason text, p_case text)
+returns table (target public.report_target, target_id uuid, owner text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+begin
+  perform private.record_act(p_staff, p_reason, 'find_copies', null,
+    jsonb_build_object('case', v_case.handle));
+  return query
+    select s.target, s.target_id, p.username
+    from private.content_showing(array(
+      select n.media_id
+      from private.complaints a cross join lateral unnest(a.picture) h (hash)
+      cross join lateral private.near_media(h.hash) n
+      where a.case_id = v_case.id)) s
+    join public.profiles p on p.id = private.content_owner(s.target, s.target_id)
+    order by s.target, s.target_id;
+end $$;
+comment on function staff.find_copies(text, text, text) is
+  'What shows the picture of a complaint, or a copy of it; case_uphold() hides all of it. Errors: '
+  'not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 create function private.decide_case(
   p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)

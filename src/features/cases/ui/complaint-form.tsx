@@ -13,11 +13,13 @@ import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { useFileComplaint } from '../data/complaints.ts';
 import { decisionTimes, kindNames } from '../kinds.ts';
+import { PictureField } from './picture-field.tsx';
 
 const empty = {
   kind: '',
   place: '',
   description: '',
+  picture: '',
   signature: '',
   email: '',
   good_faith: false,
@@ -71,6 +73,10 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         help="Copy it from the address bar. If you have none, describe below what and where it is."
         error={form.errorOf('place')}
         {...form.register('place')}
+      />
+      <PictureField
+        error={form.errorOf('picture')}
+        onChange={(hashes) => form.setValue('picture', hashes)}
       />
       <TextArea
         label="Description"

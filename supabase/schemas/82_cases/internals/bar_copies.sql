@@ -20,6 +20,24 @@ end $$;
 comment on function private.bar_work(uuid, uuid) is
   'Bars a media item for a case; null where an upheld case bars it already.';
 
+create function private.bar_picture(p_case_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_picture bit(256)[];
+  v_work_id uuid;
+begin
+  select picture into v_picture from private.complaints where case_id = p_case_id;
+  if coalesce(cardinality(v_picture), 0) > 0 then
+    insert into private.barred_works (case_id, frames) values (p_case_id, 1)
+    returning id into v_work_id;
+    insert into private.barred_hashes (work_id, frame, hash)
+    select v_work_id, 0, h.hash from unnest(v_picture) h (hash) on conflict do nothing;
+  end if;
+  return v_work_id;
+end $$;
+comment on function private.bar_picture(uuid) is
+  'Bars the picture of a complaint, of which there are hashes alone; null where it has none.';
+
 create function private.copies_of(p_work_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with work as (select * from private.barred_works where id = p_work_id),
@@ -81,7 +99,9 @@ begin
     return;
   end if;
   for v_work in
-    select private.bar_work(p_case.id, i.id) as id
+    select private.bar_picture(p_case.id) as id
+    union all
+    select private.bar_work(p_case.id, i.id)
     from (select unnest(v_report.media_ids)
           union select unnest(private.media_shown_by(v_report.target, v_report.target_id))
           union select p_case.media_id) i (id)
