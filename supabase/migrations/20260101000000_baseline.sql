@@ -1094,6 +1094,10 @@ create function private.limit_report_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_report_lease_seconds is
   'seconds: until a step of a report of a quarantined file is made again';
+create function private.limit_copies_carried_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_copies_carried_at_once is
+  'media: hidden copies whose threads change in the same transaction; those of more by the clock';
 
 
 -- schemas/85_closures/limits.sql
@@ -16022,7 +16026,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[] := private.next_recipients(p_media.id, '00000000-0000-0000-0000-000000000000');
 begin
-  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+  if cardinality(v_ids) < private.limit_threads_changed_at_once()
+     and not exists (select from private.changed_media c where c.media_id = p_media.id) then
     perform private.carry_change(p_media, v_ids);
   else
     insert into private.changed_media (media_id) values (p_media.id)
@@ -16031,7 +16036,8 @@ begin
   end if;
 end $$;
 comment on function private.change_threads(public.media) is
-  'Updates the threads that show a changed media item: a few at once, many by the clock.';
+  'Updates the threads that show a changed media item: a few at once, many and those of an '
+  'item that the clock carries by the clock.';
 
 create function private.carry_changed_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16039,24 +16045,26 @@ declare
   v_changed private.changed_media;
   v_media public.media;
   v_ids uuid[];
+  v_left integer := private.limit_threads_changed_at_once();
 begin
-  select * into v_changed from private.changed_media
-  order by changed_at, media_id limit 1 for update skip locked;
-  if v_changed.media_id is null then
-    return;
-  end if;
-  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
-  select * into v_media from public.media where id = v_changed.media_id;
-  perform private.carry_change(v_media, v_ids);
-  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
-    delete from private.changed_media where media_id = v_changed.media_id;
-  else
-    update private.changed_media set done_until = v_ids[cardinality(v_ids)]
-    where media_id = v_changed.media_id;
-  end if;
+  while v_left > 0 loop
+    select * into v_changed from private.changed_media
+    order by changed_at, media_id limit 1 for update skip locked;
+    exit when v_changed.media_id is null;
+    v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
+    select * into v_media from public.media where id = v_changed.media_id;
+    perform private.carry_change(v_media, v_ids);
+    if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+      delete from private.changed_media where media_id = v_changed.media_id;
+    else
+      update private.changed_media set done_until = v_ids[cardinality(v_ids)]
+      where media_id = v_changed.media_id;
+    end if;
+    v_left := v_left - greatest(cardinality(v_ids), 1);
+  end loop;
 end $$;
 comment on function private.carry_changed_media() is
-  'A job: the next part of the threads that show a changed media item.';
+  'A job: the next part of the threads that show changed media items.';
 
 
 -- schemas/70_chat/internals/chat_to_charge.sql
@@ -22345,6 +22353,12 @@ begin
   select m.id, p_work_id from public.media m
   where m.id = any (v_ids) or (m.id = any (p_media_ids) and m.scan_state = 'barred')
   on conflict do nothing;
+  if cardinality(v_ids) > private.limit_copies_carried_at_once() then
+    -- nobody gets an address of them any more; their threads follow by the clock
+    insert into private.changed_media (media_id)
+    select m.id from public.media m where m.id = any (v_ids) and m.purpose = 'chat'
+    on conflict do nothing;
+  end if;
   for v_shown in select * from private.content_showing(v_ids) order by 1, 2 loop
     perform private.tell_decision(
       null, 'removed', v_shown.target, v_shown.target_id, c_reason, p_category);
@@ -32172,4 +32186,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '8ae4f5bab6c6fed0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '5ee78b0cd05d7511');

@@ -60,3 +60,7 @@ create function private.limit_report_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_report_lease_seconds is
   'seconds: until a step of a report of a quarantined file is made again';
+create function private.limit_copies_carried_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_copies_carried_at_once is
+  'media: hidden copies whose threads change in the same transaction; those of more by the clock';

@@ -70,7 +70,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={complaintPlaceMax}
-        help="Copy it from the address bar. If you have none, describe below what and where it is."
+        help="Copy it from the address bar. If you have none, choose the picture or describe what and where it is."
         error={form.errorOf('place')}
         {...form.register('place')}
       />

@@ -545,6 +545,8 @@ export const counterNoticeDays = 10;
 export const preservedDays = 365;
 /** seconds: until a step of a report of a quarantined file is made again */
 export const reportLeaseSeconds = 60;
+/** media: hidden copies whose threads change in the same transaction; those of more by the clock */
+export const copiesCarriedAtOnce = 20;
 
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */

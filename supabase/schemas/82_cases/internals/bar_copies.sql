@@ -78,6 +78,12 @@ begin
   select m.id, p_work_id from public.media m
   where m.id = any (v_ids) or (m.id = any (p_media_ids) and m.scan_state = 'barred')
   on conflict do nothing;
+  if cardinality(v_ids) > private.limit_copies_carried_at_once() then
+    -- nobody gets an address of them any more; their threads follow by the clock
+    insert into private.changed_media (media_id)
+    select m.id from public.media m where m.id = any (v_ids) and m.purpose = 'chat'
+    on conflict do nothing;
+  end if;
   for v_shown in select * from private.content_showing(v_ids) order by 1, 2 loop
     perform private.tell_decision(
       null, 'removed', v_shown.target, v_shown.target_id, c_reason, p_category);
