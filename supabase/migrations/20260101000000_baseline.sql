@@ -2659,6 +2659,7 @@ alter table public.audience_events enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
+--   public.media t40_move_objects (30_media/triggers.sql)
 --   public.media t50_refresh_story (60_wall/triggers.sql)
 --   public.media t50_refresh_welcome_video (30_media/triggers.sql)
 --   public.media t60_announce_story (60_wall/triggers.sql)
@@ -2873,14 +2874,14 @@ $$;
 comment on function private.hash_slices(bit) is
   'The 16 slices of a hash, each with its place.';
 
-create function private.near_slices(p_hash bit(256)) returns int[]
+create function private.near_slices(p_hash bit(256), p_slice integer) returns int[]
 language sql immutable strict parallel safe set search_path = '' as $$
-  select array_agg(n << 16 | substring(p_hash from n * 16 + 1 for 16)::bit(16)::int # m.mask)
-  from generate_series(0, 15) n,
-       (select 0 as mask union all select 1 << b from generate_series(0, 15) b) m
+  select array_agg(
+    p_slice << 16 | substring(p_hash from p_slice * 16 + 1 for 16)::bit(16)::int # m.mask)
+  from (select 0 as mask union all select 1 << b from generate_series(0, 15) b) m
 $$;
-comment on function private.near_slices(bit) is
-  'The slices of a hash, and those that differ from one of them by one bit.';
+comment on function private.near_slices(bit, integer) is
+  'A slice of a hash, 0 to 15, and those that differ from it by one bit.';
 
 create table private.media_hashes (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -2971,6 +2972,24 @@ alter table private.barred_hashes enable row level security;
 alter table private.frame_hits enable row level security;
 alter table private.barred_media enable row level security;
 alter table private.list_hits enable row level security;
+
+
+-- schemas/30_media/tables_moves.sql
+-- A signed address names its object and lives on when its media item is hidden, minutes for a
+-- picture and hours for a video. Where it has to die at once, the object gets another name.
+create table private.objects_to_move (
+  media_id uuid not null,
+  variant text not null,
+  new_name text not null,
+  due_at timestamptz not null default private.now(),
+  primary key (media_id, variant),
+  foreign key (media_id, variant) references private.renditions (media_id, variant)
+    on delete cascade
+);
+comment on table private.objects_to_move is
+  'Renditions that get another name in their bucket; the function storage-sweep moves them.';
+create index objects_to_move_due on private.objects_to_move (due_at);
+alter table private.objects_to_move enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -5721,24 +5740,29 @@ grant select on private.my_pending_profile_pictures to authenticated;
 
 -- schemas/30_media/rules_copies.sql
 -- Which pictures are copies.
+-- Slice by slice: an index of arrays compares each found row with all keys of one search.
 create function private.near_barred(p_hash bit(256))
 returns table (work_id uuid, barred_frame integer)
 language sql stable security definer set search_path = '' as $$
-  select distinct b.work_id, b.frame
-  from private.barred_hashes b
-  join private.barred_works w on w.id = b.work_id and w.lifted_at is null
-  where private.hash_slices(b.hash) && private.near_slices(p_hash)
-    and bit_count(b.hash # p_hash) <= private.limit_copy_distance()
+  select distinct n.work_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select b.work_id, b.frame from private.barred_hashes b
+    where private.hash_slices(b.hash) && private.near_slices(p_hash, s)
+      and bit_count(b.hash # p_hash) <= private.limit_copy_distance()) n
+  join private.barred_works w on w.id = n.work_id and w.lifted_at is null
 $$;
 comment on function private.near_barred(bit) is
   'The frames of barred works that are like this one, in any orientation.';
 
 create function private.near_media(p_hash bit(256)) returns table (media_id uuid, frame integer)
 language sql stable security definer set search_path = '' as $$
-  select m.media_id, m.frame
-  from private.media_hashes m
-  where private.hash_slices(m.hash) && private.near_slices(p_hash)
-    and bit_count(m.hash # p_hash) <= private.limit_copy_distance()
+  select distinct n.media_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select m.media_id, m.frame from private.media_hashes m
+    where private.hash_slices(m.hash) && private.near_slices(p_hash, s)
+      and bit_count(m.hash # p_hash) <= private.limit_copy_distance()) n
 $$;
 comment on function private.near_media(bit) is 'The frames of media that are like this one.';
 
@@ -9788,6 +9812,8 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
   select bucket, name from private.upload_slots where media_id = p_media_id
   union
+  select bucket, name from private.renditions where media_id = p_media_id
+  union
   -- Files of an attempt that never reported have no rendition row.
   select o.bucket_id, o.name from private.transcode_jobs j
   join storage.objects o on o.bucket_id = j.target_bucket
@@ -10127,6 +10153,57 @@ create function private.objects_removed(p_bucket text, p_names text[]) returns v
 language sql volatile security definer set search_path = '' as $$
   delete from private.objects_to_remove where bucket = p_bucket and name = any (p_names)
 $$;
+
+
+-- schemas/30_media/internals/objects_to_move_due.sql
+-- Other names for objects whose signed addresses have to die, and their own names again.
+create function private.queue_moves(p_media public.media) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_move (media_id, variant, new_name)
+  select r.media_id, r.variant, r.media_id || '/' ||
+    case when p_media.scan_state = 'barred' then gen_random_uuid() || '.' else r.variant || '.' end
+    || split_part(r.name, '.', 2)
+  from private.renditions r where r.media_id = p_media.id and r.bucket = 'media'
+  on conflict (media_id, variant) do update
+    set new_name = excluded.new_name, due_at = excluded.due_at
+$$;
+comment on function private.queue_moves(public.media) is
+  'Gives the objects of a barred media item names that nobody knows, or their own ones back.';
+
+create function private.objects_to_move_due(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_taken jsonb;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  with due as (
+    select m.media_id, m.variant from private.objects_to_move m
+    where m.due_at <= private.now() order by m.due_at limit least(p_limit, 500)
+    for update skip locked),
+  taken as (
+    update private.objects_to_move m set due_at = private.now() + interval '1 minute'
+    from due d where m.media_id = d.media_id and m.variant = d.variant
+    returning m.media_id, m.variant, m.new_name)
+  select coalesce(jsonb_agg(jsonb_build_object('media_id', t.media_id, 'variant', t.variant,
+           'bucket', r.bucket, 'name', r.name, 'new_name', t.new_name)), '[]')
+  into v_taken
+  from taken t join private.renditions r on r.media_id = t.media_id and r.variant = t.variant;
+  return v_taken;
+end $$;
+comment on function private.objects_to_move_due(uuid, integer) is
+  'Leases objects that get another name, for a minute.';
+
+create function private.object_moved(p_media_id uuid, p_variant text, p_new_name text)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.renditions set name = p_new_name
+  where media_id = p_media_id and variant = p_variant;
+  -- another name may be wanted by now
+  delete from private.objects_to_move
+  where media_id = p_media_id and variant = p_variant and new_name = p_new_name
+$$;
+comment on function private.object_moved(uuid, text, text) is
+  'Confirms that an object has its other name.';
 
 
 -- schemas/30_media/internals/open_slot.sql
@@ -24953,6 +25030,24 @@ comment on function api.service_objects_to_remove(uuid, integer) is
   'Leases objects to delete: [{bucket, name}]; objects that are not confirmed are returned again '
   'after a minute. Errors: duplicate_request.';
 
+create function api.service_objects_to_move(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_to_move_due(p_request_id, p_limit);
+end $$;
+comment on function api.service_objects_to_move(uuid, integer) is
+  'Leases objects that get another name: [{media_id, variant, bucket, name, new_name}]. Errors: '
+  'duplicate_request.';
+
+create function api.service_object_moved(p_media_id uuid, p_variant text, p_new_name text)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.object_moved(p_media_id, p_variant, p_new_name);
+end $$;
+comment on function api.service_object_moved(uuid, text, text) is
+  'Confirms that an object has its other name.';
+
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -24973,6 +25068,8 @@ grant execute on function
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
   api.service_fail_job(uuid, uuid, uuid, text, boolean),
   private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),
+  private.objects_to_move_due(uuid, integer), api.service_objects_to_move(uuid, integer),
+  private.object_moved(uuid, text, text), api.service_object_moved(uuid, text, text),
   private.objects_due(uuid, integer), api.service_objects_to_remove(uuid, integer),
   private.objects_removed(text, text[]), api.service_objects_removed(text, text[])
   to service_role;
@@ -28738,6 +28835,18 @@ end $$;
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
 
+create function private.tg_media__move_objects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_moves(new);
+  return null;
+end $$;
+
+create trigger t40_move_objects after update of scan_state on public.media
+  for each row when (
+    old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+  execute function private.tg_media__move_objects();
+
 -- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -32186,4 +32295,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5ee78b0cd05d7511');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6ddcf86a5372fbea');

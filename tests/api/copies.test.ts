@@ -4,6 +4,7 @@ import { hashPicture } from '../../worker/hash-picture.ts';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { videoFile } from '../support/videos.ts';
 import {
+  addressesOf,
   asWorker,
   command,
   decided,
@@ -88,6 +89,38 @@ test(
     });
     expect(await keptNames(copyId)).toEqual([]);
     expect((await decided(ines, other)).state).toBe('ready');
+  },
+);
+
+test(
+  '[F148] a signed address of a hidden copy dies, and lives again when it is shown',
+  slow,
+  async () => {
+    const file = await shapes(8).png().toBuffer();
+    const mediaId = await uploadFile(ines, 'post', file);
+    expect((await decided(ines, mediaId)).state).toBe('ready');
+    const name = `${mediaId}/full.webp`;
+    const address = (await addressesOf(ines.client, [name]))[name] ?? '';
+    expect((await fetch(address)).status).toBe(200);
+    const set = (state: string) =>
+      database.query('update public.media set scan_state = $2 where id = $1', [mediaId, state]);
+    const sweep = () => asWorker('storage-sweep', { request_id: crypto.randomUUID() });
+
+    await set('barred');
+    expect((await sweep()).status).toBe(200);
+    expect((await fetch(address)).status).toBe(400);
+    expect(await addressesOf(jonas.client, [name])).toEqual({});
+    const { rows } = await database.query<{ name: string }>(
+      `select name from private.renditions where media_id = $1 and variant = 'full'`,
+      [mediaId],
+    );
+    expect(rows[0]?.name).not.toBe(name);
+    expect(await keptNames(mediaId)).toContain(`media/${rows[0]?.name}`);
+
+    await set('clear');
+    expect((await sweep()).status).toBe(200);
+    expect((await fetch(address)).status).toBe(200);
+    expect(await readAs(ines.client, mediaId)).not.toBeNull();
   },
 );
 

@@ -759,9 +759,17 @@ export type Database = {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
+      service_object_moved: {
+        Args: { p_media_id: string; p_new_name: string; p_variant: string }
+        Returns: undefined
+      }
       service_objects_removed: {
         Args: { p_bucket: string; p_names: string[] }
         Returns: undefined
+      }
+      service_objects_to_move: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
       }
       service_objects_to_remove: {
         Args: { p_limit: number; p_request_id: string }

@@ -101,6 +101,24 @@ comment on function api.service_objects_to_remove(uuid, integer) is
   'Leases objects to delete: [{bucket, name}]; objects that are not confirmed are returned again '
   'after a minute. Errors: duplicate_request.';
 
+create function api.service_objects_to_move(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_to_move_due(p_request_id, p_limit);
+end $$;
+comment on function api.service_objects_to_move(uuid, integer) is
+  'Leases objects that get another name: [{media_id, variant, bucket, name, new_name}]. Errors: '
+  'duplicate_request.';
+
+create function api.service_object_moved(p_media_id uuid, p_variant text, p_new_name text)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.object_moved(p_media_id, p_variant, p_new_name);
+end $$;
+comment on function api.service_object_moved(uuid, text, text) is
+  'Confirms that an object has its other name.';
+
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -121,6 +139,8 @@ grant execute on function
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
   api.service_fail_job(uuid, uuid, uuid, text, boolean),
   private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),
+  private.objects_to_move_due(uuid, integer), api.service_objects_to_move(uuid, integer),
+  private.object_moved(uuid, text, text), api.service_object_moved(uuid, text, text),
   private.objects_due(uuid, integer), api.service_objects_to_remove(uuid, integer),
   private.objects_removed(text, text[]), api.service_objects_removed(text, text[])
   to service_role;

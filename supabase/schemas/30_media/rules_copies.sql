@@ -1,22 +1,27 @@
 -- Which pictures are copies.
+-- Slice by slice: an index of arrays compares each found row with all keys of one search.
 create function private.near_barred(p_hash bit(256))
 returns table (work_id uuid, barred_frame integer)
 language sql stable security definer set search_path = '' as $$
-  select distinct b.work_id, b.frame
-  from private.barred_hashes b
-  join private.barred_works w on w.id = b.work_id and w.lifted_at is null
-  where private.hash_slices(b.hash) && private.near_slices(p_hash)
-    and bit_count(b.hash # p_hash) <= private.limit_copy_distance()
+  select distinct n.work_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select b.work_id, b.frame from private.barred_hashes b
+    where private.hash_slices(b.hash) && private.near_slices(p_hash, s)
+      and bit_count(b.hash # p_hash) <= private.limit_copy_distance()) n
+  join private.barred_works w on w.id = n.work_id and w.lifted_at is null
 $$;
 comment on function private.near_barred(bit) is
   'The frames of barred works that are like this one, in any orientation.';
 
 create function private.near_media(p_hash bit(256)) returns table (media_id uuid, frame integer)
 language sql stable security definer set search_path = '' as $$
-  select m.media_id, m.frame
-  from private.media_hashes m
-  where private.hash_slices(m.hash) && private.near_slices(p_hash)
-    and bit_count(m.hash # p_hash) <= private.limit_copy_distance()
+  select distinct n.media_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select m.media_id, m.frame from private.media_hashes m
+    where private.hash_slices(m.hash) && private.near_slices(p_hash, s)
+      and bit_count(m.hash # p_hash) <= private.limit_copy_distance()) n
 $$;
 comment on function private.near_media(bit) is 'The frames of media that are like this one.';
 

@@ -4,6 +4,7 @@
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
+--   public.media t40_move_objects (30_media/triggers.sql)
 --   public.media t50_refresh_story (60_wall/triggers.sql)
 --   public.media t50_refresh_welcome_video (30_media/triggers.sql)
 --   public.media t60_announce_story (60_wall/triggers.sql)

@@ -15,14 +15,14 @@ $$;
 comment on function private.hash_slices(bit) is
   'The 16 slices of a hash, each with its place.';
 
-create function private.near_slices(p_hash bit(256)) returns int[]
+create function private.near_slices(p_hash bit(256), p_slice integer) returns int[]
 language sql immutable strict parallel safe set search_path = '' as $$
-  select array_agg(n << 16 | substring(p_hash from n * 16 + 1 for 16)::bit(16)::int # m.mask)
-  from generate_series(0, 15) n,
-       (select 0 as mask union all select 1 << b from generate_series(0, 15) b) m
+  select array_agg(
+    p_slice << 16 | substring(p_hash from p_slice * 16 + 1 for 16)::bit(16)::int # m.mask)
+  from (select 0 as mask union all select 1 << b from generate_series(0, 15) b) m
 $$;
-comment on function private.near_slices(bit) is
-  'The slices of a hash, and those that differ from one of them by one bit.';
+comment on function private.near_slices(bit, integer) is
+  'A slice of a hash, 0 to 15, and those that differ from it by one bit.';
 
 create table private.media_hashes (
   media_id uuid not null references public.media (id) on delete cascade,

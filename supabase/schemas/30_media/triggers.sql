@@ -81,6 +81,18 @@ end $$;
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
 
+create function private.tg_media__move_objects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_moves(new);
+  return null;
+end $$;
+
+create trigger t40_move_objects after update of scan_state on public.media
+  for each row when (
+    old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+  execute function private.tg_media__move_objects();
+
 -- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$

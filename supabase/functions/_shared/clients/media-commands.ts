@@ -21,6 +21,15 @@ export type JobRow = z.output<typeof job>;
 
 const stored = z.object({ bucket: z.string(), name: z.string() });
 
+const moved = z.object({
+  media_id: z.uuid(),
+  variant: z.string(),
+  bucket: z.string(),
+  name: z.string(),
+  new_name: z.string(),
+});
+export type ObjectToMove = z.output<typeof moved>;
+
 const scanned = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['clear', 'more', 'barred']) }),
   z.object({ state: z.literal('waiting'), sha256: z.string(), hashes: z.array(z.string()) }),
@@ -84,6 +93,14 @@ export function mediaCommands() {
     objectsToRemove: (requestId: string, limit: number) => {
       const args = { p_request_id: requestId, p_limit: limit };
       return callCommand(client, 'service_objects_to_remove', args, z.array(stored));
+    },
+    objectsToMove: (requestId: string, limit: number) => {
+      const args = { p_request_id: requestId, p_limit: limit };
+      return callCommand(client, 'service_objects_to_move', args, z.array(moved));
+    },
+    async objectMoved({ media_id, variant, new_name }: ObjectToMove) {
+      const args = { p_media_id: media_id, p_variant: variant, p_new_name: new_name };
+      await callCommand(client, 'service_object_moved', args, z.unknown());
     },
     async objectsRemoved(bucket: string, names: string[]) {
       const args = { p_bucket: bucket, p_names: names };
