@@ -273,9 +273,7 @@ function runFunctions(
     ),
     env: functionSecrets(secrets, {
       ...payments,
-      mailUrl: `http://127.0.0.1:${ports.inbox}/provider`,
-      payoutsUrl: `http://127.0.0.1:${ports.inbox}/payouts`,
-      listsUrl: `http://127.0.0.1:${ports.inbox}/lists`,
+      inboxUrl: `http://127.0.0.1:${ports.inbox}`,
       siteUrl: ctx.siteUrl,
       x,
     }),

@@ -4918,7 +4918,7 @@ alter table private.frozen_months enable row level security;
 
 -- schemas/82_cases/tables_quarantine.sql
 -- Known child abuse material. A hit of the list keeps the file as it was uploaded, and nobody sees
--- it: there is no rendition and no address, for staff neither. The uploader is told nothing. Staff
+-- it: there is no rendition and no address, for staff neither. Its owner is told nothing. Staff
 -- send a report to the authority, which takes three steps; a year later the file is removed.
 create type private.quarantine_state as enum ('drafted', 'submitted', 'files_sent', 'finished');
 
@@ -7751,7 +7751,7 @@ from (values
   -- addresses and keys of devices: secrets that end with the session
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
-  -- the uploader of a quarantined file is told nothing
+  -- the owner of a quarantined file is told nothing
   ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
   ('private.quarantine', 'record', null),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
@@ -30506,7 +30506,8 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
        private.is_muted_reporter(r.reporter_id)
          or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
-       a.place, a.picture <> '{}' as has_picture, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       a.place, a.picture <> '{}' as has_picture,
+       a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
        h.entry as list_entry,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
@@ -32295,4 +32296,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6ddcf86a5372fbea');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'd30be79503d609a9');

@@ -8,6 +8,7 @@ import {
   asWorker,
   command,
   decided,
+  hashedReport,
   holdWorker,
   keptNames,
   mediaItemOf,
@@ -193,15 +194,10 @@ test('[F148] a worker that dies after the hash changes nothing', slow, async () 
     limit: 10,
   });
   const job = leaseAnswer.parse(body).jobs.find((one) => one.media_id === mediaId);
-  const report = {
-    request_id: crypto.randomUUID(),
-    media_id: mediaId,
-    lease_token: job?.lease_token,
-    target: { bucket: job?.target.bucket, folder: job?.target.folder },
-    outcome: 'hashed',
-    scan: { sha256: 'cd'.repeat(32), frames: [], is_last: true },
-  };
-  expect((await asWorker('transcode-callback', report)).body).toEqual({ state: 'clear' });
+  if (!job) throw new Error('the job was not leased');
+  expect((await asWorker('transcode-callback', hashedReport(job))).body).toEqual({
+    state: 'clear',
+  });
   // here it dies: its lease runs out, and the next worker scans the file again
   await database.query(
     `update private.transcode_jobs set due_at = now() - interval '1 second' where media_id = $1`,

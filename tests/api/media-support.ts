@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, inject, vi } from 'vitest';
 import { stateFolder } from '../../local/state.ts';
+import type { LeasedJob } from '../../supabase/functions/_shared/domain/media-jobs.ts';
 import { mediaName, type MediaVariant } from '../../supabase/functions/_shared/domain/media.ts';
 import {
   signatureHeader,
@@ -283,3 +284,13 @@ export function shapes(number: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="420">${drawn.join('')}</svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: '#eee' });
 }
+
+/** The scan of a leased file that no list knows, without which nothing is finished. */
+export const hashedReport = ({ media_id, lease_token, target }: LeasedJob) => ({
+  request_id: crypto.randomUUID(),
+  media_id,
+  lease_token,
+  target: { bucket: target.bucket, folder: target.folder },
+  outcome: 'hashed',
+  scan: { sha256: 'ab'.repeat(32), frames: [], is_last: true },
+});

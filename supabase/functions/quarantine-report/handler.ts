@@ -45,5 +45,5 @@ const fileOf = (step: ReportStep) => ({
   entry: step.entry,
   type: step.type ?? '',
   foundAt: step.found_at,
-  uploader: { username: step.username, email: step.email, signedUpAt: step.signed_up_at },
+  owner: { username: step.username, email: step.email, signedUpAt: step.signed_up_at },
 });

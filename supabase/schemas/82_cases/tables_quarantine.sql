@@ -1,5 +1,5 @@
 -- Known child abuse material. A hit of the list keeps the file as it was uploaded, and nobody sees
--- it: there is no rendition and no address, for staff neither. The uploader is told nothing. Staff
+-- it: there is no rendition and no address, for staff neither. Its owner is told nothing. Staff
 -- send a report to the authority, which takes three steps; a year later the file is removed.
 create type private.quarantine_state as enum ('drafted', 'submitted', 'files_sent', 'finished');
 

@@ -40,7 +40,7 @@ from (values
   -- addresses and keys of devices: secrets that end with the session
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
-  -- the uploader of a quarantined file is told nothing
+  -- the owner of a quarantined file is told nothing
   ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
   ('private.quarantine', 'record', null),
   ('private.flagged_texts', 'personal', 'person_id = $1'),

@@ -114,23 +114,23 @@ select is(tests.uploaded(who, purpose, 31, type), 'failed upload_barred live bar
 select is(tests.uploaded(who, purpose, 32, type), 'ready live clear', format('another picture is taken as %s', purpose)) from purposes;
 select is(tests.state_of(tests.make_media(tests.id_of('ines'), 'id_document')), 'ready live clear', 'an ID picture is compared with nothing');
 insert into made select 'refused', id from public.media where owner_id = tests.id_of('jonas') and failure = 'upload_barred' order by id limit 1;
-select is(tests.answer('jonas', 'api.my_media(array[tests.made(''refused'')])::jsonb -> 0 ->> ''failure'''), 'upload_barred', '[F148] the uploader reads the code');
+select is(tests.answer('jonas', 'api.my_media(array[tests.made(''refused'')])::jsonb -> 0 ->> ''failure'''), 'upload_barred', '[F148] its owner reads the code');
 select is(tests.state_of(tests.upload('ines', 'post', '[]', 'image/png', 'same file')), 'ready live clear', 'a file without hashes is taken');
 
 -- videos: 80 % of the frames of one of both
-create function tests.film(p_name text, p_count integer, p_rest integer default 0) returns jsonb language sql as $$
+create function tests.moving(p_name text, p_count integer, p_rest integer default 0) returns jsonb language sql as $$
   select tests.frames(variadic array(
     select tests.bits(case when n <= p_count then p_name else 'else' end || n) from generate_series(1, p_count + p_rest) n))
 $$;
-insert into made values ('film', tests.upload('mara', 'post', tests.film('film', 10), 'video/mp4', 'film'));
-insert into made values ('film post', tests.post('mara', 'public', 'film', p_media_ids => array[tests.made('film')]));
-insert into made values ('part', tests.upload('ines', 'post', tests.film('film', 5), 'video/mp4'));
-select tests.uphold('film post', 'illegal');
+insert into made values ('moving', tests.upload('mara', 'post', tests.moving('moving', 10), 'video/mp4', 'moving'));
+insert into made values ('moving post', tests.post('mara', 'public', 'moving', p_media_ids => array[tests.made('moving')]));
+insert into made values ('part', tests.upload('ines', 'post', tests.moving('moving', 5), 'video/mp4'));
+select tests.uphold('moving post', 'illegal');
 select is(tests.states('part'), 'ready removed barred', '[F148] a part of a video is a copy');
-select is(tests.state_of(tests.upload('ines', 'post', tests.film('film', 8, 2), 'video/mp4')),
+select is(tests.state_of(tests.upload('ines', 'post', tests.moving('moving', 8, 2), 'video/mp4')),
   'failed upload_barred live barred', '[F148] 8 of 10 frames make a copy');
-select is(tests.state_of(tests.upload('ines', 'post', tests.film('film', 7, 3), 'video/mp4')), 'ready live clear', '[F148] 7 of 10 do not');
-select is(tests.state_of(tests.upload('ines', 'chat', '[]', 'audio/mp4', 'film')), 'failed upload_barred live barred', 'the same file is a copy without any frame');
+select is(tests.state_of(tests.upload('ines', 'post', tests.moving('moving', 7, 3), 'video/mp4')), 'ready live clear', '[F148] 7 of 10 do not');
+select is(tests.state_of(tests.upload('ines', 'chat', '[]', 'audio/mp4', 'moving')), 'failed upload_barred live barred', 'the same file is a copy without any frame');
 
 -- other grounds bar no picture
 insert into made values ('rude', tests.upload('mara', 'post', tests.frames(tests.bits('rude'))));

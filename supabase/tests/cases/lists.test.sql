@@ -1,5 +1,5 @@
 -- What lists of hashes know: intimate pictures are held for staff, known child abuse material is
--- quarantined, and its uploader is told nothing.
+-- quarantined, and its owner is told nothing.
 select plan(51);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
@@ -87,7 +87,7 @@ delete from public.notifications;
 insert into made values ('abuse', tests.make_media(tests.id_of('ines'), 'post', false));
 insert into made values ('post', tests.post('ines', 'public', 'words', p_media_ids => array[tests.made('abuse')]));
 select is(tests.scan(tests.made('abuse'), '[{"list": "abuse", "entry": "KNOWN_ABUSE/9"}]'), 'quarantined', '[F149] the file is quarantined');
-select is(tests.state_of(tests.made('abuse')), 'processing live quarantined', '[F149] its uploader sees no other state');
+select is(tests.state_of(tests.made('abuse')), 'processing live quarantined', '[F149] its owner sees no other state');
 select is(tests.fails(format('select tests.finish_media(%L)', tests.made('abuse'))), 'conflict', '[F149] no rendition is made');
 select is((select count(*) from private.renditions where media_id = tests.made('abuse')), 0::bigint, '[F149] there is none');
 select ok(private.is_restricted(tests.id_of('ines')), '[F149] the account is suspended');

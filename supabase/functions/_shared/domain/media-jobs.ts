@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scanPartFrames } from './limits.ts';
+import { frameHashesMax, hashQualityMax, scanPartFrames } from './limits.ts';
 import { errorCodes } from '../generated/error-codes.gen.ts';
 import {
   aiLabels,
@@ -77,9 +77,9 @@ const scan = z.object({
       z.object({
         /** seconds from the beginning of a video; 0 for a picture */
         frame: z.number().int().nonnegative(),
-        quality: z.number().int().min(0).max(100),
+        quality: z.number().int().min(0).max(hashQualityMax),
         /** The frame's own hash first, then those of its other orientations. */
-        hashes: z.array(pdqHash).min(1).max(20),
+        hashes: z.array(pdqHash).min(1).max(frameHashesMax),
       }),
     )
     .max(scanPartFrames),

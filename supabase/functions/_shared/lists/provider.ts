@@ -6,7 +6,7 @@ export type HashList = 'ncii' | 'abuse';
 export type ListHit = { list: HashList; entry: string };
 
 /** SHA-256 of a file, and PDQ of its picture or of frames, in hexadecimal digits. */
-export type ListQuestion = { sha256: string; hashes: readonly string[] };
+type ListQuestion = { sha256: string; hashes: readonly string[] };
 
 export interface HashLists {
   /** What lists know of a file, once for each list. Throws where a list gives no answer. */

@@ -8,7 +8,7 @@ const escaped = (text: string) =>
   text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 const tag = (name: string, content: string) => `<${name}>${content}</${name}>`;
 
-const reportOf = ({ key, foundAt, entry, sha256, uploader }: ReportedFile) =>
+const reportOf = ({ key, foundAt, entry, sha256, owner }: ReportedFile) =>
   '<?xml version="1.0" encoding="UTF-8"?>' +
   tag(
     'report',
@@ -20,9 +20,9 @@ const reportOf = ({ key, foundAt, entry, sha256, uploader }: ReportedFile) =>
       tag('reporter', tag('internalReference', escaped(key))) +
       tag(
         'personOrUserReported',
-        tag('espIdentifier', escaped(uploader.username)) +
-          tag('personOrUserReportedPerson', tag('email', escaped(uploader.email ?? ''))) +
-          tag('additionalInfo', escaped(`Signed up ${uploader.signedUpAt}`)),
+        tag('espIdentifier', escaped(owner.username)) +
+          tag('personOrUserReportedPerson', tag('email', escaped(owner.email ?? ''))) +
+          tag('additionalInfo', escaped(`Signed up ${owner.signedUpAt}`)),
       ) +
       tag('additionalInfo', escaped(`SHA-256 ${sha256}, known as ${entry}`)),
   );

@@ -1,4 +1,4 @@
-/** A quarantined file and its uploader, as the authority reads them. */
+/** A quarantined file and its owner, as the authority reads them. */
 export type ReportedFile = {
   /** The same key again is the same report. */
   key: string;
@@ -7,7 +7,7 @@ export type ReportedFile = {
   entry: string;
   type: string;
   foundAt: string;
-  uploader: { username: string; email: string | null; signedUpAt: string };
+  owner: { username: string; email: string | null; signedUpAt: string };
 };
 
 /**
