@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(41);
+select plan(43);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -97,6 +97,8 @@ select is(tests.states('other'), 'ready live clear', '[F148] a picture with one 
 select is(tests.states('work'), 'ready removed clear', 'the work itself is removed as before');
 select is(tests.reads('jonas', 'copy post'), 'false', '[F148] nobody gets an address of a copy');
 select is(tests.reads('ines', 'copy post'), 'false', '[F148] its owner neither');
+select is((select count(*) from private.objects_to_move where media_id = tests.made('copy post') and new_name !~ '(full|thumb)'), 2::bigint,
+  '[F148] its objects get names that nobody knows');
 select is(tests.reads('jonas', 'other'), 'true', 'the other picture of the same post is shown');
 select is(tests.told('ines'), 'removed post non_consensual, removed profile non_consensual, removed story non_consensual',
   '[F148] the owner of copies is told of each');
@@ -152,6 +154,8 @@ begin
 end $$;
 select tests.overturn('ines', 'post');
 select is(tests.states('copy post'), 'ready live clear', 'an overturned decision gives a copy back');
+select is((select count(*) from private.objects_to_move where media_id = tests.made('copy post') and new_name ~ '/(full|thumb).webp$'), 2::bigint,
+  'and its objects their own names');
 select is(tests.states('copy message'), 'ready removed barred', 'and no other');
 select is(tests.uploaded('ines', 'post', 0), 'failed upload_barred live barred', 'the bar stands');
 
