@@ -10,8 +10,8 @@ const orders = z.strictObject({
       id: z.number().int(),
     }),
   ),
-  /** Answers nothing but errors. */
-  is_down: z.boolean(),
+  /** Hashes about which it answers nothing but errors. */
+  down_for: z.array(z.string()),
 });
 
 type Orders = z.output<typeof orders>;
@@ -30,7 +30,7 @@ function differingBits(one: string, other: string): number {
  * adapter uses. Its lists are empty until a test fills them by the route below `/__control`.
  */
 export function createListsDouble(key: string): Hono {
-  let state: Orders = { entries: [], is_down: false };
+  let state: Orders = { entries: [], down_for: [] };
   const app = new Hono();
 
   app.put('/__control', async (context) => {
@@ -41,12 +41,12 @@ export function createListsDouble(key: string): Hono {
   });
 
   app.get('/m/lookup', (context) => {
-    if (state.is_down) return context.json({ error: 'down' }, 503);
     if (context.req.header('authorization') !== `Bearer ${key}`) {
       return context.json({ error: 'unauthorized' }, 401);
     }
     const type = context.req.query('signal_type');
     const signal = context.req.query('signal') ?? '';
+    if (state.down_for.includes(signal)) return context.json({ error: 'down' }, 503);
     const found: Record<string, { bank_content_id: number; distance: number }[]> = {};
     for (const entry of state.entries) {
       if (entry.signal_type !== type) continue;

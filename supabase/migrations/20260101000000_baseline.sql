@@ -22661,7 +22661,7 @@ declare
   v_report_id uuid;
 begin
   select * into v_place from private.place_of_path(p_path);
-  if p_complaint.place = '' then
+  if p_path = '' then
     select * into v_place from private.place_of_picture(p_complaint.picture);
   end if;
   if v_place.target_id is null then
@@ -30561,7 +30561,7 @@ declare
 begin
   select * into v_media from public.media where id = v_case.media_id;
   if v_media.id is null then
-    perform private.fail('media_not_found');
+    perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_case', v_media.owner_id,
     jsonb_build_object('case', v_case.handle));
@@ -30571,8 +30571,8 @@ begin
 end $$;
 comment on function staff.open_case(text, text, text) is
   'The upload of a case that a list of intimate pictures opened: an address, valid once within 60 '
-  'seconds; no row until it is made. Errors: not_found, conflict, media_not_found (a case without '
-  'an upload), staff_name_missing, staff_reason_missing.';
+  'seconds; no row until it is made. Errors: not_found (also a case without an upload), conflict, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function staff.find_copies(p_staff text, p_reason text, p_case text)
 returns table (target public.report_target, target_id uuid, owner text)
@@ -32296,4 +32296,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'd30be79503d609a9');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b9284c1c91605878');

@@ -33,7 +33,7 @@ describe('[F148] the scan of a file', () => {
   const tell = (entries: object[], isDown = false) =>
     fetch(`http://127.0.0.1:${served.port}/__control`, {
       method: 'PUT',
-      body: JSON.stringify({ entries, is_down: isDown }),
+      body: JSON.stringify({ entries, down_for: isDown ? [sha256] : [] }),
     });
   const entry = (bank: string, type: string, signal: string) => ({
     bank,

@@ -44,7 +44,7 @@ declare
   v_report_id uuid;
 begin
   select * into v_place from private.place_of_path(p_path);
-  if p_complaint.place = '' then
+  if p_path = '' then
     select * into v_place from private.place_of_picture(p_complaint.picture);
   end if;
   if v_place.target_id is null then
