@@ -498,6 +498,10 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: after the end of a period in which it can still be renewed';
+create function private.limit_renewal_reminder_days() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_reminder_days is
+  'days: before a renewal on which its mail is sent';
 create function private.limit_renewal_lead_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_renewal_lead_minutes is
@@ -1387,7 +1391,10 @@ create type public.error_code as enum (
   'notification_required', 'push_endpoint_refused', 'too_many_push_devices',
 
   -- saved replies of a creator
-  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies'
+  'saved_reply_length', 'saved_reply_not_found', 'too_many_saved_replies',
+
+  -- consents to recurring payments
+  'billing_consent_missing'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -2585,7 +2592,7 @@ create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
   'sign_in_method_changed', 'trial', 'subscription_terminated', 'subscription_expired',
-  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_tomorrow',
+  'content_held', 'content_removed', 'top_up_receipt', 'card_receipt', 'renewal_reminder',
   'renewal_receipt', 'renewal_failed', 'refunded', 'card_expiring', 'cap_reached',
   'payment_disputed', 'dispute_won', 'dispute_lost', 'bank_changed', 'withdrawal_paid',
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
@@ -2606,7 +2613,7 @@ begin
                         'dispute_lost', 'withdrawal_paid', 'withdrawal_returned',
                         'share_changed') then 1
     -- queued by the thousand: by a clock, or for all subscribers of a suspended creator
-    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_tomorrow',
+    when p_template in ('new_message', 'trial', 'subscription_terminated', 'renewal_reminder',
                         'card_expiring', 'idle_notice', 'idle_unlisted', 'empty_notice') then 3
     -- an audience of any size
     when p_template = 'global_message' then 4
@@ -2673,6 +2680,8 @@ create type public.upload_kind as enum (
   'avatar', 'cover', 'id_document', 'id_selfie', 'post', 'story', 'preview', 'chat');
 create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
 create type public.moderation_state as enum ('live', 'held', 'removed');
+-- What a machine made of it, in the order of precedence.
+create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
 create type public.picture_kind as enum ('avatar', 'cover');
 
@@ -2695,6 +2704,9 @@ create table public.media (
   blur text,
   locked_blur text,
   alt text check (length(alt) <= private.limit_description_max()),
+  stated_ai public.ai_label not null default 'none',
+  found_ai public.ai_label not null default 'none',
+  ai_label public.ai_label not null generated always as (greatest(stated_ai, found_ai)) stored,
   consent_id uuid,
   used_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -2704,8 +2716,9 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours for those who may see the '
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
-  'to those who see its content. used_at: something shows it. scan_state: what the comparison with '
-  'barred content found; waiting until it is made.';
+  'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
+  'what its metadata says where that is more. scan_state: what the comparison with barred content '
+  'found; waiting until it is made.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -3591,6 +3604,35 @@ alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
 
 
+-- schemas/50_subscriptions/tables_consents.sql
+-- What fans agreed to pay, in the words that stood beside the box they ticked.
+-- Triggers:
+--   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.billing_consents t00_append_only (50_subscriptions/triggers.sql)
+
+create table private.billing_consents (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null,
+  creator_id uuid not null,
+  subscription_id uuid not null,
+  request_id uuid not null,
+  text text not null,
+  text_hash bytea not null,
+  -- Zero where a running period is renewed again: nothing is charged at once.
+  price_cents bigint not null check (price_cents >= 0),
+  renewal_cents bigint not null check (renewal_cents > 0),
+  period_days integer not null check (period_days > 0),
+  agreed_at timestamptz not null default private.now()
+);
+create index billing_consents_fan on private.billing_consents (fan_id, id);
+comment on table private.billing_consents is
+  'Consents to recurring payments: text and its SHA-256, cents now and at each renewal, days '
+  'between renewals, and time. Kept as long as financial records.';
+alter table private.billing_consents enable row level security;
+
+
 -- schemas/50_subscriptions/tables_renewals.sql
 -- Renewals that are not done at once. A subscription has a row here from its first failed or
 -- postponed renewal to its next period or its end.
@@ -3713,6 +3755,7 @@ create table public.post_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   state public.media_state not null default 'ready',
   is_live boolean not null,
   primary key (post_id, position)
@@ -3839,6 +3882,7 @@ create table public.stories (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   is_media_live boolean not null,
   text text not null default '',
   moderation_state public.moderation_state not null default 'live',
@@ -4204,6 +4248,7 @@ create table public.message_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   primary key (message_id, position)
 );
 comment on table public.message_media is
@@ -4246,6 +4291,7 @@ create table public.unlock_media (
   duration_ms integer,
   blur text,
   alt text,
+  ai_label public.ai_label not null default 'none',
   primary key (unlock_id, position)
 );
 comment on table public.unlock_media is 'Purchased media. Only a removal by staff deletes them.';
@@ -5513,7 +5559,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when p_template in ('subscription_started', 'subscription_terminated', 'subscription_expired',
-                        'renewal_tomorrow') then 'subscriptions'
+                        'renewal_reminder') then 'subscriptions'
     when p_template in ('new_message', 'global_message') then 'messages'
     end::public.notification_topic;
 end $$;
@@ -7774,6 +7820,7 @@ from (values
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),
   ('public.subscriptions', 'record', '$1 in (fan_id, creator_id)'),
+  ('private.billing_consents', 'record', 'fan_id = $1'),
   ('public.subscription_periods', 'record', '$1 in (fan_id, creator_id)'),
   ('public.follows', 'placeholder', '$1 in (fan_id, creator_id)'),
   ('private.transfers', 'record', '$1 in (fan_id, creator_id, referrer_id)'),
@@ -7934,7 +7981,7 @@ grant select on public.notifications to authenticated;
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt)
+    duration_ms, blur, alt, ai_label, found_ai)
   on public.media to authenticated;
 
 
@@ -8104,8 +8151,8 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- across a block, and each view by its viewer.
 create policy select_visible on public.stories for select to authenticated
   using ((select true from private.readable_stories r where r.id = stories.id));
-grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, is_media_live,
-    text, moderation_state, created_at, expires_at)
+grant select (id, creator_id, media_id, kind, width, height, duration_ms, blur, alt, ai_label,
+    is_media_live, text, moderation_state, created_at, expires_at)
   on public.stories to authenticated;
 
 create policy select_visible on public.story_views for select to authenticated
@@ -9497,7 +9544,7 @@ begin
     when v_facts.suspended_at is not null
          and p_mail.template in (
            'welcome', 'subscription_started', 'subscription_terminated', 'subscription_expired',
-           'new_message', 'renewal_tomorrow', 'card_expiring', 'cap_reached', 'global_message')
+           'new_message', 'renewal_reminder', 'card_expiring', 'cap_reached', 'global_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -9778,7 +9825,8 @@ comment on function private.await_lists(uuid, uuid, uuid) is
 
 -- schemas/30_media/internals/describe_media.sql
 -- The description of a media item, which is read out to those who do not see it.
-create function private.describe_media(p_media_id uuid, p_alt text) returns void
+create function private.describe_media(
+  p_media_id uuid, p_alt text, p_ai_label public.ai_label) returns public.ai_label
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
@@ -9801,7 +9849,10 @@ begin
     -- A message stays as it was sent.
     perform private.fail('conflict');
   end if;
-  update public.media set alt = v_alt where id = p_media_id and alt is distinct from v_alt;
+  update public.media set alt = v_alt, stated_ai = coalesce(p_ai_label, stated_ai)
+  where id = p_media_id
+    and (alt, stated_ai) is distinct from (v_alt, coalesce(p_ai_label, stated_ai));
+  return greatest(v_media.found_ai, coalesce(p_ai_label, v_media.stated_ai));
 end $$;
 
 
@@ -9936,6 +9987,7 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
+    found_ai = coalesce((p_result ->> 'ai')::public.ai_label, 'none'),
     -- No colours of a file that nobody may see.
     blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
     locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
@@ -10449,7 +10501,8 @@ create function private.require_media(
   p_too_many text default 'too_many_images')
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
-  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
+  duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
+  is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -10477,7 +10530,7 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.is_live
+           m.locked_blur, m.alt, m.ai_label, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
@@ -12856,7 +12909,7 @@ comment on function private.open_period(
 -- settles. An open payment names the offer of which it holds a sale until it fails; the row of the
 -- last sale therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
-  p_subscription public.subscriptions, p_request_id uuid) returns jsonb
+  p_subscription public.subscriptions, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_subscription.is_renewing and p_subscription.resumed_by is distinct from p_request_id then
@@ -12865,14 +12918,18 @@ begin
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_subscription.id and not is_renewing;
   if found then
+    perform private.record_billing_consent(
+      p_subscription, 0, p_subscription.renewal_price_cents, p_subscription.plan_id, p_request_id,
+      p_consent);
     perform private.notify_changed(p_subscription.fan_id, array['subscription']);
     perform private.notify_changed(p_subscription.creator_id, array['fans']);
   end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_subscription.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions, uuid) is
-  'Sets a running period to renew again; nothing is charged.';
+comment on function private.resume_subscription(public.subscriptions, uuid, text) is
+  'Sets a running period to renew again; nothing is charged. Errors: subscription_already_active, '
+  'billing_consent_missing.';
 
 create function private.replace_payment(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12898,7 +12955,8 @@ comment on function private.replace_payment(public.subscriptions) is
   'of an offer is free again.';
 
 create function private.pay_subscription(
-  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+  p_subscription public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid,
+  p_consent text)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12914,6 +12972,8 @@ begin
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
+  perform private.record_billing_consent(
+    p_subscription, p_price_cents, p_plan.price_cents, p_plan.id, p_request_id, p_consent);
   v_by_card := not exists (
     select from public.wallets
     where owner_id = p_subscription.fan_id and balance_cents >= p_price_cents);
@@ -13389,7 +13449,7 @@ comment on function private.lock_subscription(uuid, uuid) is
   'subscription is a draft, which expired at -infinity, until its first period writes it.';
 
 create function private.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -13409,7 +13469,7 @@ begin
   -- Checked under the lock, which a block takes as well: neither misses the other.
   perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   if v_subscription.expires_at > private.now() then
-    return private.resume_subscription(v_subscription, p_request_id);
+    return private.resume_subscription(v_subscription, p_request_id, p_consent);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   -- Before the price: the payment may hold the last sale of the offer.
@@ -13421,7 +13481,7 @@ begin
   if p_expected_cents is distinct from v_price then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   end if;
-  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id);
+  return private.pay_subscription(v_subscription, v_plan, v_price, p_request_id, p_consent);
 end $$;
 
 
@@ -13448,6 +13508,92 @@ begin
   end if;
   return 'subscription_ended';
 end $$;
+
+
+-- schemas/50_subscriptions/internals/subscription_terms.sql
+-- The consent to recurring payments. The words exist here only: the page shows what this file
+-- writes, and sends them back when the box is ticked.
+create function private.consent_text(
+  p_price_cents bigint, p_renewal_cents bigint, p_period_days integer) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_price text := to_char(p_price_cents / 100.0, 'FM$999990.00');
+  v_renewal text := to_char(p_renewal_cents / 100.0, 'FM$999990.00');
+begin
+  return case
+    when p_price_cents = 0 then format(
+      'I agree to pay %s every %s days, from the end of this period until I stop the subscription.',
+      v_renewal, p_period_days)
+    when p_price_cents = p_renewal_cents then format(
+      'I agree to pay %s now and every %s days until I stop the subscription.',
+      v_price, p_period_days)
+    else format(
+      'I agree to pay %s now, and then %s every %s days until I stop the subscription.',
+      v_price, v_renewal, p_period_days) end;
+end $$;
+comment on function private.consent_text(bigint, bigint, integer) is
+  'What a fan agrees to: cents now (0 where nothing is charged at once), cents of each renewal, '
+  'days between renewals.';
+
+create function private.price_to_agree_to(p_fan_id uuid, p_creator_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- An open payment may hold the last sale of an offer: it is continued or replaced at its price.
+  return coalesce((
+    select amount_cents from public.payments
+    where fan_id = p_fan_id and creator_id = p_creator_id
+      and state in ('created', 'needs_action', 'processing')
+    limit 1), private.start_price(p_creator_id));
+end $$;
+comment on function private.price_to_agree_to(uuid, uuid) is
+  'Cents of the first period of a start.';
+
+create function private.subscription_terms(p_creator_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
+  v_subscription public.subscriptions;
+  v_plan public.plans;
+  v_price bigint := 0;
+  v_renewal bigint;
+begin
+  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
+  select * into v_subscription from public.subscriptions
+  where fan_id = v_me and creator_id = p_creator_id and expires_at > private.now();
+  v_renewal := v_subscription.renewal_price_cents;
+  select * into v_plan from public.plans
+  where creator_id = p_creator_id
+    and case when v_subscription.id is null then is_default else id = v_subscription.plan_id end;
+  if v_subscription.id is null then
+    v_price := private.price_to_agree_to(v_me, p_creator_id);
+    v_renewal := v_plan.price_cents;
+  end if;
+  return jsonb_build_object(
+    'text', private.consent_text(v_price, v_renewal, v_plan.period_days),
+    'price_cents', v_price, 'renewal_cents', v_renewal, 'period_days', v_plan.period_days);
+end $$;
+
+create function private.record_billing_consent(
+  p_subscription public.subscriptions, p_price_cents bigint, p_renewal_cents bigint,
+  p_plan_id uuid, p_request_id uuid, p_consent text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_days integer := (select period_days from public.plans where id = p_plan_id);
+  v_text text := private.consent_text(p_price_cents, p_renewal_cents, v_days);
+begin
+  if p_consent is distinct from v_text then
+    perform private.fail('billing_consent_missing');
+  end if;
+  insert into private.billing_consents (
+    fan_id, creator_id, subscription_id, request_id, text, text_hash, price_cents, renewal_cents,
+    period_days)
+  values (p_subscription.fan_id, p_subscription.creator_id, p_subscription.id, p_request_id,
+          v_text, sha256(convert_to(v_text, 'UTF8')), p_price_cents, p_renewal_cents, v_days);
+end $$;
+comment on function private.record_billing_consent(
+  public.subscriptions, bigint, bigint, uuid, uuid, text) is
+  'Keeps what a fan agreed to before the charge. Errors: billing_consent_missing (no text, or not '
+  'the text of these payments).';
 
 
 -- schemas/60_wall/internals/checked_draft.sql
@@ -14169,9 +14315,9 @@ create function private.link_media(p_post public.posts, p_media_ids uuid[]) retu
 language sql volatile security definer set search_path = '' as $$
   insert into public.post_media (
     post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
-    alt, state, is_live)
+    alt, ai_label, state, is_live)
   select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, m.state,
+         m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.state,
          private.is_link_live(p_post, m)
   from unnest(p_media_ids) with ordinality o (id, position)
   join public.media m on m.id = o.id
@@ -14204,7 +14350,7 @@ select p.id, json_build_object(
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
       'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-      'state', l.state, 'is_live', l.is_live) order by l.position)
+      'ai_label', l.ai_label, 'state', l.state, 'is_live', l.is_live) order by l.position)
     from public.post_media l where l.post_id = p.id), '[]'),
   'creator', c.summary) as answer
 from public.post_texts x
@@ -15166,7 +15312,7 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
-    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt,
+    'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
     'is_live', s.is_media_live)) as summary
 from public.stories s;
 comment on view private.story_summaries is 'Stories that the caller reads, each as a card.';
@@ -15939,13 +16085,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.message_media (
     message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
-    height, duration_ms, blur, alt)
+    height, duration_ms, blur, alt, ai_label)
   select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
          p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
-         m.blur, m.alt
+         m.blur, m.alt, m.ai_label
   from jsonb_to_recordset(p_media) m (
     place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, is_live boolean);
+    duration_ms integer, blur text, alt text, ai_label public.ai_label,
+    is_live boolean);
 end $$;
 
 create function private.change_message(p_message_id uuid) returns void
@@ -16068,11 +16215,11 @@ begin
         where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids) order by 1) c;
   update public.unlock_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur
+      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
   where media_id = p_media.id and fan_id = any (p_recipient_ids);
   update public.message_media
   set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
-      duration_ms = p_media.duration_ms, blur = p_media.blur
+      duration_ms = p_media.duration_ms, blur = p_media.blur, ai_label = p_media.ai_label
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),
@@ -16468,7 +16615,8 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'place', l.position, 'media_id', m.id, 'kind', m.kind, 'width', m.width,
         'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
-        'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
+        'locked_blur', m.locked_blur, 'alt', m.alt, 'ai_label', m.ai_label, 'is_live', m.is_live)
+        order by l.position),
       '[]')
     from public.global_media l join public.media m on m.id = l.media_id
     where l.global_id = p_global_id);
@@ -16827,12 +16975,23 @@ grant execute on function private.message_quote(uuid), private.story_quote(uuid)
 -- Messages and purchases as their reader may see them: policies decide each row, body, media item
 -- and unlock. A page is one statement over these views, so that policies are evaluated once per
 -- row.
+create function private.locked_ai_label(p_message_id uuid) returns public.ai_label
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select max(f.ai_label) from public.message_media f where f.message_id = p_message_id);
+end $$;
+comment on function private.locked_ai_label(uuid) is
+  'What a machine made of the locked media of a message, which a buyer reads before the sale.';
+grant execute on function private.locked_ai_label(uuid) to authenticated;
+
 create view private.unlock_summaries with (security_invoker = true) as
 select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
        u.created_at, (
   select coalesce(json_agg(json_build_object(
     'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+    'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
+    'ai_label', f.ai_label)
     order by f.position), '[]')
   from public.unlock_media f where f.unlock_id = u.id) as media
 from public.unlocks u;
@@ -16848,6 +17007,8 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
     else private.is_unlockable(m.id) is false end,
+  'ai_label', case when m.price_cents is not null and m.media_count > 0
+      and m.unlocked_at is null then private.locked_ai_label(m.id) end,
   'moderation_state', m.moderation_state, 'request_id', m.request_id,
   'tip_cents', m.tip_cents, 'charged_cents', m.charged_cents, 'created_at', m.created_at,
   'sender_reaction', m.sender_reaction, 'recipient_reaction', m.recipient_reaction,
@@ -16858,7 +17019,8 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'media', case when m.media_count = 0 then '[]' else (
     select coalesce(json_agg(json_build_object(
       'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
-      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt,
+    'ai_label', f.ai_label)
       order by f.position), '[]')
     from public.message_media f where f.message_id = m.id) end,
   'unlock', case when m.unlocked_at is not null then (
@@ -17135,8 +17297,7 @@ begin
   end if;
   -- Before the lock: a refusal makes nobody wait.
   perform private.require(private.unlock_refusal(v_me, v_item.creator_id));
-  v_conversation := private.lock_conversation(
-    private.open_conversation(v_me, v_item.creator_id));
+  v_conversation := private.open_conversation(v_me, v_item.creator_id);
   select id into v_message_id from public.messages
   where global_id = p_item_id and conversation_id = v_conversation.id;
   if v_message_id is null then
@@ -17166,21 +17327,27 @@ end $$;
 -- schemas/70_chat/internals/open_conversation.sql
 -- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
 -- before any wallet's: seq and change_seq are assigned under it, so that no client misses one.
-create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
+create function private.open_conversation(p_one_id uuid, p_other_id uuid)
+returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_id uuid := private.conversation_of(p_one_id, p_other_id);
+  v_conversation public.conversations;
 begin
-  if v_id is null then
+  select * into v_conversation from public.conversations
+  where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id)
+  for no key update;
+  if not found then
     insert into public.conversations (one_id, other_id)
     values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
-    on conflict (one_id, other_id) do nothing returning id into v_id;
+    on conflict (one_id, other_id) do nothing;
+    -- A parallel transaction may have opened it.
+    return private.lock_conversation(private.conversation_of(p_one_id, p_other_id));
   end if;
-  -- A parallel transaction may have opened it.
-  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
+  return private.import_globals(v_conversation);
 end $$;
 comment on function private.open_conversation(uuid, uuid) is
-  'The conversation of two users, created at their first contact.';
+  'The conversation of two users, created at their first contact and locked as by '
+  'lock_conversation().';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -18020,7 +18187,8 @@ begin
   if p_message.media_count > 0 then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label)
       order by m.position) into v_media
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
@@ -18028,7 +18196,7 @@ begin
   return (to_jsonb(p_message)
       - '{request_digest,global_id,tip_id,is_live,reply_to_id,story_id}'::text[])
     || jsonb_build_object('body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null,
-      'is_off_sale', false,
+      'is_off_sale', false, 'ai_label', null,
       'reply_to', case when p_message.reply_to_id is not null
         then private.message_quote(p_message.reply_to_id) end,
       'story', case when p_message.story_id is not null
@@ -18176,7 +18344,7 @@ declare
   v_is_charged boolean;
   v_place jsonb;
 begin
-  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  v_conversation := private.open_conversation(p_draft.sender_id, p_to);
   v_paid_chat := private.chat_to_charge(p_to, p_draft, p_expected_cents);
   v_is_charged := v_paid_chat.id is not null;
   p_draft.charged_cents := v_paid_chat.price_cents;
@@ -18222,7 +18390,10 @@ create function private.require_subject(
   p_sender_id uuid, p_to uuid, p_reply_to_id uuid, p_story_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if num_nonnulls(p_reply_to_id, p_story_id) > 1 then
+  -- Most messages have none, and a branch with a query costs its start.
+  if p_reply_to_id is null and p_story_id is null then
+    return;
+  elsif num_nonnulls(p_reply_to_id, p_story_id) > 1 then
     perform private.fail('invalid_payload', '{"field": "story_id"}');
   elsif p_reply_to_id is not null and not exists (
       select from public.messages m
@@ -18389,8 +18560,7 @@ begin
   end if;
   v_draft.sender_id := private.require_fan();
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
-  v_conversation_id := private.open_conversation(v_me, p_creator_id);
-  perform private.lock_conversation(v_conversation_id);
+  v_conversation_id := (private.open_conversation(v_me, p_creator_id)).id;
   -- Again under the lock: a paid chat may have begun or ended meanwhile.
   perform private.require_tip_words(v_me, p_creator_id, p_amount_cents, v_draft.text);
   v_draft.tip_id := private.record_tip(v_me, p_creator_id, p_amount_cents, p_request_id,
@@ -18541,7 +18711,7 @@ begin
     return private.paid_chat_answer(v_paid_chat);
   end if;
   perform private.require_paid_chat(v_me, p_creator_id, p_expected_cents);
-  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
+  v_conversation := private.open_conversation(v_me, p_creator_id);
   v_paid_chat := private.paid_chat_at(v_me, p_creator_id, p_expected_cents);
   if v_paid_chat.id is not null then
     return private.paid_chat_answer(v_paid_chat);
@@ -18666,7 +18836,8 @@ begin
   if p_unlock.kind <> 'text' then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label)
       order by m.position) into v_media
     from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
   end if;
@@ -18715,9 +18886,9 @@ begin
   end if;
   insert into public.unlock_media (
     unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
-    alt)
+    alt, ai_label)
   select v_unlock.id, m.position, v_unlock.fan_id, m.media_id, m.is_live, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt
+         m.height, m.duration_ms, m.blur, m.alt, m.ai_label
   from public.message_media m where m.message_id = p_message.id;
   return v_unlock;
 end $$;
@@ -18860,7 +19031,7 @@ begin
   if private.conversation_of(p_fan_id, p_creator_id) is not null then
     return;
   end if;
-  v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
+  v_conversation := private.open_conversation(p_fan_id, p_creator_id);
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
     perform private.notify_opened(v_conversation);
@@ -20529,7 +20700,7 @@ comment on function private.payments_to_reconcile(uuid, integer) is
 
 
 -- schemas/78_billing/internals/queue_renewal_mails.sql
--- Mails by the clock: a day before a subscription renews, and in the last month of a card.
+-- Mails by the clock: three days before a subscription renews, and in the last month of a card.
 create function private.renewal_forecast(p_subscription public.subscriptions) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20563,7 +20734,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead interval := make_interval(mins => private.limit_renewal_lead_minutes());
   v_from timestamptz;
-  v_to timestamptz := private.now() + interval '1 day' + v_lead;
+  v_to timestamptz :=
+    private.now() + make_interval(days => private.limit_renewal_reminder_days()) + v_lead;
   v_subscription public.subscriptions;
   v_count integer := 0;
 begin
@@ -20581,7 +20753,7 @@ begin
   loop
     continue when private.is_out(v_subscription.fan_id)
       or private.charge_refusal(v_subscription.fan_id, v_subscription.creator_id) is not null;
-    perform private.queue_mail(v_subscription.fan_id, 'renewal_tomorrow', jsonb_build_object(
+    perform private.queue_mail(v_subscription.fan_id, 'renewal_reminder', jsonb_build_object(
       'from', (select name from public.profiles where id = v_subscription.creator_id),
       'cents', v_subscription.renewal_price_cents, 'until', v_subscription.expires_at)
       || private.renewal_forecast(v_subscription),
@@ -20592,7 +20764,8 @@ begin
   return v_count;
 end $$;
 comment on function private.queue_renewal_mails(integer) is
-  'A job: tells fans a day before what renews, once for each period. Returns the number of mails.';
+  'A job: tells fans three days before what renews, once for each period. Returns the number of '
+  'mails.';
 
 create function private.queue_card_mails() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -21083,8 +21256,7 @@ begin
   end if;
   -- One charge settles the debt first, and then the renewal from the wallet. A sale locks the
   -- conversation before the wallet.
-  perform private.lock_conversation(
-    private.open_conversation(p_payment.fan_id, p_payment.creator_id));
+  perform private.open_conversation(p_payment.fan_id, p_payment.creator_id);
   perform private.settle_top_up(p_payment);
   v_is_over_cap :=
     coalesce(private.cap_room(p_payment.fan_id) < p_payment.renewal_price_cents, false);
@@ -22148,8 +22320,8 @@ create function private.scheduled_media(p_media_ids uuid[]) returns json
 language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-    'is_live', m.is_live) order by i.place), '[]')
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+    'ai_label', m.ai_label, 'state', m.state, 'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
@@ -24837,12 +25009,13 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
-      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur,
+      'ai_label', m.ai_label)), '[]')
     from public.media m where m.id = any (p_ids[1:100]));
 end $$;
 comment on function api.my_media(uuid[]) is
   'The caller''s own media of a list of ids, at most a hundred: [{id, state, failure: a code or '
-  'null, width, height, blur}].';
+  'null, width, height, blur, ai_label}].';
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
@@ -24867,14 +25040,19 @@ comment on function api.discard_media(uuid) is
   'Removes a media item of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function api.describe_media(p_media_id uuid, p_alt text) returns void
+create function api.describe_media(
+  p_media_id uuid, p_alt text, p_ai_label public.ai_label default null)
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.describe_media(p_media_id, p_alt);
+  return to_json(private.describe_media(p_media_id, p_alt, p_ai_label));
 end $$;
-comment on function api.describe_media(uuid, text) is
+comment on function api.describe_media(uuid, text, public.ai_label) is
   'Describes a picture or video of the caller for a post, a story or a message that is not sent; '
-  'empty removes the description. Errors: media_not_found, description_too_long, conflict (sent), '
+  'empty removes the description. p_ai_label: whether a machine edited or generated it; null '
+  'leaves that. Returns the label that is shown: what its metadata says, where that is more. '
+  'Errors: '
+  'media_not_found, description_too_long, conflict (sent), '
   'content_under_review, content_removed.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
@@ -24919,7 +25097,8 @@ grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   api.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), api.discard_media(uuid),
-  private.describe_media(uuid, text), api.describe_media(uuid, text),
+  private.describe_media(uuid, text, public.ai_label),
+  api.describe_media(uuid, text, public.ai_label),
   private.set_profile_picture(uuid), api.set_profile_picture(uuid),
   private.set_welcome_video(uuid), api.set_welcome_video(uuid),
   private.remove_welcome_video(), api.remove_welcome_video(),
@@ -24946,7 +25125,7 @@ begin
   return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
 end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
-  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
+  'Reports a finished job: {width, height, duration_ms, bytes, blur, locked_blur, ai, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}, also when '
   'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
@@ -25355,19 +25534,32 @@ grant execute on function
 -- schemas/50_subscriptions/api.sql
 -- API of subscriptions and follows. Prices are US cents.
 create function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid, p_consent text default null)
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id, p_consent);
 end $$;
-comment on function api.start_subscription(uuid, bigint, uuid) is
-  'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
+comment on function api.start_subscription(uuid, bigint, uuid, text) is
+  'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
+  'the text of subscription_terms() beside the ticked box. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
   'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
+  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
+  'payment_in_progress, '
   'not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
+
+create function api.subscription_terms(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.subscription_terms(p_creator_id);
+end $$;
+comment on function api.subscription_terms(uuid) is
+  'What the caller agrees to pay by starting, resuming or restarting a subscription: {text, '
+  'price_cents (0 where nothing is charged at once), renewal_cents, period_days}. Errors: those of '
+  'start_subscription() about the two people.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -25416,7 +25608,9 @@ comment on function api.end_limited_offer() is
   'method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
+  private.start_subscription(uuid, bigint, uuid, text),
+  api.start_subscription(uuid, bigint, uuid, text),
+  private.subscription_terms(uuid), api.subscription_terms(uuid),
   private.stop_subscription(uuid), api.stop_subscription(uuid),
   private.unfollow(uuid), api.unfollow(uuid),
   private.save_prices(bigint), api.save_prices(bigint),
@@ -26075,7 +26269,8 @@ begin
         select c.views from private.story_view_counts c where c.story_id = s.id), 0),
       'media', json_build_object(
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+        'ai_label', m.ai_label, 'state', m.state,
         'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
@@ -26891,12 +27086,24 @@ grant execute on function
 
 -- schemas/70_chat/api_store.sql
 -- API of a creator's store, for members and of its items for guests. Prices are US cents.
+create function private.item_ai_label(p_item_id uuid) returns public.ai_label
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select max(m.ai_label) from public.global_media l join public.media m on m.id = l.media_id
+    where l.global_id = p_item_id);
+end $$;
+comment on function private.item_ai_label(uuid) is
+  'What a machine made of the media of an item, which a buyer reads before the sale.';
+grant execute on function private.item_ai_label(uuid) to anon, authenticated;
+
 create view private.item_answers with (security_invoker = true) as
 select g.id, json_build_object(
   -- Nothing of its content: no colours, no length, and only a text that is open.
   'id', g.id, 'conversation_id', null, 'is_item', true, 'kind', g.kind, 'text', g.text,
   'price_cents', g.price_cents, 'media_count', g.media_count, 'duration_ms', null,
-  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null) as item
+  'locked_blur', null, 'unlocked_at', null, 'created_at', g.offered_at, 'unlock', null,
+  'ai_label', case when g.media_count > 0 then private.item_ai_label(g.id) end) as item
 from public.globals g;
 comment on view private.item_answers is 'Items of stores that the caller may see, before a sale.';
 grant select on private.item_answers to anon, authenticated;
@@ -26918,6 +27125,8 @@ begin
         'text', m.text, 'price_cents', m.price_cents, 'media_count', m.media_count,
         'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
         'unlocked_at', m.unlocked_at, 'created_at', m.created_at,
+        'ai_label', case when m.media_count > 0 and m.unlocked_at is null
+          then private.locked_ai_label(m.id) end,
         'unlock', case when m.unlocked_at is not null then (
           select json_build_object('text', u.text, 'created_at', u.created_at, 'media', u.media)
           from private.unlock_summaries u where u.message_id = m.id) end) as item
@@ -26929,7 +27138,8 @@ comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
   'the one of p_item_id alone: '
   '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null}]. '
+  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
+  'ai_label: of media before a sale}]. '
   'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
   'conversation_not_found, cannot_message_yourself.';
 
@@ -28966,6 +29176,9 @@ end $$;
 create trigger t50_withdraw after delete on public.limited_offers
   for each row execute function private.tg_limited_offers__withdraw();
 
+create trigger t00_append_only before update or delete or truncate on private.billing_consents
+  for each statement execute function private.tg_refuse_change();
+
 
 -- schemas/60_wall/triggers.sql
 -- Effects of changes on a wall: links follow their media and posts, counters are counted, and pages
@@ -29018,7 +29231,8 @@ begin
   end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, state = new.state,
+      is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
   update public.post_previews v
   set width = new.width, height = new.height, blur = new.blur,
@@ -29034,9 +29248,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt)
+  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
+      old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
+    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
+      new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -29070,8 +29286,9 @@ create trigger t90_count_gone after delete on public.post_media
 create function private.tg_stories__copy_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.is_live
-  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.is_media_live
+  select m.kind, m.width, m.height, m.duration_ms, m.blur, m.alt, m.ai_label, m.is_live
+  into new.kind, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label,
+    new.is_media_live
   from public.media m where m.id = new.media_id;
   return new;
 end $$;
@@ -29084,15 +29301,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
   where s.media_id = new.id;
   return null;
 end $$;
 
 create trigger t50_refresh_story after update on public.media for each row
   when (new.purpose = 'story'
-    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt)
-      is distinct from (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt))
+    and (old.is_live, old.width, old.height, old.duration_ms, old.blur, old.alt, old.ai_label)
+      is distinct from
+      (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_story();
 
 -- A story is announced when it can first be seen: its media item is ready, its creator is listed.
@@ -29299,7 +29517,7 @@ create function private.tg_transfers__lock_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The paid period writes into the thread: its lock comes before the wallet's.
-  perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
+  perform private.open_conversation(new.fan_id, new.creator_id);
   return null;
 end $$;
 
@@ -29327,8 +29545,7 @@ declare
   v_conversation public.conversations;
 begin
   if v_notice is not null then
-    v_conversation := private.lock_conversation(
-      private.open_conversation(new.fan_id, new.creator_id));
+    v_conversation := private.open_conversation(new.fan_id, new.creator_id);
     perform private.write_notice(v_conversation, new.fan_id, v_notice);
   end if;
   return null;
@@ -31162,6 +31379,23 @@ comment on view staff.audit is
   'Acts of staff and of the system, newest first. Nobody changes or removes a row.';
 
 
+-- schemas/90_staff/64_billing_consents.sql
+-- What a person agreed to pay, as evidence in a dispute.
+create function staff.billing_evidence(p_username text)
+returns table (creator text, agreed_at timestamptz, words text, sha256 text, price_cents bigint,
+               renewal_cents bigint, period_days integer)
+language sql stable set search_path = '' as $$
+  select p.username, c.agreed_at, c.text, encode(c.text_hash, 'hex'), c.price_cents,
+         c.renewal_cents, c.period_days
+  from private.billing_consents c left join public.profiles p on p.id = c.creator_id
+  where c.fan_id = (select id from public.profiles where username = p_username)
+  order by c.id
+$$;
+comment on function staff.billing_evidence(text) is
+  'Each consent of a person to recurring payments, oldest first: its words and their SHA-256, '
+  'cents now and at each renewal, and days between renewals.';
+
+
 -- schemas/90_staff/65_wallets.sql
 -- Frozen wallets, disputes without an outcome, and events of the provider that need staff.
 create view staff.frozen_wallets with (security_invoker = true) as
@@ -32296,4 +32530,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b9284c1c91605878');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '8b0b37d38d29fba9');
