@@ -1323,7 +1323,8 @@ create type public.error_code as enum (
   -- uploads and media
   'upload_unauthorized', 'upload_canceled', 'upload_unknown', 'upload_failed',
   'upload_files_failed', 'upload_cover_failed', 'upload_in_progress', 'upload_not_found',
-  'upload_expired', 'upload_barred', 'upload_too_big', 'upload_type_not_allowed', 'too_many_uploads',
+  'upload_expired', 'upload_barred', 'upload_too_big', 'upload_type_not_allowed',
+  'too_many_uploads',
   'image_too_big', 'invalid_image_format', 'no_valid_images', 'too_many_images',
   'video_format_not_supported', 'invalid_video_format', 'video_too_big', 'chat_file_too_big',
   'audio_not_supported', 'microphone_denied', 'audio_too_short', 'audio_too_long',
@@ -2928,7 +2929,8 @@ create table private.barred_works (
 );
 comment on table private.barred_works is
   'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: null '
-  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case was dismissed after all.';
+  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case '
+  'was dismissed after all.';
 create unique index barred_works_open_key on private.barred_works (media_id)
   where lifted_at is null;
 create index barred_works_case on private.barred_works (case_id);
@@ -22522,8 +22524,8 @@ comment on function private.restore_countered() is
 
 
 -- schemas/82_cases/internals/bar_copies.sql
--- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown, and
--- bars new ones. Its dismissal after an appeal gives them back.
+-- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
+-- and bars new ones. Its dismissal after an appeal gives them back.
 create function private.bar_work(p_case_id uuid, p_media_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32530,4 +32532,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '8b0b37d38d29fba9');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '0133034884532653');

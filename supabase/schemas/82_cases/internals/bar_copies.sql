@@ -1,5 +1,5 @@
--- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown, and
--- bars new ones. Its dismissal after an appeal gives them back.
+-- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
+-- and bars new ones. Its dismissal after an appeal gives them back.
 create function private.bar_work(p_case_id uuid, p_media_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
