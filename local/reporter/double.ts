@@ -16,7 +16,8 @@ export function createReporterDouble(reports = new Map<string, Report>()): Hono 
   const app = new Hono();
   const reportOf = async (context: Context) => {
     const form = await context.req.formData();
-    return { report: reports.get(String(form.get('id'))), file: form.get('file') };
+    const id = form.get('id');
+    return { report: typeof id === 'string' ? reports.get(id) : undefined, file: form.get('file') };
   };
 
   app.post('/submit', async (context) => {
