@@ -12,7 +12,7 @@ const answer = z.record(
   ),
 );
 
-const patienceMs = 5000;
+const patienceMs = 15_000;
 
 /**
  * Asks a Hasher-Matcher-Actioner (facebook/ThreatExchange), which the operator runs and which
