@@ -827,6 +827,13 @@ comment on function private.limit_conversation_search_min is
 create function private.limit_saved_replies_max() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_saved_replies_max is 'replies: that one creator keeps';
+create function private.limit_page_vault() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_page_vault is 'media: a page of the vault';
+create function private.limit_automatic_messages_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_automatic_messages_a_run is
+  'messages: most that one run of the job sends';
 create function private.limit_saved_reply_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_saved_reply_max is 'characters: longest saved reply';
@@ -4325,6 +4332,24 @@ alter table public.unlocks enable row level security;
 alter table public.unlock_media enable row level security;
 alter table private.removed_texts enable row level security;
 alter table private.judged_messages enable row level security;
+
+
+-- schemas/70_chat/tables_automatic_messages.sql
+-- Messages that a creator has written in advance. Only their creator reads them here.
+create type public.automatic_event as enum ('subscribed', 'expired');
+
+create table public.automatic_messages (
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  event public.automatic_event not null,
+  text text not null,
+  created_at timestamptz not null default private.now(),
+  primary key (creator_id, event)
+);
+comment on table public.automatic_messages is
+  'What a fan is sent when a subscription starts or has ended. created_at: earlier events send '
+  'nothing.';
+
+alter table public.automatic_messages enable row level security;
 
 
 -- schemas/70_chat/tables_globals.sql
@@ -7874,6 +7899,7 @@ from (values
   ('public.unlocks', 'shared', '$1 in (fan_id, creator_id)'),
   ('public.unlock_media', 'shared', 'fan_id = $1 and is_live'),
   ('public.saved_replies', 'personal', 'creator_id = $1'),
+  ('public.automatic_messages', 'personal', 'creator_id = $1'),
   ('public.paid_chats', 'record', '$1 in (fan_id, creator_id)'),
   ('public.globals', 'scrubbed', 'creator_id = $1'),
   ('public.global_bodies', 'personal', 'creator_id = $1'),
@@ -7983,7 +8009,7 @@ grant select on public.notifications to authenticated;
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai)
+    duration_ms, blur, alt, ai_label, found_ai, used_at)
   on public.media to authenticated;
 
 
@@ -8258,6 +8284,10 @@ grant select on public.global_media to authenticated;
 create policy select_own on public.saved_replies for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select on public.saved_replies to authenticated;
+
+create policy select_own on public.automatic_messages for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.automatic_messages to authenticated;
 
 
 -- schemas/70_chat/policies_realtime.sql
@@ -13016,17 +13046,25 @@ end $$;
 -- Mails to both sides when a subscription starts. A fan who pays does not wait for them: a job
 -- makes them from the ledger, behind a watermark of transaction ids, so that it misses no late
 -- commit.
-create function private.queue_start_mail(p_period public.subscription_periods) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.is_start(p_period public.subscription_periods) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   -- A period that begins where another ends is a renewal; a second one of a sale gives back days
   -- that a dispute took.
-  if exists (
-       select from public.subscription_periods p
-       where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
-         and p.starts_at < p_period.starts_at
-         and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
-              or p.transfer_id = p_period.transfer_id)) then
+  return not exists (
+    select from public.subscription_periods p
+    where p.subscription_id = p_period.subscription_id and p.id <> p_period.id
+      and p.starts_at < p_period.starts_at
+      and (coalesce(p.terminated_at, p.ends_at) >= p_period.starts_at
+           or p.transfer_id = p_period.transfer_id));
+end $$;
+comment on function private.is_start(public.subscription_periods) is
+  'Whether a subscription starts with this period, for the first time or again.';
+
+create function private.queue_start_mail(p_period public.subscription_periods) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_start(p_period) then
     return;
   end if;
   perform private.queue_mail(
@@ -18035,6 +18073,88 @@ begin
     from public.saved_replies x where x.creator_id = v_me) n
   where r.id = n.id and r.position <> n.place;
 end $$;
+
+
+-- schemas/70_chat/internals/send_automatic_messages.sql
+-- Automatic messages: keeping them, and the job that sends them. A message carries an id of its
+-- event as its request, so that each event sends one, whatever runs twice.
+create function private.save_automatic_message(p_event public.automatic_event, p_text text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+  v_text text := private.message_words(p_text);
+begin
+  if v_text is null then
+    delete from public.automatic_messages where creator_id = v_me and event = p_event;
+    return;
+  elsif length(v_text) > private.limit_message_text_max() then
+    perform private.fail('message_too_long');
+  end if;
+  perform private.require_words(v_text, 'chat');
+  insert into public.automatic_messages (creator_id, event, text) values (v_me, p_event, v_text)
+  on conflict (creator_id, event) do update set text = excluded.text;
+end $$;
+
+create function private.automatic_messages_due(p_limit integer)
+returns table (creator_id uuid, fan_id uuid, text text, request_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select a.creator_id, d.fan_id, a.text, d.request_id
+  from public.automatic_messages a
+  cross join lateral (
+    select p.fan_id, private.derived_id('subscribed:' || p.id) as request_id
+    from public.subscription_periods p
+    where a.event = 'subscribed' and p.creator_id = a.creator_id and p.terminated_at is null
+      and p.starts_at > greatest(a.created_at, private.now() - interval '1 day')
+      and private.is_start(p)
+    union all
+    -- By the lengths of periods and trials, because an index has their starts.
+    select p.fan_id, private.derived_id('expired:' || p.id)
+    from unnest(array[1, 4, 7, private.limit_subscription_days(),
+                      private.limit_subscription_days() + private.limit_renewal_days()]) l (days)
+    join public.subscription_periods p
+      on p.creator_id = a.creator_id
+      and p.starts_at > private.now() - make_interval(days => l.days + 1)
+      and p.starts_at <= private.now() - make_interval(days => l.days)
+    join public.subscriptions s on s.id = p.subscription_id
+    where a.event = 'expired' and p.terminated_at is null
+      and p.ends_at > a.created_at and p.ends_at <= private.now()
+      and s.expires_at <= private.now() and not s.is_renewing) d
+  where not exists (
+      select from public.messages m
+      where m.sender_id = a.creator_id and m.request_id = d.request_id)
+    and private.message_refusal(a.creator_id, d.fan_id) is null
+  limit p_limit
+$$;
+comment on function private.automatic_messages_due(integer) is
+  'What is to be sent for starts and ends of the last day, to those whom the creator may write to.';
+
+create function private.send_automatic_messages() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due record;
+  v_draft public.messages;
+  v_count integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('automatic_messages', 0)) then
+    return 0;
+  end if;
+  for v_due in
+    select distinct on (d.request_id) d.*
+    from private.automatic_messages_due(private.limit_automatic_messages_a_run()) d
+  loop
+    v_draft.sender_id := v_due.creator_id;
+    v_draft.kind := 'text';
+    v_draft.text := v_due.text;
+    v_draft.request_id := v_due.request_id;
+    v_draft.request_digest := private.derived_id(v_due.text);
+    perform private.deliver_message(v_due.fan_id, v_draft, null, '[]');
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.send_automatic_messages() is
+  'A job: sends the automatic messages that are due. Returns their number.';
 
 
 -- schemas/70_chat/internals/send_global.sql
@@ -26799,6 +26919,35 @@ grant execute on function
   api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
 
 
+-- schemas/70_chat/api_automatic_messages.sql
+-- API of the messages that a creator has written in advance.
+create function api.automatic_messages() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('event', a.event, 'text', a.text)
+      order by a.event), '[]')
+    from public.automatic_messages a);
+end $$;
+comment on function api.automatic_messages() is
+  'The automatic messages of the calling creator: [{event: subscribed or expired, text}].';
+
+create function api.save_automatic_message(p_event public.automatic_event, p_text text)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_automatic_message(p_event, p_text);
+end $$;
+comment on function api.save_automatic_message(public.automatic_event, text) is
+  'Keeps what fans are sent at an event from now on; an empty text sends nothing. Errors: '
+  'method_forbidden, message_too_long, blocked_term.';
+
+grant execute on function
+  api.automatic_messages(),
+  private.save_automatic_message(public.automatic_event, text),
+  api.save_automatic_message(public.automatic_event, text) to authenticated;
+
+
 -- schemas/70_chat/api_follow.sql
 -- API of following. It is in this domain because its answer names the conversation that it opens.
 create function api.follow(p_creator_id uuid) returns json
@@ -27240,6 +27389,33 @@ grant execute on function private.message_words(text),
   private.send_tip(uuid, bigint, uuid, uuid),
   private.send_tip_with_words(uuid, bigint, uuid, text, uuid),
   api.send_tip(uuid, bigint, uuid, text, uuid) to authenticated;
+
+
+-- schemas/70_chat/api_vault.sql
+-- API of the vault: what a creator has sent or sold, to send it again.
+create function api.vault(p_media_kind public.media_kind, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'ai_label', m.ai_label,
+        'state', m.state, 'is_live', m.is_live) order by m.id desc), '[]')
+    from (
+      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
+             x.is_live
+      from public.media x
+      where x.owner_id = (select auth.uid()) and x.purpose = 'chat' and x.kind = p_media_kind
+        and x.used_at is not null and x.is_live and x.id < v_before
+      order by x.id desc limit private.limit_page_vault()) m);
+end $$;
+comment on function api.vault(public.media_kind, uuid) is
+  'The caller''s own pictures or videos of earlier messages and items, 24 before an id, newest '
+  'first: media items as of post(). Each may be sent again as it is.';
+grant execute on function api.vault(public.media_kind, uuid) to authenticated;
 
 
 -- schemas/75_activity/api.sql
@@ -32291,6 +32467,8 @@ select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_
 select cron.schedule('remove-preserved', '47 4 * * *', 'select private.remove_preserved()');
 select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
+select cron.schedule('send-automatic-messages', '10 seconds',
+                     'select private.send_automatic_messages()');
 select cron.schedule('queue-global-mails', '5 seconds', 'select private.queue_global_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
@@ -32532,4 +32710,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '0133034884532653');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'a6e92f03a2f5f452');
