@@ -56,8 +56,8 @@ create table private.barred_works (
 );
 comment on table private.barred_works is
   'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: null '
-  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case '
-  'was dismissed after all.';
+  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the '
+  'case was dismissed after all.';
 create unique index barred_works_open_key on private.barred_works (media_id)
   where lifted_at is null;
 create index barred_works_case on private.barred_works (case_id);
