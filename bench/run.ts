@@ -1,4 +1,5 @@
 import { makeContext, type Context } from './context.ts';
+import { copies } from './copies.ts';
 import { firstLoad } from './first-load.ts';
 import { factsOf, type Facts } from './harness/facts.ts';
 import { isRefused, type Measure } from './harness/measure.ts';
@@ -44,6 +45,7 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P20: transcodeQueue,
   P21: posting,
   P23: writes,
+  P24: copies,
 };
 
 const options = readOptions(process.argv.slice(2));

@@ -273,8 +273,7 @@ function runFunctions(
     ),
     env: functionSecrets(secrets, {
       ...payments,
-      mailUrl: `http://127.0.0.1:${ports.inbox}/provider`,
-      payoutsUrl: `http://127.0.0.1:${ports.inbox}/payouts`,
+      inboxUrl: `http://127.0.0.1:${ports.inbox}`,
       siteUrl: ctx.siteUrl,
       x,
     }),

@@ -41,16 +41,20 @@ const longestSeconds = 30;
 
 /**
  * Makes the renditions of an uploaded picture: checked before decoding, rotated by its EXIF
- * orientation, resized for its purpose, and re-encoded without metadata.
+ * orientation, resized for its purpose, and re-encoded without metadata. `look` sees the picture
+ * before anything is made of it, and may refuse it.
  */
 export async function makePicture(
   bytes: Buffer,
   purpose: UploadKind,
   mark: string | null,
   place: Workplace,
+  look?: (file: Buffer | string) => Promise<void>,
 ): Promise<Picture> {
   const size = sizes[purpose];
-  const plain = await decode(await readable(bytes, place), size.full);
+  const file = await readable(bytes, place);
+  await look?.(file);
+  const plain = await decode(file, size.full);
   const { blur, lockedBlur } = await placeholders(plain);
   const full = await encode(await withMark(plain, mark, 'picture'));
   const tile = await pixelsOf(from(plain).resize(size.thumb));

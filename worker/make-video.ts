@@ -17,22 +17,21 @@ const fastest = 60;
 /** The share of the announced duration that must be decodable; below it the video is broken. */
 const leastPart = 0.8;
 
-const broken = (why: string) => new UnusableFile('invalid_video_format', why);
+export const brokenVideo = (why: string) => new UnusableFile('invalid_video_format', why);
 
 /**
  * Makes the renditions of an uploaded video: H.264 and AAC, which every browser plays, upright, at
  * most 1080p, without the metadata of the file.
  */
 export async function makeVideo(source: Source): Promise<MediaOutput> {
-  await checkVideoBytes(source.path);
-  const { video, seconds } = videoIn(await probed(source));
+  const { video, seconds } = await inspectVideo(source);
   const size = servedSize(video);
   const output = join(source.folder, 'video.mp4');
   await transcode(source, { video, size, output });
   const made = await probe(source.tools, 'mov', output, source.signal);
   const length = lengthOf(made);
   if (length < Math.max(seconds * leastPart - 1, 0.001)) {
-    throw broken(`${length} of ${seconds} seconds can be decoded`);
+    throw brokenVideo(`${length} of ${seconds} seconds can be decoded`);
   }
   const { poster, thumb, blur, lockedBlur } = await still(source, output, length);
   const { size: bytes } = await stat(output);
@@ -60,11 +59,17 @@ export async function makeVideo(source: Source): Promise<MediaOutput> {
   };
 }
 
+/** Refuses a file that is no video that may be made. */
+export async function inspectVideo(source: Source): Promise<{ video: Stream; seconds: number }> {
+  await checkVideoBytes(source.path);
+  return videoIn(await probed(source));
+}
+
 async function probed({ tools, path, signal }: Source): Promise<Findings> {
   try {
     return await probe(tools, 'mov', path, signal);
   } catch (error) {
-    throw error instanceof ToolFailure ? broken(error.message) : error;
+    throw error instanceof ToolFailure ? brokenVideo(error.message) : error;
   }
 }
 
@@ -73,9 +78,10 @@ function videoIn(found: Findings): { video: Stream; seconds: number } {
   const video = found.streams.find(
     (one) => one.codec_type === 'video' && one.disposition.attached_pic === 0,
   );
-  if (!video || video.width <= 0 || video.height <= 0) throw broken('it has no moving picture');
+  if (!video || video.width <= 0 || video.height <= 0)
+    throw brokenVideo('it has no moving picture');
   const seconds = video.duration || found.format.duration;
-  if (seconds <= 0) throw broken('it lasts no time');
+  if (seconds <= 0) throw brokenVideo('it lasts no time');
   if (video.width * video.height > limits.videoMaxPixels) {
     throw new UnusableFile('upload_too_big', `${video.width} x ${video.height} pixels`);
   }
@@ -125,7 +131,7 @@ async function encodeVideo({ tools, signal }: Source, args: string[]) {
     await runTool({ program: tools.ffmpeg, args, signal });
   } catch (error) {
     if (!(error instanceof ToolFailure) || /No space left/.test(error.message)) throw error;
-    throw broken(error.message);
+    throw brokenVideo(error.message);
   }
 }
 

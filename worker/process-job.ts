@@ -10,16 +10,21 @@ import { keepLease } from './keep-lease.ts';
 import type { MediaOutput } from './output.ts';
 import { makePicture } from './make-picture.ts';
 import { makeAudio } from './make-audio.ts';
+import { hashPicture } from './hash-picture.ts';
+import { hashVideo } from './hash-video.ts';
 import { makeVideo } from './make-video.ts';
 import type { MediaTools } from './media-tools.ts';
 import { callPlatform, PlatformRefusal, type Platform } from './platform.ts';
+import { scanFile, Withheld, type Frame } from './scan-file.ts';
 import type { Scratch } from './temp-folder.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-type Outcome<O extends WorkerReport['outcome'] = WorkerReport['outcome']> = Omit<
-  Extract<WorkerReport, { outcome: O }>,
-  'request_id' | 'media_id' | 'lease_token' | 'target'
->;
+type Outcome<O extends WorkerReport['outcome'] = WorkerReport['outcome']> = O extends unknown
+  ? Omit<
+      Extract<WorkerReport, { outcome: O }>,
+      'request_id' | 'media_id' | 'lease_token' | 'target'
+    >
+  : never;
 type Reported = Outcome<'done'> | Outcome<'failed'> | Outcome<'returned'>;
 
 export type WorkerContext = {
@@ -37,7 +42,9 @@ export async function processJob(context: WorkerContext, job: LeasedJob): Promis
   const lease = keepLease(() => tell(context.platform, job, { outcome: 'working' }));
   const tooLong = AbortSignal.timeout(transcodeMaxMinutes * 60_000);
   const signal = AbortSignal.any([stop, lease.signal, tooLong]);
-  const outcome = await make(context, job, signal).catch((error: unknown): Reported => {
+  const outcome = await make(context, job, signal).catch((error: unknown): Reported | null => {
+    // The platform knows: it has ended the job itself.
+    if (error instanceof Withheld) return null;
     log(`${job.media_id}: ${error instanceof Error ? error.message : String(error)}`);
     if (stop.aborted) return { outcome: 'returned' };
     return error instanceof UnusableFile
@@ -45,7 +52,7 @@ export async function processJob(context: WorkerContext, job: LeasedJob): Promis
       : { outcome: 'failed', failure: 'media_failed', is_final: false };
   });
   lease.end();
-  await report(context, job, outcome);
+  if (outcome) await report(context, job, outcome);
 }
 
 async function make(
@@ -54,7 +61,7 @@ async function make(
   signal: AbortSignal,
 ): Promise<Reported> {
   return context.scratch.within(async (folder) => {
-    const { result, files } = await makeKind(context.tools, job, folder, signal);
+    const { result, files } = await makeKind(context, job, folder, signal);
     const { bucket, uploads } = job.target;
     for (const { variant, url } of uploads) {
       const file = files[variant];
@@ -65,22 +72,29 @@ async function make(
   });
 }
 
+/** Nothing is made before the hashes of the file are reported and answered. */
 async function makeKind(
-  tools: MediaTools | null,
+  { tools, platform }: WorkerContext,
   job: LeasedJob,
   folder: string,
   signal: AbortSignal,
 ): Promise<MediaOutput> {
   const { url, max_bytes: maxBytes } = job.source;
+  const scan = (file: Buffer | { path: string }, frames: Frame[]) =>
+    scanFile(file, frames, (part) => tell(platform, job, { outcome: 'hashed', scan: part }));
   if (job.kind === 'image') {
     const bytes = await download(url, maxBytes, signal);
-    const made = await makePicture(bytes, job.purpose, job.watermark, { folder, signal });
+    const place = { folder, signal };
+    const made = await makePicture(bytes, job.purpose, job.watermark, place, async (file) =>
+      scan(bytes, [{ frame: 0, ...(await hashPicture(file)) }]),
+    );
     return labelled(made, aiMarkIn(bytes));
   }
   if (!tools) throw new Error('ffmpeg is missing');
   const path = join(folder, 'source');
   await downloadTo(path, url, maxBytes, signal);
   const source = { tools, path, folder, mark: job.watermark, signal };
+  await scan({ path }, job.kind === 'video' ? await hashVideo(source) : []);
   if (job.kind === 'audio') return makeAudio(source);
   return labelled(await makeVideo(source), await aiMarkInFile(path, signal));
 }

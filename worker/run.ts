@@ -19,6 +19,7 @@ const payoutEveryMs = 5000;
 const socialEveryMs = 5000;
 const exportEveryMs = 5000;
 const forgetEveryMs = 30_000;
+const quarantineEveryMs = 30_000;
 /**
  * milliseconds: short pauses while there are jobs, longer ones while there are none or the platform
  * is away
@@ -48,6 +49,7 @@ export async function run(context: WorkerContext): Promise<void> {
     every(payoutEveryMs, watch, () => payOut(platform)),
     every(socialEveryMs, watch, () => postAtX(platform)),
     every(forgetEveryMs, watch, () => forgetCards(platform)),
+    every(quarantineEveryMs, watch, () => reportQuarantined(platform)),
     every(exportEveryMs, watch, () => makeExport(context)),
   ]);
 }
@@ -129,6 +131,11 @@ async function postAtX(platform: Platform) {
 /** Runs the function that asks providers to forget cards of closed accounts. */
 async function forgetCards(platform: Platform) {
   return paymentRunAnswer.parse(await callPlatform(platform, 'card-forget', request()));
+}
+
+/** Runs the function that sends reports of quarantined files. */
+async function reportQuarantined(platform: Platform) {
+  return paymentRunAnswer.parse(await callPlatform(platform, 'quarantine-report', request()));
 }
 
 /** Makes the next export of a user's own data. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listsSettings } from '../lists/settings.ts';
 import { paymentSettings, type PaymentAddresses } from '../payments/settings.ts';
 import { payoutSettings } from '../payouts/settings.ts';
 import { pushSettings } from '../push/settings.ts';
@@ -6,9 +7,8 @@ import type { Secrets } from '../state.ts';
 
 /** URLs of the doubles of external services, as functions reach them. */
 export interface Doubles extends PaymentAddresses {
-  mailUrl: string;
-  /** Origin and path of the double of the provider of transfers. */
-  payoutsUrl: string;
+  /** Origin of the inbox, beside which the doubles of mails, transfers and lists are served. */
+  inboxUrl: string;
   siteUrl: string;
   /** The application at the double of X; null where X is not played. */
   x: XApplication | null;
@@ -20,12 +20,13 @@ type XApplication = { clientId: string; clientSecret: string; url: string };
 export function functionSecrets(secrets: Secrets, doubles: Doubles): Record<string, string> {
   return {
     ...paymentSettings(secrets, doubles),
-    ...payoutSettings(secrets, doubles.payoutsUrl),
+    ...payoutSettings(secrets, `${doubles.inboxUrl}/payouts`),
+    ...listsSettings(secrets, `${doubles.inboxUrl}/lists`),
     ...xSettings(secrets, doubles.x),
     ...pushSettings(secrets),
     TRANSCODE_SECRET: secrets.transcodeSecret,
     MAIL_API_KEY: secrets.mailApiKey,
-    MAIL_API_URL: doubles.mailUrl,
+    MAIL_API_URL: `${doubles.inboxUrl}/provider`,
     MAIL_FROM: 'no-reply@velour.example',
     SITE_URL: doubles.siteUrl,
   };

@@ -1,3 +1,5 @@
+import { createListsDouble } from '../lists/double.ts';
+import { listsKey } from '../lists/settings.ts';
 import { createMailDouble } from '../mail/double.ts';
 import { createPayoutDouble } from '../payouts/double.ts';
 import { payoutKeys } from '../payouts/settings.ts';
@@ -5,7 +7,7 @@ import { createPushDouble } from '../push/double.ts';
 import type { Secrets } from '../state.ts';
 import type { createInbox } from './index.ts';
 
-/** Serves the doubles of the providers of mails, transfers and pushes beside the inbox. */
+/** Serves the doubles of the providers of mails, transfers, lists and pushes beside the inbox. */
 export function serveDoubles(
   inbox: ReturnType<typeof createInbox>,
   secrets: Secrets,
@@ -18,5 +20,6 @@ export function serveDoubles(
   });
   inbox.app.route('/provider', mailProvider);
   inbox.app.route('/payouts', createPayoutDouble(payoutKeys(secrets)));
+  inbox.app.route('/lists', createListsDouble(listsKey(secrets)));
   inbox.app.route('/push', createPushDouble());
 }

@@ -74,8 +74,7 @@ export function environmentOf(
     paymentsUrl: `http://host.docker.internal:${ports.payments}`,
     fieldsUrl: `${paymentsUrl}/fields`,
     checkout: null,
-    mailUrl: `http://host.docker.internal:${ports.inbox}/provider`,
-    payoutsUrl: `http://host.docker.internal:${ports.inbox}/payouts`,
+    inboxUrl: `http://host.docker.internal:${ports.inbox}`,
     siteUrl,
     x: null,
   });

@@ -336,6 +336,29 @@ language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: most by which the time of a signed request of the worker differs from ours';
 
+-- copies
+
+create function private.limit_copy_distance() returns int
+language sql immutable parallel safe set search_path = '' return 31;
+comment on function private.limit_copy_distance is
+  'bits: most by which the hashes of copies differ, of 256';
+create function private.limit_copy_quality_min() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_copy_quality_min is
+  'percent: least quality of a hash that is compared; there is too little to see in others';
+create function private.limit_copy_frames_percent() returns int
+language sql immutable parallel safe set search_path = '' return 80;
+comment on function private.limit_copy_frames_percent is
+  'percent: of the frames of one of two videos that make it a copy of the other';
+create function private.limit_compared_frames() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_compared_frames is
+  'frames: of one video that are looked for among those that exist, and in lists';
+create function private.limit_scan_again_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_scan_again_seconds is
+  'seconds: until a file is compared again with lists that gave no answer';
+
 -- signed addresses
 
 create function private.limit_picture_url_seconds() returns int
@@ -1082,6 +1105,17 @@ create function private.limit_counter_notice_days() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_counter_notice_days is
   'business days: from an appeal about a copyright to the return of the content';
+create function private.limit_preserved_days() returns int
+language sql immutable parallel safe set search_path = '' return 365;
+comment on function private.limit_preserved_days is 'days: a quarantined file is kept';
+create function private.limit_report_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_report_lease_seconds is
+  'seconds: until a step of a report of a quarantined file is made again';
+create function private.limit_copies_carried_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_copies_carried_at_once is
+  'media: hidden copies whose threads change in the same transaction; those of more by the clock';
 
 
 -- schemas/85_closures/limits.sql
@@ -1319,7 +1353,8 @@ create type public.error_code as enum (
   -- uploads and media
   'upload_unauthorized', 'upload_canceled', 'upload_unknown', 'upload_failed',
   'upload_files_failed', 'upload_cover_failed', 'upload_in_progress', 'upload_not_found',
-  'upload_expired', 'upload_too_big', 'upload_type_not_allowed', 'too_many_uploads',
+  'upload_expired', 'upload_barred', 'upload_too_big', 'upload_type_not_allowed',
+  'too_many_uploads',
   'image_too_big', 'invalid_image_format', 'no_valid_images', 'too_many_images',
   'video_format_not_supported', 'invalid_video_format', 'video_too_big', 'chat_file_too_big',
   'audio_not_supported', 'microphone_denied', 'audio_too_short', 'audio_too_long',
@@ -2672,6 +2707,7 @@ alter table public.audience_events enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
+--   public.media t40_move_objects (30_media/triggers.sql)
 --   public.media t50_refresh_story (60_wall/triggers.sql)
 --   public.media t50_refresh_welcome_video (30_media/triggers.sql)
 --   public.media t60_announce_story (60_wall/triggers.sql)
@@ -2687,6 +2723,7 @@ create type public.media_state as enum ('uploading', 'processing', 'ready', 'fai
 create type public.moderation_state as enum ('live', 'held', 'removed');
 -- What a machine made of it, in the order of precedence.
 create type public.ai_label as enum ('none', 'edited', 'generated');
+create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -2698,8 +2735,9 @@ create table public.media (
   failure public.error_code,
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
-  is_live boolean not null
-    generated always as (state = 'ready' and moderation_state = 'live') stored,
+  scan_state public.scan_state not null default 'clear',
+  is_live boolean not null generated always as (
+    state = 'ready' and moderation_state = 'live' and scan_state = 'clear') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -2720,7 +2758,8 @@ comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours for those who may see the '
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
   'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
-  'what its metadata says where that is more.';
+  'what its metadata says where that is more. scan_state: what the comparison with barred content '
+  'found; waiting until it is made.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -2869,6 +2908,143 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
+
+
+-- schemas/30_media/tables_hashes.sql
+-- Hashes of files, by which copies are found. The worker makes them before anything is drawn into
+-- the picture: SHA-256 of the file, and PDQ of the picture or of each second of the video. Two
+-- pictures are copies where at most 31 of 256 bits differ. Of 16 slices of a hash, one then differs
+-- by at most one bit, so every copy is found by 16 x 17 keys of an index.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.list_hits t82_open_case (82_cases/triggers.sql)
+--   private.list_hits t82_quarantine (82_cases/triggers.sql)
+
+create function private.hash_slices(p_hash bit(256)) returns int[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  select array_agg(n << 16 | substring(p_hash from n * 16 + 1 for 16)::bit(16)::int)
+  from generate_series(0, 15) n
+$$;
+comment on function private.hash_slices(bit) is
+  'The 16 slices of a hash, each with its place.';
+
+create function private.near_slices(p_hash bit(256), p_slice integer) returns int[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  select array_agg(
+    p_slice << 16 | substring(p_hash from p_slice * 16 + 1 for 16)::bit(16)::int # m.mask)
+  from (select 0 as mask union all select 1 << b from generate_series(0, 15) b) m
+$$;
+comment on function private.near_slices(bit, integer) is
+  'A slice of a hash, 0 to 15, and those that differ from it by one bit.';
+
+create table private.media_hashes (
+  media_id uuid not null references public.media (id) on delete cascade,
+  frame integer not null check (frame >= 0),
+  hash bit(256) not null,
+  others bit(256)[] not null,
+  primary key (media_id, frame)
+);
+comment on table private.media_hashes is
+  'PDQ of pictures (frame 0) and of each second of videos, without frames in which there is too '
+  'little to see. others: of the frame turned, mirrored and cropped, for the case that it is '
+  'barred.';
+create index media_hashes_slices on private.media_hashes
+  using gin (private.hash_slices(hash)) with (fastupdate = off);
+
+create table private.media_files (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  sha256 bytea not null check (length(sha256) = 32)
+);
+comment on table private.media_files is 'SHA-256 of each file as it was uploaded.';
+create index media_files_sha256 on private.media_files (sha256);
+
+create table private.barred_works (
+  id uuid primary key default private.uuid_v7(),
+  case_id uuid not null,
+  media_id uuid,
+  sha256 bytea,
+  frames integer not null,
+  barred_at timestamptz not null default private.now(),
+  lifted_at timestamptz
+);
+comment on table private.barred_works is
+  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: null '
+  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the '
+  'case was dismissed after all.';
+create unique index barred_works_open_key on private.barred_works (media_id)
+  where lifted_at is null;
+create index barred_works_case on private.barred_works (case_id);
+create index barred_works_sha256 on private.barred_works (sha256) where lifted_at is null;
+
+create table private.barred_hashes (
+  work_id uuid not null references private.barred_works (id) on delete cascade,
+  frame integer not null,
+  hash bit(256) not null,
+  primary key (work_id, frame, hash)
+);
+comment on table private.barred_hashes is
+  'Hashes of barred works in every orientation.';
+create index barred_hashes_slices on private.barred_hashes
+  using gin (private.hash_slices(hash)) with (fastupdate = off);
+
+create table private.frame_hits (
+  media_id uuid not null references public.media (id) on delete cascade,
+  work_id uuid not null references private.barred_works (id) on delete cascade,
+  frame integer not null,
+  barred_frame integer not null,
+  primary key (media_id, work_id, frame, barred_frame)
+);
+comment on table private.frame_hits is
+  'Frames of uploads that are like a frame of a barred work.';
+create index frame_hits_work on private.frame_hits (work_id);
+
+create table private.barred_media (
+  media_id uuid not null references public.media (id) on delete cascade,
+  work_id uuid not null references private.barred_works (id) on delete cascade,
+  primary key (media_id, work_id)
+);
+comment on table private.barred_media is 'Media that are hidden as copies of barred works.';
+create index barred_media_work on private.barred_media (work_id);
+
+create type private.hash_list as enum ('ncii', 'abuse');
+
+create table private.list_hits (
+  media_id uuid not null references public.media (id) on delete cascade,
+  list private.hash_list not null,
+  entry text not null,
+  found_at timestamptz not null default private.now(),
+  primary key (media_id, list)
+);
+comment on table private.list_hits is
+  'Media that a list of hashes of others knows: ncii, of intimate pictures that their people do '
+  'not want to be shown (StopNCII), and abuse, of known child abuse material. entry: its name '
+  'there.';
+
+alter table private.media_hashes enable row level security;
+alter table private.media_files enable row level security;
+alter table private.barred_works enable row level security;
+alter table private.barred_hashes enable row level security;
+alter table private.frame_hits enable row level security;
+alter table private.barred_media enable row level security;
+alter table private.list_hits enable row level security;
+
+
+-- schemas/30_media/tables_moves.sql
+-- A signed address names its object and lives on when its media item is hidden, minutes for a
+-- picture and hours for a video. Where it has to die at once, the object gets another name.
+create table private.objects_to_move (
+  media_id uuid not null,
+  variant text not null,
+  new_name text not null,
+  due_at timestamptz not null default private.now(),
+  primary key (media_id, variant),
+  foreign key (media_id, variant) references private.renditions (media_id, variant)
+    on delete cascade
+);
+comment on table private.objects_to_move is
+  'Renditions that get another name in their bucket; the function storage-sweep moves them.';
+create index objects_to_move_due on private.objects_to_move (due_at);
+alter table private.objects_to_move enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -4722,6 +4898,7 @@ alter table private.payouts enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
+--   private.cases t82_bar_copies (82_cases/triggers.sql)
 
 create type private.case_kind as enum (
   'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');
@@ -4732,6 +4909,7 @@ create table private.cases (
   number bigint not null unique generated always as identity (start with 1001),
   handle text not null generated always as ('C-' || number) stored unique,
   report_id uuid unique references private.reports (id) on delete restrict,
+  media_id uuid unique references public.media (id) on delete set null,
   kind private.case_kind not null,
   state private.case_state not null default 'received',
   has_hidden boolean not null default false,
@@ -4747,7 +4925,8 @@ create table private.cases (
 );
 comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content. report_id: null for a complaint about what is described in words alone. answer: '
+  'the content. report_id: null for a complaint about what is described in words alone, and for '
+  'media_id, an upload that a list of intimate pictures knows. answer: '
   'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
   'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
   'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
@@ -4773,6 +4952,9 @@ create table private.holidays (
 );
 comment on table private.holidays is 'Days in UTC, beside weekends, on which no deadline runs.';
 
+alter table private.barred_works add constraint barred_works_case_id_fkey
+  foreign key (case_id) references private.cases (id) on delete restrict;
+
 alter table private.cases enable row level security;
 alter table private.case_events enable row level security;
 alter table private.holidays enable row level security;
@@ -4788,17 +4970,19 @@ create table private.complaints (
   place text not null,
   description text not null,
   signature text not null,
+  picture bit(256)[] not null default '{}',
   email text not null,
   mailbox text not null generated always as (regexp_replace(email, '\+[^@]*@', '@')) stored,
   code_hash bytea not null unique,
   confirm_hash bytea not null unique,
   confirmed_at timestamptz,
   created_at timestamptz not null default private.now(),
-  check (place <> '' or description <> '')
+  check (place <> '' or description <> '' or picture <> '{}')
 );
 comment on table private.complaints is
   'Complaints that were filed in good faith and signed. place: the address of the content as it '
-  'was typed. mailbox: the address without what follows a plus. '
+  'was typed. picture: PDQ of a picture in place of an address, computed on the device, its own '
+  'orientation first. mailbox: the address without what follows a plus. '
   'code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
   'the mail that confirms the address.';
 create index complaints_mailbox on private.complaints (mailbox);
@@ -4836,6 +5020,43 @@ comment on table private.month_lines is
 
 alter table private.month_lines enable row level security;
 alter table private.frozen_months enable row level security;
+
+
+-- schemas/82_cases/tables_quarantine.sql
+-- Known child abuse material. A hit of the list keeps the file as it was uploaded, and nobody sees
+-- it: there is no rendition and no address, for staff neither. Its owner is told nothing. Staff
+-- send a report to the authority, which takes three steps; a year later the file is removed.
+create type private.quarantine_state as enum ('drafted', 'submitted', 'files_sent', 'finished');
+
+create table private.quarantine (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity (start with 1001),
+  handle text not null generated always as ('Q-' || number) stored unique,
+  media_id uuid unique references public.media (id) on delete set null,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  sha256 bytea not null,
+  entry text not null,
+  found_at timestamptz not null default private.now(),
+  state private.quarantine_state not null default 'drafted',
+  is_test boolean,
+  sent_by text,
+  reference text,
+  due_at timestamptz,
+  lease_token uuid,
+  held_by text,
+  removed_at timestamptz,
+  check (state = 'drafted' or sent_by is not null)
+);
+comment on table private.quarantine is
+  'Files that a list of known child abuse material knows. handle: the name that staff use. entry: '
+  'the name in the list. state: how far the report to the authority is; sent_by: who of staff sent '
+  'it, before which no step is made; is_test: the steps were made without sending anything; '
+  'reference: its name at the authority. due_at: when the next step may be made. held_by: who of '
+  'staff keeps the file beyond its year, for the law. removed_at: when the file was removed.';
+create index quarantine_owner on private.quarantine (owner_id);
+create index quarantine_kept on private.quarantine (found_at) where removed_at is null;
+create index quarantine_due on private.quarantine (due_at) where due_at is not null;
+alter table private.quarantine enable row level security;
 
 
 -- schemas/85_closures/tables.sql
@@ -5664,6 +5885,67 @@ where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
   'Kinds of profile pictures that the caller chose and that are not shown yet.';
 grant select on private.my_pending_profile_pictures to authenticated;
+
+
+-- schemas/30_media/rules_copies.sql
+-- Which pictures are copies.
+-- Slice by slice: an index of arrays compares each found row with all keys of one search.
+create function private.near_barred(p_hash bit(256))
+returns table (work_id uuid, barred_frame integer)
+language sql stable security definer set search_path = '' as $$
+  select distinct n.work_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select b.work_id, b.frame from private.barred_hashes b
+    where private.hash_slices(b.hash) && private.near_slices(p_hash, s)
+      and bit_count(b.hash # p_hash) <= private.limit_copy_distance()) n
+  join private.barred_works w on w.id = n.work_id and w.lifted_at is null
+$$;
+comment on function private.near_barred(bit) is
+  'The frames of barred works that are like this one, in any orientation.';
+
+create function private.near_media(p_hash bit(256)) returns table (media_id uuid, frame integer)
+language sql stable security definer set search_path = '' as $$
+  select distinct n.media_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select m.media_id, m.frame from private.media_hashes m
+    where private.hash_slices(m.hash) && private.near_slices(p_hash, s)
+      and bit_count(m.hash # p_hash) <= private.limit_copy_distance()) n
+$$;
+comment on function private.near_media(bit) is 'The frames of media that are like this one.';
+
+create function private.is_copy(
+  p_found bigint, p_frames bigint, p_found_there bigint, p_frames_there bigint) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_frames > 0 and p_frames_there > 0
+    and greatest(p_found::numeric / p_frames, p_found_there::numeric / p_frames_there)
+      >= private.limit_copy_frames_percent() / 100.0
+$$;
+comment on function private.is_copy(bigint, bigint, bigint, bigint) is
+  'Whether enough frames of one of two works are found in the other: a whole copy, a part, or the '
+  'work within a longer one.';
+
+create function private.barred_work_of(p_media_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select w.id
+  from (
+    select w.id from private.media_files f
+    join private.barred_works w on w.sha256 = f.sha256 and w.lifted_at is null
+    where f.media_id = p_media_id
+    union all
+    select h.work_id from private.frame_hits h
+    join private.barred_works w on w.id = h.work_id and w.lifted_at is null
+    where h.media_id = p_media_id
+    group by h.work_id, w.frames
+    having private.is_copy(
+      count(distinct h.frame),
+      (select count(*) from private.media_hashes m where m.media_id = p_media_id),
+      count(distinct h.barred_frame), w.frames)) w
+  order by w.id limit 1
+$$;
+comment on function private.barred_work_of(uuid) is
+  'The barred work of which a scanned media item is a copy; null for none.';
 
 
 -- schemas/35_enrolment/rules.sql
@@ -7327,11 +7609,13 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.comments
                where author_id = p_user_id and moderation_state = 'held')
     or exists (select from public.media where owner_id = p_user_id and moderation_state = 'held')
+    or exists (select from private.quarantine where owner_id = p_user_id and removed_at is null)
     or exists (select from private.judged_messages j join public.messages m on m.id = j.message_id
                where m.sender_id = p_user_id and m.moderation_state = 'held')
 $$;
 comment on function private.has_content_in_question(uuid) is
-  'Whether staff still have to decide about something of a user: an open report, or held content.';
+  'Whether staff still have to decide about something of a user: an open report, or held or '
+  'quarantined content.';
 
 create function private.has_money_on_its_way(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -7616,7 +7900,9 @@ from (values
   -- addresses and keys of devices: secrets that end with the session
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
-  ('public.media', 'content', 'owner_id = $1'),
+  -- the owner of a quarantined file is told nothing
+  ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
+  ('private.quarantine', 'record', null),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
   ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
@@ -9731,6 +10017,45 @@ $$;
 comment on function private.sweep_mails() is 'Deletes old mails; called by the clock.';
 
 
+-- schemas/30_media/internals/clear_scan.sql
+-- The answer of the lists about a leased file. What the list of intimate pictures knows is made,
+-- and held until staff have looked at it; known child abuse material is quarantined.
+create function private.clear_scan(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_hits jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update public.media set scan_state = 'clear' where id = p_media_id and scan_state = 'waiting';
+  insert into private.list_hits (media_id, list, entry)
+  select p_media_id, h.list, h.entry
+  from jsonb_to_recordset(p_hits) h (list private.hash_list, entry text)
+  on conflict (media_id, list) do nothing;
+  return jsonb_build_object('state',
+    (select scan_state from public.media where id = p_media_id));
+end $$;
+comment on function private.clear_scan(uuid, uuid, uuid, jsonb) is
+  'Ends a scan with what lists know, [{list, entry}]: {state: clear or quarantined}.';
+
+create function private.await_lists(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.return_job(p_request_id, p_media_id, p_lease_token);
+  update private.transcode_jobs
+  set due_at = private.now() + make_interval(secs => private.limit_scan_again_seconds())
+  where media_id = p_media_id;
+  return '{"state": "queued"}';
+end $$;
+comment on function private.await_lists(uuid, uuid, uuid) is
+  'Returns a job because the lists gave no answer; it waits a minute, and no attempt counts.';
+
+
 -- schemas/30_media/internals/describe_media.sql
 -- The description of a media item, which is read out to those who do not see it.
 create function private.describe_media(
@@ -9770,6 +10095,8 @@ create function private.queue_media_removal(p_media_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
   select bucket, name from private.upload_slots where media_id = p_media_id
+  union
+  select bucket, name from private.renditions where media_id = p_media_id
   union
   -- Files of an attempt that never reported have no rendition row.
   select o.bucket_id, o.name from private.transcode_jobs j
@@ -9883,6 +10210,9 @@ begin
   if v_refusal is not null then
     perform private.fail_job_permanently(p_media_id, v_refusal);
     return jsonb_build_object('state', 'failed');
+  end if;
+  if (select scan_state from public.media where id = p_media_id) <> 'clear' then
+    perform private.fail('conflict');
   end if;
   perform private.keep_renditions(v_job, p_result -> 'renditions');
   update private.transcode_jobs set state = 'done' where media_id = p_media_id;
@@ -10108,6 +10438,57 @@ create function private.objects_removed(p_bucket text, p_names text[]) returns v
 language sql volatile security definer set search_path = '' as $$
   delete from private.objects_to_remove where bucket = p_bucket and name = any (p_names)
 $$;
+
+
+-- schemas/30_media/internals/objects_to_move_due.sql
+-- Other names for objects whose signed addresses have to die, and their own names again.
+create function private.queue_moves(p_media public.media) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_move (media_id, variant, new_name)
+  select r.media_id, r.variant, r.media_id || '/' ||
+    case when p_media.scan_state = 'barred' then gen_random_uuid() || '.' else r.variant || '.' end
+    || split_part(r.name, '.', 2)
+  from private.renditions r where r.media_id = p_media.id and r.bucket = 'media'
+  on conflict (media_id, variant) do update
+    set new_name = excluded.new_name, due_at = excluded.due_at
+$$;
+comment on function private.queue_moves(public.media) is
+  'Gives the objects of a barred media item names that nobody knows, or their own ones back.';
+
+create function private.objects_to_move_due(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_taken jsonb;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  with due as (
+    select m.media_id, m.variant from private.objects_to_move m
+    where m.due_at <= private.now() order by m.due_at limit least(p_limit, 500)
+    for update skip locked),
+  taken as (
+    update private.objects_to_move m set due_at = private.now() + interval '1 minute'
+    from due d where m.media_id = d.media_id and m.variant = d.variant
+    returning m.media_id, m.variant, m.new_name)
+  select coalesce(jsonb_agg(jsonb_build_object('media_id', t.media_id, 'variant', t.variant,
+           'bucket', r.bucket, 'name', r.name, 'new_name', t.new_name)), '[]')
+  into v_taken
+  from taken t join private.renditions r on r.media_id = t.media_id and r.variant = t.variant;
+  return v_taken;
+end $$;
+comment on function private.objects_to_move_due(uuid, integer) is
+  'Leases objects that get another name, for a minute.';
+
+create function private.object_moved(p_media_id uuid, p_variant text, p_new_name text)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.renditions set name = p_new_name
+  where media_id = p_media_id and variant = p_variant;
+  -- another name may be wanted by now
+  delete from private.objects_to_move
+  where media_id = p_media_id and variant = p_variant and new_name = p_new_name
+$$;
+comment on function private.object_moved(uuid, text, text) is
+  'Confirms that an object has its other name.';
 
 
 -- schemas/30_media/internals/open_slot.sql
@@ -10423,6 +10804,7 @@ begin
     perform private.fail_job_permanently(p_media_id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media_id;
   end if;
+  perform private.apply_pending_picture(v_media);
   perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
@@ -10451,6 +10833,84 @@ begin
 end $$;
 comment on function private.return_job(uuid, uuid, uuid) is
   'Returns a running job to the queue; the worker was told to stop.';
+
+
+-- schemas/30_media/internals/scan_job.sql
+-- The scan of a leased file, before anything is made of it: the worker reports its hashes, long
+-- videos in parts, and a copy of a barred work is refused. Then the lists of others are asked, and
+-- without their answer the file waits.
+create function private.keep_hashes(p_media_id uuid, p_frames jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with kept as (
+    insert into private.media_hashes as k (media_id, frame, hash, others)
+    select p_media_id, f.frame, h.hashes[1], h.hashes[2:]
+    from jsonb_to_recordset(p_frames) f (frame integer, quality integer, hashes text[])
+    cross join lateral (
+      select array(select ('x' || x.hex)::bit(256) from unnest(f.hashes) with ordinality x (hex, n)
+                   order by x.n) as hashes) h
+    where f.quality >= private.limit_copy_quality_min()
+    on conflict (media_id, frame) do update set hash = excluded.hash, others = excluded.others
+    returning k.frame, k.hash)
+  insert into private.frame_hits (media_id, work_id, frame, barred_frame)
+  select p_media_id, b.work_id, k.frame, b.barred_frame
+  from kept k cross join lateral private.near_barred(k.hash) b
+  on conflict do nothing;
+end $$;
+comment on function private.keep_hashes(uuid, jsonb) is
+  'Stores hashes of frames, [{frame, quality, hashes: its own first}], and which barred frames '
+  'they are like.';
+
+create function private.bytes_of(p_hash bit(256)) returns bytea
+language sql immutable strict set search_path = '' as $$
+  select string_agg(
+    int4send(substring(p_hash from n * 32 + 1 for 32)::bit(32)::integer), ''::bytea order by n)
+  from generate_series(0, 7) n
+$$;
+
+create function private.compared_hashes(p_media_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select encode(private.bytes_of(f.hash), 'hex')
+    from (select h.hash, row_number() over (order by h.frame) as nth, count(*) over () as frames
+          from private.media_hashes h where h.media_id = p_media_id) f
+    where f.nth % greatest(1, f.frames / private.limit_compared_frames()) = 0
+    order by f.nth)
+$$;
+comment on function private.compared_hashes(uuid) is
+  'Hashes of a media item in hexadecimal digits; of a long video some, evenly spread.';
+
+create function private.scan_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_scan jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  v_job := private.job_under_lease(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  elsif v_job.target_bucket = 'kyc' then
+    return '{"state": "clear"}';
+  end if;
+  perform private.keep_hashes(p_media_id, p_scan -> 'frames');
+  if not (p_scan ->> 'is_last')::boolean then
+    return '{"state": "more"}';
+  end if;
+  insert into private.media_files (media_id, sha256)
+  values (p_media_id, decode(p_scan ->> 'sha256', 'hex'))
+  on conflict (media_id) do update set sha256 = excluded.sha256;
+  if private.barred_work_of(p_media_id) is not null then
+    update public.media set scan_state = 'barred' where id = p_media_id;
+    perform private.fail_job_permanently(p_media_id, 'upload_barred');
+    return '{"state": "barred"}';
+  end if;
+  return jsonb_build_object('state', 'waiting', 'sha256', p_scan ->> 'sha256',
+    'hashes', private.compared_hashes(p_media_id));
+end $$;
+comment on function private.scan_job(uuid, uuid, uuid, jsonb) is
+  'A scan, or the next part of one: more, barred, or waiting for the lists with what they are '
+  'asked for. ID pictures are clear at once, and nothing of them is kept.';
 
 
 -- schemas/30_media/internals/set_profile_picture.sql
@@ -10489,7 +10949,8 @@ end $$;
 create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.pending_profile_pictures where media_id = p_media.id;
+  -- one that is held is set when staff release it
+  delete from private.pending_profile_pictures where media_id = p_media.id and p_media.is_live;
   if found then
     perform private.show_picture(p_media);
   end if;
@@ -10508,8 +10969,9 @@ begin
     perform private.fail('media_not_found');
   elsif v_media.state = 'failed' then
     perform private.fail('media_failed');
-  elsif v_media.moderation_state <> 'live' then
-    perform private.fail('content_removed');
+  elsif v_media.moderation_state <> 'live' and v_media.state = 'ready' then
+    perform private.fail(case v_media.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';
@@ -16029,7 +16491,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[] := private.next_recipients(p_media.id, '00000000-0000-0000-0000-000000000000');
 begin
-  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+  if cardinality(v_ids) < private.limit_threads_changed_at_once()
+     and not exists (select from private.changed_media c where c.media_id = p_media.id) then
     perform private.carry_change(p_media, v_ids);
   else
     insert into private.changed_media (media_id) values (p_media.id)
@@ -16038,7 +16501,8 @@ begin
   end if;
 end $$;
 comment on function private.change_threads(public.media) is
-  'Updates the threads that show a changed media item: a few at once, many by the clock.';
+  'Updates the threads that show a changed media item: a few at once, many and those of an '
+  'item that the clock carries by the clock.';
 
 create function private.carry_changed_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16046,24 +16510,26 @@ declare
   v_changed private.changed_media;
   v_media public.media;
   v_ids uuid[];
+  v_left integer := private.limit_threads_changed_at_once();
 begin
-  select * into v_changed from private.changed_media
-  order by changed_at, media_id limit 1 for update skip locked;
-  if v_changed.media_id is null then
-    return;
-  end if;
-  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
-  select * into v_media from public.media where id = v_changed.media_id;
-  perform private.carry_change(v_media, v_ids);
-  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
-    delete from private.changed_media where media_id = v_changed.media_id;
-  else
-    update private.changed_media set done_until = v_ids[cardinality(v_ids)]
-    where media_id = v_changed.media_id;
-  end if;
+  while v_left > 0 loop
+    select * into v_changed from private.changed_media
+    order by changed_at, media_id limit 1 for update skip locked;
+    exit when v_changed.media_id is null;
+    v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
+    select * into v_media from public.media where id = v_changed.media_id;
+    perform private.carry_change(v_media, v_ids);
+    if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+      delete from private.changed_media where media_id = v_changed.media_id;
+    else
+      update private.changed_media set done_until = v_ids[cardinality(v_ids)]
+      where media_id = v_changed.media_id;
+    end if;
+    v_left := v_left - greatest(cardinality(v_ids), 1);
+  end loop;
 end $$;
 comment on function private.carry_changed_media() is
-  'A job: the next part of the threads that show a changed media item.';
+  'A job: the next part of the threads that show changed media items.';
 
 
 -- schemas/70_chat/internals/chat_to_charge.sql
@@ -22379,6 +22845,161 @@ comment on function private.restore_countered() is
   'counter-notice. Returns how many.';
 
 
+-- schemas/82_cases/internals/bar_copies.sql
+-- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
+-- and bars new ones. Its dismissal after an appeal gives them back.
+create function private.bar_work(p_case_id uuid, p_media_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_work_id uuid;
+begin
+  insert into private.barred_works (case_id, media_id, sha256, frames)
+  select p_case_id, p_media_id,
+         (select f.sha256 from private.media_files f where f.media_id = p_media_id),
+         (select count(*) from private.media_hashes h where h.media_id = p_media_id)
+  on conflict (media_id) where lifted_at is null do nothing returning id into v_work_id;
+  insert into private.barred_hashes (work_id, frame, hash)
+  select v_work_id, h.frame, o.hash
+  from private.media_hashes h cross join lateral unnest(h.hash || h.others) o (hash)
+  where h.media_id = p_media_id and v_work_id is not null
+  on conflict do nothing;
+  return v_work_id;
+end $$;
+comment on function private.bar_work(uuid, uuid) is
+  'Bars a media item for a case; null where an upheld case bars it already.';
+
+create function private.bar_picture(p_case_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_picture bit(256)[];
+  v_work_id uuid;
+begin
+  select picture into v_picture from private.complaints where case_id = p_case_id;
+  if coalesce(cardinality(v_picture), 0) > 0 then
+    insert into private.barred_works (case_id, frames) values (p_case_id, 1)
+    returning id into v_work_id;
+    insert into private.barred_hashes (work_id, frame, hash)
+    select v_work_id, 0, h.hash from unnest(v_picture) h (hash) on conflict do nothing;
+  end if;
+  return v_work_id;
+end $$;
+comment on function private.bar_picture(uuid) is
+  'Bars the picture of a complaint, of which there are hashes alone; null where it has none.';
+
+create function private.copies_of(p_work_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with work as (select * from private.barred_works where id = p_work_id),
+  looked_for as (
+    select b.frame, b.hash, b.frame_count
+    from (select h.frame, h.hash, dense_rank() over (order by h.frame) as nth,
+                 w.frames as frame_count
+          from private.barred_hashes h join work w on w.id = h.work_id) b
+    where b.nth % greatest(1, b.frame_count / private.limit_compared_frames()) = 0),
+  found as (
+    select n.media_id, count(distinct n.frame) as frames, count(distinct l.frame) as frames_there
+    from looked_for l cross join lateral private.near_media(l.hash) n
+    group by n.media_id)
+  select array(
+    select f.media_id from found f
+    where private.is_copy(
+      f.frames, (select count(*) from private.media_hashes h where h.media_id = f.media_id),
+      f.frames_there, (select count(distinct frame) from looked_for))
+    union
+    select m.media_id from private.media_files m join work w on w.sha256 = m.sha256)
+$$;
+comment on function private.copies_of(uuid) is
+  'The media that are copies of a barred work, the work itself included. Of a long video some '
+  'frames are looked for.';
+
+create function private.hide_copies(
+  p_media_ids uuid[], p_work_id uuid, p_category public.report_reason) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c_reason constant text := 'It shows something that we removed.';
+  v_ids uuid[] := array(
+    select id from public.media
+    where id = any (p_media_ids) and moderation_state <> 'removed' and scan_state <> 'quarantined'
+    order by id for no key update);
+  v_shown record;
+begin
+  insert into private.barred_media (media_id, work_id)
+  select m.id, p_work_id from public.media m
+  where m.id = any (v_ids) or (m.id = any (p_media_ids) and m.scan_state = 'barred')
+  on conflict do nothing;
+  if cardinality(v_ids) > private.limit_copies_carried_at_once() then
+    -- nobody gets an address of them any more; their threads follow by the clock
+    insert into private.changed_media (media_id)
+    select m.id from public.media m where m.id = any (v_ids) and m.purpose = 'chat'
+    on conflict do nothing;
+  end if;
+  for v_shown in select * from private.content_showing(v_ids) order by 1, 2 loop
+    perform private.tell_decision(
+      null, 'removed', v_shown.target, v_shown.target_id, c_reason, p_category);
+  end loop;
+  perform private.moderate_media(i.id, 'removed', c_reason) from unnest(v_ids) i (id);
+  update public.media set scan_state = 'barred' where id = any (v_ids);
+end $$;
+comment on function private.hide_copies(uuid[], uuid, public.report_reason) is
+  'Hides media as copies of a barred work and tells the owners of what shows them.';
+
+create function private.bar_copies(p_case private.cases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+  v_work record;
+begin
+  select * into v_report from private.reports where id = p_case.report_id;
+  if v_report.target = 'profile' or not private.bars_copies(p_case.kind) then
+    return;
+  end if;
+  for v_work in
+    select private.bar_picture(p_case.id) as id
+    union all
+    select private.bar_work(p_case.id, i.id)
+    from (select unnest(v_report.media_ids)
+          union select unnest(private.media_shown_by(v_report.target, v_report.target_id))
+          union select p_case.media_id) i (id)
+    where i.id is not null
+  loop
+    perform private.hide_copies(private.copies_of(v_work.id), v_work.id,
+      coalesce(v_report.reason, 'non_consensual'));
+  end loop;
+end $$;
+comment on function private.bar_copies(private.cases) is
+  'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
+  'an act of their own.';
+
+create function private.free_copies(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.barred_media where media_id = any (p_media_ids);
+  update public.media set scan_state = 'clear'
+  where id = any (p_media_ids) and scan_state = 'barred';
+  select private.moderate_media(m.id, 'live', '')
+  from public.media m where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id
+$$;
+comment on function private.free_copies(uuid[]) is
+  'Gives back media that were hidden as copies; deleted avatars and covers have to be uploaded '
+  'again.';
+
+create function private.lift_bars(p_case private.cases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_works uuid[] := array(
+    select id from private.barred_works where case_id = p_case.id and lifted_at is null);
+begin
+  update private.barred_works set lifted_at = private.now() where id = any (v_works);
+  perform private.free_copies(array(
+    select b.media_id from private.barred_media b where b.work_id = any (v_works)
+    except
+    select b.media_id from private.barred_media b where b.work_id <> all (v_works)));
+  perform private.moderate_media(m.id, 'live', '')
+  from public.media m where m.id = p_case.media_id and m.moderation_state = 'held';
+end $$;
+comment on function private.lift_bars(private.cases) is
+  'Ends the bars of a case that was dismissed, and gives back what they hid and no other case '
+  'bars; also the upload that a list held.';
+
+
 -- schemas/82_cases/internals/file_appeal.sql
 -- Appeals: one for each decision that takes something away, by its person, signed in or by the
 -- link of the mail. What a person reads of a decision names neither staff nor reporter.
@@ -22528,13 +23149,17 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.report_by_complaint(
-  p_request_id uuid, p_kind private.case_kind, p_path text, p_text text) returns uuid
+  p_request_id uuid, p_kind private.case_kind, p_path text, p_complaint private.complaints)
+returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_place record;
   v_report_id uuid;
 begin
   select * into v_place from private.place_of_path(p_path);
+  if p_path = '' then
+    select * into v_place from private.place_of_picture(p_complaint.picture);
+  end if;
   if v_place.target_id is null then
     return null;
   end if;
@@ -22544,14 +23169,41 @@ begin
     p_request_id, v_place.target, v_place.target_id, v_place.owner_id,
     case p_kind when 'dmca' then 'copyright' when 'ncii' then 'non_consensual'
       when 'depicted_person' then 'non_consensual' else p_kind::text end::public.report_reason,
-    p_text, private.snapshot_of(v_place.target, v_place.target_id),
+    p_complaint.description, private.snapshot_of(v_place.target, v_place.target_id),
     case v_place.target when 'post' then private.shown_post_media(v_place.target_id)
       when 'profile' then private.shown_profile_media(v_place.target_id) else '{}' end)
   returning id into v_report_id;
   return v_report_id;
 end $$;
-comment on function private.report_by_complaint(uuid, private.case_kind, text, text) is
+comment on function private.report_by_complaint(
+  uuid, private.case_kind, text, private.complaints) is
   'The report of a complaint, which keeps the content for staff; null where nothing is there.';
+
+create function private.hashes_of_text(p_text text) returns bit(256)[]
+language sql immutable set search_path = '' as $$
+  select case
+    when p_text = '' then '{}'
+    when p_text ~ '^[0-9a-f]{64}(,[0-9a-f]{64}){0,19}$' then array(
+      select ('x' || h.hex)::bit(256)
+      from unnest(string_to_array(p_text, ',')) with ordinality h (hex, n) order by h.n) end
+$$;
+comment on function private.hashes_of_text(text) is
+  'Hashes in hexadecimal digits with commas between them; null for anything else.';
+
+create function private.place_of_picture(
+  p_picture bit(256)[], out target public.report_target, out target_id uuid, out owner_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  select s.target, s.target_id, private.content_owner(s.target, s.target_id)
+  into target, target_id, owner_id
+  from private.content_showing(array(
+    select n.media_id from unnest(p_picture) h (hash)
+    cross join lateral private.near_media(h.hash) n)) s
+  where s.target in ('post', 'profile')
+  order by s.target, s.target_id limit 1;
+end $$;
+comment on function private.place_of_picture(bit[]) is
+  'A post, or else a profile, that shows this picture or a copy of it; nulls where there is none.';
 
 create function private.checked_complaint(p_fields jsonb) returns private.complaints
 language plpgsql stable set search_path = '' as $$
@@ -22562,9 +23214,12 @@ begin
   v_complaint.description := btrim(coalesce(p_fields ->> 'description', ''), E' \t\r\n');
   v_complaint.signature := btrim(coalesce(p_fields ->> 'signature', ''));
   v_complaint.email := lower(btrim(coalesce(p_fields ->> 'email', '')));
-  if not pg_input_is_valid(coalesce(p_fields ->> 'kind', ''), 'private.case_kind') then
+  v_complaint.picture := private.hashes_of_text(coalesce(p_fields ->> 'picture', ''));
+  if v_complaint.picture is null then
+    perform private.fail('invalid_payload', '{"field": "picture"}');
+  elsif not pg_input_is_valid(coalesce(p_fields ->> 'kind', ''), 'private.case_kind') then
     perform private.fail('complaint_incomplete', '{"field": "kind"}');
-  elsif v_complaint.place || v_complaint.description = '' then
+  elsif v_complaint.place || v_complaint.description = '' and v_complaint.picture = '{}' then
     perform private.fail('complaint_incomplete', '{"field": "place"}');
   elsif v_complaint.signature = '' then
     perform private.fail('complaint_incomplete', '{"field": "signature"}');
@@ -22582,7 +23237,8 @@ begin
   return v_complaint;
 end $$;
 comment on function private.checked_complaint(jsonb) is
-  'A complete complaint of {kind, place, description, signature, email, good_faith}. Errors: '
+  'A complete complaint of {kind, place, description, picture: hashes in hexadecimal digits with '
+  'commas, signature, email, good_faith}. Errors: '
   'complaint_incomplete, email_not_valid, report_too_long, invalid_payload, each with its field.';
 
 create function private.file_complaint(
@@ -22608,13 +23264,13 @@ begin
     return '{"refused": "rate_limited"}';
   end if;
   v_new.case_id := private.add_case(
-    v_kind, private.report_by_complaint(p_request_id, v_kind, p_path, v_new.description),
+    v_kind, private.report_by_complaint(p_request_id, v_kind, p_path, v_new),
     private.now(), false);
   insert into private.complaints (
-    request_id, case_id, place, description, signature, email, code_hash, confirm_hash)
+    request_id, case_id, place, description, picture, signature, email, code_hash, confirm_hash)
   values (
-    p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.signature, v_new.email,
-    private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
+    p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.picture, v_new.signature,
+    v_new.email, private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
   returning * into v_new;
   if private.take_rate(
       'complaint_mails', v_new.mailbox, private.limit_complaint_mails_per_day(), '1 day') then
@@ -22809,6 +23465,121 @@ comment on function private.freeze_last_month() is
   'A job: freezes the report of the month before.';
 
 
+-- schemas/82_cases/internals/lease_quarantine_report.sql
+-- The report of a quarantined file to the authority, step by step. Each step is stored after it is
+-- made; one that is made again gets the same answer, because the authority knows its key.
+create function private.lease_quarantine_report(p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_item private.quarantine;
+begin
+  perform private.authenticate_worker_request(p_request_id);
+  update private.quarantine q
+  set lease_token = gen_random_uuid(),
+      due_at = private.now() + make_interval(secs => private.limit_report_lease_seconds())
+  where q.id = (
+    select d.id from private.quarantine d
+    where d.sent_by is not null and d.state <> 'finished' and d.removed_at is null
+      and d.due_at <= private.now()
+    order by d.due_at limit 1 for update skip locked)
+  returning * into v_item;
+  if v_item.id is null then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'id', v_item.id, 'lease_token', v_item.lease_token, 'state', v_item.state,
+      'reference', v_item.reference, 'sha256', encode(v_item.sha256, 'hex'),
+      'found_at', v_item.found_at, 'entry', v_item.entry,
+      'username', p.username, 'email', u.email, 'signed_up_at', p.created_at,
+      'bucket', s.bucket, 'name', s.name, 'type', s.declared_type)
+    from public.profiles p
+    left join auth.users u on u.id = p.id
+    left join private.upload_slots s on s.media_id = v_item.media_id
+    where p.id = v_item.owner_id);
+end $$;
+comment on function private.lease_quarantine_report(uuid) is
+  'The next step of a report that staff sent, for a minute; null for none.';
+
+create function private.step_quarantine_report(
+  p_id uuid, p_lease_token uuid, p_reference text, p_is_test boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_item private.quarantine;
+begin
+  update private.quarantine q
+  set state = case q.state when 'drafted' then 'submitted' when 'submitted' then 'files_sent'
+                else 'finished' end::private.quarantine_state,
+      reference = p_reference, is_test = p_is_test, lease_token = null,
+      due_at = case when q.state <> 'files_sent' then private.now() end
+  where q.id = p_id and q.lease_token = p_lease_token and q.state <> 'finished'
+  returning * into v_item;
+  if v_item.id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return jsonb_build_object('state', v_item.state);
+end $$;
+comment on function private.step_quarantine_report(uuid, uuid, text, boolean) is
+  'Stores that a step of a report was made. Errors: lease_lost.';
+
+
+-- schemas/82_cases/internals/media_shown_by.sql
+-- Which content shows which media.
+create function private.media_shown_by(p_target public.report_target, p_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select media_id from public.post_media where p_target = 'post' and post_id = p_id
+    union
+    select media_id from public.stories
+    where p_target = 'story' and id = p_id and media_id is not null
+    union
+    select media_id from public.message_media where p_target = 'message' and message_id = p_id
+    union
+    select unnest(private.shown_profile_media(p_id)) where p_target = 'profile')
+  select array(
+    select media_id from shown
+    union
+    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
+$$;
+comment on function private.media_shown_by(public.report_target, uuid) is
+  'The media of a post, story, message or profile, with the covers of their videos.';
+
+create function private.content_showing(p_media_ids uuid[])
+returns table (target public.report_target, target_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select 'post'::public.report_target, l.post_id from public.post_media l
+  where l.media_id = any (p_media_ids)
+  union
+  select 'post', v.post_id from public.post_previews v where v.media_id = any (p_media_ids)
+  union
+  select 'story', s.id from public.stories s where s.media_id = any (p_media_ids)
+  union
+  -- a message to an audience is one
+  select 'message', (array_agg(m.id order by m.id))[1] from public.message_media l
+  join public.messages m on m.id = l.message_id
+  where l.media_id = any (p_media_ids) group by coalesce(m.global_id, m.id)
+  union
+  -- of one that nobody opened yet there is no message, nor of an item of a store
+  select 'profile', g.creator_id from public.global_media l
+  join public.globals g on g.id = l.global_id
+  where l.media_id = any (p_media_ids)
+    and not exists (select from public.message_media m where m.media_id = l.media_id)
+  union
+  select 'profile', p.profile_id from public.profile_pictures p
+  where p.media_id = any (p_media_ids)
+  union
+  select 'profile', w.creator_id from public.welcome_videos w
+  where w.media_id = any (p_media_ids)
+$$;
+comment on function private.content_showing(uuid[]) is
+  'The posts, stories, messages and profiles that show one of these media.';
+
+create function private.bars_copies(p_kind private.case_kind) returns boolean
+language sql immutable set search_path = '' as $$ select p_kind <> 'other' $$;
+comment on function private.bars_copies(private.case_kind) is
+  'Whether an upheld case is about what its pictures show, so that copies of them are refused.';
+
+
 -- schemas/82_cases/internals/moderate_content.sql
 -- One decision of staff or of a case about content of any kind.
 create function private.moderate_content(
@@ -22964,6 +23735,54 @@ end $$;
 comment on function private.close_case(private.reports) is
   'Decides the case of a report as the report was decided; a dismissal shows again what the '
   'filing hid.';
+
+
+-- schemas/82_cases/internals/quarantine_media.sql
+-- A hit of the list of known child abuse material, and the end of what is kept of it.
+create function private.quarantine_media(p_hit private.list_hits) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  update public.media
+  set scan_state = 'quarantined', used_at = coalesce(used_at, private.now()), blur = null,
+      locked_blur = null
+  where id = p_hit.media_id returning * into v_media;
+  update private.transcode_jobs set state = 'dead', lease_token = null
+  where media_id = v_media.id;
+  delete from private.pending_profile_pictures where media_id = v_media.id;
+  insert into private.quarantine (media_id, owner_id, sha256, entry)
+  select v_media.id, v_media.owner_id, f.sha256, p_hit.entry
+  from private.media_files f where f.media_id = v_media.id;
+  perform private.audit('system', 'quarantine', v_media.owner_id, p_hit.entry, '{}');
+  if not private.is_restricted(v_media.owner_id) then
+    -- payouts stop with it; no decision, mail or notification says why
+    perform private.restrict_account(v_media.owner_id);
+    perform private.notify_changed(v_media.owner_id, array['account']);
+  end if;
+end $$;
+comment on function private.quarantine_media(private.list_hits) is
+  'Quarantines a file, ends its job and suspends its owner, who is told nothing.';
+
+create function private.remove_preserved() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  with ended as (
+    update private.quarantine q set removed_at = private.now()
+    where q.removed_at is null and q.held_by is null
+      and q.found_at <= private.now() - make_interval(days => private.limit_preserved_days())
+    returning q.media_id)
+  select coalesce(array_agg(media_id), '{}') into v_ids from ended;
+  perform private.queue_media_removal(i.id) from unnest(v_ids) i (id);
+  delete from private.media_hashes where media_id = any (v_ids);
+  delete from private.upload_slots where media_id = any (v_ids);
+  return cardinality(v_ids);
+end $$;
+comment on function private.remove_preserved() is
+  'A job: removes quarantined files a year after they were found, unless staff keep them for the '
+  'law. Returns how many.';
 
 
 -- schemas/82_cases/internals/tell_decision.sql
@@ -23310,12 +24129,14 @@ comment on function private.cards_to_forget(uuid, integer) is
 create view private.kept_media as
 select m.id, m.owner_id, m.purpose from public.media m
 where m.purpose in ('id_document', 'id_selfie')
+   or exists (select from private.quarantine q where q.media_id = m.id and q.removed_at is null)
    or exists (select from public.unlock_media u where u.media_id = m.id)
    or exists (select from private.video_covers c
               join public.unlock_media u on u.media_id = c.video_id
               where c.cover_id = m.id);
 comment on view private.kept_media is
-  'Media that outlive the account of their owner: ID pictures, and what others bought.';
+  'Media that outlive the account of their owner: ID pictures, quarantined files, and '
+  'what others bought.';
 
 create function private.withdraw_messages_with(p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -24658,6 +25479,37 @@ comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
 
+create function api.service_scan_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_scan jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.scan_job(p_request_id, p_media_id, p_lease_token, p_scan);
+end $$;
+comment on function api.service_scan_job(uuid, uuid, uuid, jsonb) is
+  'Reports hashes of a file, {sha256, frames: [{frame, quality, hashes: its own first}], '
+  'is_last}: {state: clear, more or barred}, or {state: waiting, sha256, hashes} for the lists. '
+  'Errors: lease_lost, duplicate_request.';
+
+create function api.service_clear_scan(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_hits jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.clear_scan(p_request_id, p_media_id, p_lease_token, p_hits);
+end $$;
+comment on function api.service_clear_scan(uuid, uuid, uuid, jsonb) is
+  'Ends a scan with what the lists know, [{list, entry}]: {state: clear or quarantined}. Errors: '
+  'lease_lost, duplicate_request.';
+
+create function api.service_await_lists(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.await_lists(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_await_lists(uuid, uuid, uuid) is
+  'Returns a job for a minute because the lists gave no answer: {state: queued}. Errors: '
+  'lease_lost, duplicate_request.';
+
 create function api.service_renew_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -24706,6 +25558,24 @@ comment on function api.service_objects_to_remove(uuid, integer) is
   'Leases objects to delete: [{bucket, name}]; objects that are not confirmed are returned again '
   'after a minute. Errors: duplicate_request.';
 
+create function api.service_objects_to_move(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_to_move_due(p_request_id, p_limit);
+end $$;
+comment on function api.service_objects_to_move(uuid, integer) is
+  'Leases objects that get another name: [{media_id, variant, bucket, name, new_name}]. Errors: '
+  'duplicate_request.';
+
+create function api.service_object_moved(p_media_id uuid, p_variant text, p_new_name text)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.object_moved(p_media_id, p_variant, p_new_name);
+end $$;
+comment on function api.service_object_moved(uuid, text, text) is
+  'Confirms that an object has its other name.';
+
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -24718,11 +25588,16 @@ grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
   api.service_lease_jobs(uuid, text[], integer),
   private.finish_job(uuid, uuid, uuid, jsonb), api.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.scan_job(uuid, uuid, uuid, jsonb), api.service_scan_job(uuid, uuid, uuid, jsonb),
+  private.clear_scan(uuid, uuid, uuid, jsonb), api.service_clear_scan(uuid, uuid, uuid, jsonb),
+  private.await_lists(uuid, uuid, uuid), api.service_await_lists(uuid, uuid, uuid),
   private.renew_job(uuid, uuid, uuid), api.service_renew_job(uuid, uuid, uuid),
   private.return_job(uuid, uuid, uuid), api.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
   api.service_fail_job(uuid, uuid, uuid, text, boolean),
   private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),
+  private.objects_to_move_due(uuid, integer), api.service_objects_to_move(uuid, integer),
+  private.object_moved(uuid, text, text), api.service_object_moved(uuid, text, text),
   private.objects_due(uuid, integer), api.service_objects_to_remove(uuid, integer),
   private.objects_removed(text, text[]), api.service_objects_removed(text, text[])
   to service_role;
@@ -28066,7 +28941,29 @@ comment on function api.service_appeal(text, text, text) is
   'An appeal by the secret of a mail: the decision with it. {refused}: rate_limited, '
   'link_expired. Refuses otherwise as appeal_decision() does.';
 
+create function api.service_lease_quarantine_report(p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_quarantine_report(p_request_id);
+end $$;
+comment on function api.service_lease_quarantine_report(uuid) is
+  'The next step of a report that staff sent: {id, lease_token, state, reference, sha256, '
+  'found_at, entry, username, email, signed_up_at, bucket, name, type} or null. Errors: '
+  'duplicate_request.';
+
+create function api.service_step_quarantine_report(
+  p_id uuid, p_lease_token uuid, p_reference text, p_is_test boolean) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.step_quarantine_report(p_id, p_lease_token, p_reference, p_is_test);
+end $$;
+comment on function api.service_step_quarantine_report(uuid, uuid, text, boolean) is
+  'Stores that a step was made: {state}. Errors: lease_lost.';
+
 grant execute on function
+  private.lease_quarantine_report(uuid), api.service_lease_quarantine_report(uuid),
+  private.step_quarantine_report(uuid, uuid, text, boolean),
+  api.service_step_quarantine_report(uuid, uuid, text, boolean),
   private.decision_by_link(text, text), api.service_decision(text, text),
   private.appeal_by_link(text, text, text), api.service_appeal(text, text, text),
   private.file_complaint(uuid, text, text, jsonb),
@@ -28521,7 +29418,12 @@ begin
     perform private.queue_removal(new.bucket_id, new.name);
     return null;
   end if;
-  update public.media set state = 'processing' where id = v_slot.media_id
+  update public.media
+  set state = 'processing',
+      -- ID pictures are shown to nobody else, and are compared with nothing.
+      scan_state = case when purpose in ('id_document', 'id_selfie') then 'clear'
+                     else 'waiting' end::public.scan_state
+  where id = v_slot.media_id
   returning purpose into v_purpose;
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, target_bucket, target_folder)
@@ -28575,6 +29477,18 @@ end $$;
 
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
+
+create function private.tg_media__move_objects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_moves(new);
+  return null;
+end $$;
+
+create trigger t40_move_objects after update of scan_state on public.media
+  for each row when (
+    old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+  execute function private.tg_media__move_objects();
 
 -- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
@@ -29402,6 +30316,46 @@ end $$;
 create trigger t82_close_case before update of state on private.reports
   for each row when (old.state = 'open' and new.state <> 'open')
   execute function private.tg_reports__close_case();
+
+-- Copies follow the decision: an upheld case bars them, an overturned one gives them back.
+create function private.tg_cases__bar_copies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state = 'upheld' then
+    perform private.bar_copies(new);
+  else
+    perform private.lift_bars(new);
+  end if;
+  return null;
+end $$;
+create trigger t82_bar_copies after update of state on private.cases
+  for each row when (new.state <> old.state) execute function private.tg_cases__bar_copies();
+
+-- What a list of intimate pictures knows is held with the case that staff decide.
+create function private.tg_list_hits__open_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_case_id uuid;
+begin
+  -- nothing of it was shown yet, so that a picture of a page is kept as well
+  update public.media
+  set moderation_state = 'held', moderation_reason = 'It waits until we have looked at it.'
+  where id = new.media_id and moderation_state = 'live';
+  v_case_id := private.add_case('ncii', null, private.now(), true);
+  update private.cases set media_id = new.media_id where id = v_case_id;
+  return null;
+end $$;
+create trigger t82_open_case after insert on private.list_hits
+  for each row when (new.list = 'ncii') execute function private.tg_list_hits__open_case();
+
+create function private.tg_list_hits__quarantine() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.quarantine_media(new);
+  return null;
+end $$;
+create trigger t82_quarantine after insert on private.list_hits
+  for each row when (new.list = 'abuse') execute function private.tg_list_hits__quarantine();
 
 -- Words that are held or flagged, at the end of the transaction that wrote them.
 create function private.tg_post_texts__watch_words() returns trigger
@@ -30531,25 +31485,6 @@ comment on function staff.look(text, text, text, boolean) is
 -- Records of the consents of persons who are shown. A record names the person and covers the media
 -- of any number of posts, stories, messages or profiles of one owner. The signed form is kept
 -- outside; the reason of the act says where.
-create function private.media_shown_by(p_target public.report_target, p_id uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  with shown as (
-    select media_id from public.post_media where p_target = 'post' and post_id = p_id
-    union
-    select media_id from public.stories
-    where p_target = 'story' and id = p_id and media_id is not null
-    union
-    select media_id from public.message_media where p_target = 'message' and message_id = p_id
-    union
-    select unnest(private.shown_profile_media(p_id)) where p_target = 'profile')
-  select array(
-    select media_id from shown
-    union
-    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
-$$;
-comment on function private.media_shown_by(public.report_target, uuid) is
-  'The media of a post, story, message or profile, with the covers of their videos.';
-
 create view staff.consents with (security_invoker = true) as
 select c.number as consent, p.username as owner, c.person, c.given_at, c.withdrawn_at,
        (select count(*) from public.media m where m.consent_id = c.id) as media
@@ -30633,18 +31568,24 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
        private.is_muted_reporter(r.reporter_id)
          or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
-       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       a.place, a.picture <> '{}' as has_picture,
+       a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       h.entry as list_entry,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
 left join private.reports r on r.id = c.report_id
-left join public.profiles o on o.id = r.owner_id
+left join private.list_hits h on h.media_id = c.media_id and h.list = 'ncii'
+left join public.media m on m.id = c.media_id
+left join public.profiles o on o.id = coalesce(r.owner_id, m.owner_id)
 left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
   'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, signature, email: of a complaint; '
-  'claimed_by: who took it by next().';
+  'the number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
+  'find_copies() takes one with a picture; '
+  'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
+  'opens; claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -30672,6 +31613,50 @@ begin
 end $$;
 comment on function private.open_case_named(text) is
   'An open case by its handle. Errors: not_found, conflict (decided already, with the name).';
+
+create function staff.open_case(p_staff text, p_reason text, p_case text)
+returns table (what text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+  v_media public.media;
+begin
+  select * into v_media from public.media where id = v_case.media_id;
+  if v_media.id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'open_case', v_media.owner_id,
+    jsonb_build_object('case', v_case.handle));
+  return query
+    select v_media.kind::text, private.look_address(l.media_id)
+    from private.looked_at l where l.media_id = v_media.id;
+end $$;
+comment on function staff.open_case(text, text, text) is
+  'The upload of a case that a list of intimate pictures opened: an address, valid once within 60 '
+  'seconds; no row until it is made. Errors: not_found (also a case without an upload), conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.find_copies(p_staff text, p_reason text, p_case text)
+returns table (target public.report_target, target_id uuid, owner text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+begin
+  perform private.record_act(p_staff, p_reason, 'find_copies', null,
+    jsonb_build_object('case', v_case.handle));
+  return query
+    select s.target, s.target_id, p.username
+    from private.content_showing(array(
+      select n.media_id
+      from private.complaints a cross join lateral unnest(a.picture) h (hash)
+      cross join lateral private.near_media(h.hash) n
+      where a.case_id = v_case.id)) s
+    join public.profiles p on p.id = private.content_owner(s.target, s.target_id)
+    order by s.target, s.target_id;
+end $$;
+comment on function staff.find_copies(text, text, text) is
+  'What shows the picture of a complaint, or a copy of it; case_uphold() hides all of it. Errors: '
+  'not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 create function private.decide_case(
   p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)
@@ -30834,6 +31819,8 @@ comment on function private.decide_appeal(
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_copies uuid[];
 begin
   if p_decision.act = 'suspended' then
     perform private.release_account(p_decision.person_id);
@@ -30842,6 +31829,13 @@ begin
     update private.account_statuses set promoted_at = private.now()
     where profile_id = p_decision.person_id and promoted_at is null;
     return case when found then 'listed'::public.decision_act end;
+  end if;
+  v_copies := array(
+    select b.media_id from private.barred_media b
+    where b.media_id = any (private.media_shown_by(p_decision.target, p_decision.target_id)));
+  if p_decision.act = 'removed' and p_decision.is_automated and cardinality(v_copies) > 0 then
+    perform private.free_copies(v_copies);
+    return 'restored';
   end if;
   perform private.moderate_content(p_decision.target, p_decision.target_id, 'live', '');
   return 'restored';
@@ -31172,6 +32166,76 @@ comment on function staff.record_consent(text, text, text, text) is
   'not_found, media_not_found, invalid_payload (person), conflict (recorded already), '
   'content_removed (a consent of these media was withdrawn), staff_name_missing, '
   'staff_reason_missing.';
+
+
+-- schemas/90_staff/48_quarantine.sql
+-- Quarantined files, by their handles and without the files: sending the report to the authority,
+-- and keeping a file beyond its year. Nothing here opens one.
+create view staff.quarantine with (security_invoker = true) as
+select q.handle as item, q.found_at, p.username as owner, q.entry, q.state, q.sent_by, q.is_test,
+       q.reference, q.held_by,
+       q.found_at + make_interval(days => private.limit_preserved_days()) as kept_until,
+       q.removed_at
+from private.quarantine q join public.profiles p on p.id = q.owner_id
+order by q.found_at desc;
+comment on view staff.quarantine is
+  'Files that a list of known child abuse material knows, the newest first. state: how far the '
+  'report is; is_test: nothing was sent, because the site is not set up to send. held_by: who '
+  'keeps the file beyond kept_until.';
+
+create function private.quarantined_named(p_item text) returns private.quarantine
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_item private.quarantine;
+begin
+  select * into v_item from private.quarantine where handle = upper(btrim(p_item)) for update;
+  if v_item.id is null then
+    perform private.fail('not_found');
+  end if;
+  return v_item;
+end $$;
+comment on function private.quarantined_named(text) is
+  'A quarantined file by its handle. Errors: not_found.';
+
+create function staff.send_quarantine_report(p_staff text, p_reason text, p_item text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_item private.quarantine := private.quarantined_named(p_item);
+begin
+  perform private.record_act(p_staff, p_reason, 'send_quarantine_report', v_item.owner_id,
+    jsonb_build_object('item', v_item.handle));
+  update private.quarantine
+  set sent_by = btrim(p_staff), state = 'drafted', is_test = null, reference = null,
+      due_at = private.now()
+  where id = v_item.id and removed_at is null
+    and (sent_by is null or (state = 'finished' and is_test));
+  if not found then
+    perform private.fail('conflict', jsonb_build_object('name', v_item.sent_by));
+  end if;
+end $$;
+comment on function staff.send_quarantine_report(text, text, text) is
+  'Sends the report of a quarantined file with the file to the authority, by the function '
+  'quarantine-report; again where only a test was made. Errors: not_found, conflict (sent already, '
+  'with the name, or removed), staff_name_missing, staff_reason_missing.';
+
+create function staff.keep_quarantined(
+  p_staff text, p_reason text, p_item text, p_is_kept boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_item private.quarantine := private.quarantined_named(p_item);
+begin
+  perform private.record_act(p_staff, p_reason, 'keep_quarantined', v_item.owner_id,
+    jsonb_build_object('item', v_item.handle, 'is_kept', p_is_kept));
+  update private.quarantine set held_by = case when p_is_kept then btrim(p_staff) end
+  where id = v_item.id and removed_at is null and (held_by is not null) <> p_is_kept;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.keep_quarantined(text, text, text, boolean) is
+  'A legal hold: keeps a quarantined file beyond its year, or ends that. Errors: not_found, '
+  'conflict (it is so already, or removed), staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -32182,6 +33246,7 @@ select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_m
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
 select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_deadlines()');
 select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
+select cron.schedule('remove-preserved', '47 4 * * *', 'select private.remove_preserved()');
 select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('send-automatic-messages', '10 seconds',
@@ -32425,4 +33490,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ef195173dd2a0ace');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c8e4847752d18cd6');

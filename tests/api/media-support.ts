@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, inject, vi } from 'vitest';
 import { stateFolder } from '../../local/state.ts';
+import type { LeasedJob } from '../../supabase/functions/_shared/domain/media-jobs.ts';
 import { mediaName, type MediaVariant } from '../../supabase/functions/_shared/domain/media.ts';
 import {
   signatureHeader,
@@ -271,3 +272,25 @@ export function noise(width: number, height: number) {
     },
   });
 }
+
+/** Shapes by which a picture is like no other one: their places follow from the number. */
+export function shapes(number: number) {
+  const drawn = Array.from({ length: 24 }, (_, index) => {
+    const part = (step: number) => (Math.sin(number * 97 + index * step) + 1) / 2;
+    const colour = `rgb(${[3, 5, 7].map((step) => Math.round(part(step) * 255)).join(',')})`;
+    const place = `x="${part(11) * 500}" y="${part(13) * 360}"`;
+    return `<rect ${place} width="${30 + part(17) * 160}" height="${30 + part(19) * 160}" fill="${colour}"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="420">${drawn.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#eee' });
+}
+
+/** The scan of a leased file that no list knows, without which nothing is finished. */
+export const hashedReport = ({ media_id, lease_token, target }: LeasedJob) => ({
+  request_id: crypto.randomUUID(),
+  media_id,
+  lease_token,
+  target: { bucket: target.bucket, folder: target.folder },
+  outcome: 'hashed',
+  scan: { sha256: 'ab'.repeat(32), frames: [], is_last: true },
+});

@@ -17,6 +17,7 @@ import {
   command,
   decided,
   drawing,
+  hashedReport,
   holdWorker,
   keptNames,
   killWorker,
@@ -69,10 +70,12 @@ async function heldUpload(): Promise<Slot> {
 }
 
 async function leaseOf(slot: Slot): Promise<LeasedJob> {
-  const { status, body } = await asWorker('transcode-jobs', lease());
-  expect(status).toBe(200);
+  const { body } = await asWorker('transcode-jobs', lease());
   const job = leaseAnswer.parse(body).jobs.find(({ media_id: id }) => id === slot.media_id);
   if (!job) throw new Error('the job was not leased');
+  expect((await asWorker('transcode-callback', hashedReport(job))).body).toEqual({
+    state: 'clear',
+  });
   return job;
 }
 

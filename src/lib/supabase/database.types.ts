@@ -583,6 +583,14 @@ export type Database = {
         Args: { p_lease_token: string; p_post_id: string }
         Returns: undefined
       }
+      service_await_lists: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
       service_bank_country: { Args: { p_user_id: string }; Returns: string }
       service_begin_enrolment: {
         Args: {
@@ -611,6 +619,15 @@ export type Database = {
       }
       service_cards_to_forget: {
         Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_clear_scan: {
+        Args: {
+          p_hits: Json
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
         Returns: Json
       }
       service_close_payment: {
@@ -735,13 +752,25 @@ export type Database = {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
+      service_lease_quarantine_report: {
+        Args: { p_request_id: string }
+        Returns: Json
+      }
       service_lease_x_posts: {
         Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
+      service_object_moved: {
+        Args: { p_media_id: string; p_new_name: string; p_variant: string }
+        Returns: undefined
+      }
       service_objects_removed: {
         Args: { p_bucket: string; p_names: string[] }
         Returns: undefined
+      }
+      service_objects_to_move: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
       }
       service_objects_to_remove: {
         Args: { p_limit: number; p_request_id: string }
@@ -832,6 +861,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      service_scan_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+          p_scan: Json
+        }
+        Returns: Json
+      }
       service_set_card_account: {
         Args: { p_customer: string; p_fan_id: string; p_provider: string }
         Returns: undefined
@@ -880,6 +918,15 @@ export type Database = {
           p_fan_id: string
           p_payment_id: string
           p_provider: string
+        }
+        Returns: Json
+      }
+      service_step_quarantine_report: {
+        Args: {
+          p_id: string
+          p_is_test: boolean
+          p_lease_token: string
+          p_reference: string
         }
         Returns: Json
       }

@@ -6,16 +6,20 @@ import type { sweepRequest } from '../_shared/domain/media-jobs.ts';
 const batch = 200;
 
 type Deps = {
-  commands: Pick<MediaCommands, 'objectsToRemove' | 'objectsRemoved'>;
-  store: Pick<MediaStore, 'remove'>;
+  commands: Pick<
+    MediaCommands,
+    'objectsToRemove' | 'objectsRemoved' | 'objectsToMove' | 'objectMoved'
+  >;
+  store: Pick<MediaStore, 'remove' | 'move'>;
 };
 
 /**
- * Removes the objects that the database has queued for removal. A name is confirmed after its
- * object is removed: after a crash in between, it is removed again, which is not an error.
+ * Moves and removes the objects that the database has queued. A name is confirmed after its object
+ * is moved or removed: after a crash in between, it is done again, which is not an error.
  */
 export function storageSweep({ commands, store }: Deps) {
   return async (input: z.output<typeof sweepRequest>) => {
+    const moved = await moveDue();
     const due = await commands.objectsToRemove(input.request_id, batch);
     const byBucket = Map.groupBy(due, ({ bucket }) => bucket);
     for (const [bucket, objects] of byBucket) {
@@ -23,6 +27,19 @@ export function storageSweep({ commands, store }: Deps) {
       await store.remove(bucket, names);
       await commands.objectsRemoved(bucket, names);
     }
-    return { removed: due.length, more: due.length === batch };
+    return { removed: due.length, more: due.length === batch || moved === batch };
   };
+
+  /** First, because addresses have to die. One that fails is tried again after its lease. */
+  async function moveDue(): Promise<number> {
+    const due = await commands.objectsToMove(crypto.randomUUID(), batch);
+    const said = await Promise.allSettled(
+      due.map(async (object) => {
+        await store.move(object.bucket, object.name, object.new_name);
+        await commands.objectMoved(object);
+      }),
+    );
+    for (const one of said) if (one.status === 'rejected') console.error(one.reason);
+    return due.length;
+  }
 }

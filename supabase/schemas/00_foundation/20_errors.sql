@@ -63,7 +63,8 @@ create type public.error_code as enum (
   -- uploads and media
   'upload_unauthorized', 'upload_canceled', 'upload_unknown', 'upload_failed',
   'upload_files_failed', 'upload_cover_failed', 'upload_in_progress', 'upload_not_found',
-  'upload_expired', 'upload_too_big', 'upload_type_not_allowed', 'too_many_uploads',
+  'upload_expired', 'upload_barred', 'upload_too_big', 'upload_type_not_allowed',
+  'too_many_uploads',
   'image_too_big', 'invalid_image_format', 'no_valid_images', 'too_many_images',
   'video_format_not_supported', 'invalid_video_format', 'video_too_big', 'chat_file_too_big',
   'audio_not_supported', 'microphone_denied', 'audio_too_short', 'audio_too_long',

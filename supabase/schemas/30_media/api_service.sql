@@ -22,6 +22,37 @@ comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'repeated; {state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
 
+create function api.service_scan_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_scan jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.scan_job(p_request_id, p_media_id, p_lease_token, p_scan);
+end $$;
+comment on function api.service_scan_job(uuid, uuid, uuid, jsonb) is
+  'Reports hashes of a file, {sha256, frames: [{frame, quality, hashes: its own first}], '
+  'is_last}: {state: clear, more or barred}, or {state: waiting, sha256, hashes} for the lists. '
+  'Errors: lease_lost, duplicate_request.';
+
+create function api.service_clear_scan(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_hits jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.clear_scan(p_request_id, p_media_id, p_lease_token, p_hits);
+end $$;
+comment on function api.service_clear_scan(uuid, uuid, uuid, jsonb) is
+  'Ends a scan with what the lists know, [{list, entry}]: {state: clear or quarantined}. Errors: '
+  'lease_lost, duplicate_request.';
+
+create function api.service_await_lists(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.await_lists(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_await_lists(uuid, uuid, uuid) is
+  'Returns a job for a minute because the lists gave no answer: {state: queued}. Errors: '
+  'lease_lost, duplicate_request.';
+
 create function api.service_renew_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -70,6 +101,24 @@ comment on function api.service_objects_to_remove(uuid, integer) is
   'Leases objects to delete: [{bucket, name}]; objects that are not confirmed are returned again '
   'after a minute. Errors: duplicate_request.';
 
+create function api.service_objects_to_move(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_to_move_due(p_request_id, p_limit);
+end $$;
+comment on function api.service_objects_to_move(uuid, integer) is
+  'Leases objects that get another name: [{media_id, variant, bucket, name, new_name}]. Errors: '
+  'duplicate_request.';
+
+create function api.service_object_moved(p_media_id uuid, p_variant text, p_new_name text)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.object_moved(p_media_id, p_variant, p_new_name);
+end $$;
+comment on function api.service_object_moved(uuid, text, text) is
+  'Confirms that an object has its other name.';
+
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -82,11 +131,16 @@ grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
   api.service_lease_jobs(uuid, text[], integer),
   private.finish_job(uuid, uuid, uuid, jsonb), api.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.scan_job(uuid, uuid, uuid, jsonb), api.service_scan_job(uuid, uuid, uuid, jsonb),
+  private.clear_scan(uuid, uuid, uuid, jsonb), api.service_clear_scan(uuid, uuid, uuid, jsonb),
+  private.await_lists(uuid, uuid, uuid), api.service_await_lists(uuid, uuid, uuid),
   private.renew_job(uuid, uuid, uuid), api.service_renew_job(uuid, uuid, uuid),
   private.return_job(uuid, uuid, uuid), api.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
   api.service_fail_job(uuid, uuid, uuid, text, boolean),
   private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),
+  private.objects_to_move_due(uuid, integer), api.service_objects_to_move(uuid, integer),
+  private.object_moved(uuid, text, text), api.service_object_moved(uuid, text, text),
   private.objects_due(uuid, integer), api.service_objects_to_remove(uuid, integer),
   private.objects_removed(text, text[]), api.service_objects_removed(text, text[])
   to service_role;

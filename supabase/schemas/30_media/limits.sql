@@ -99,6 +99,29 @@ language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: most by which the time of a signed request of the worker differs from ours';
 
+-- copies
+
+create function private.limit_copy_distance() returns int
+language sql immutable parallel safe set search_path = '' return 31;
+comment on function private.limit_copy_distance is
+  'bits: most by which the hashes of copies differ, of 256';
+create function private.limit_copy_quality_min() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_copy_quality_min is
+  'percent: least quality of a hash that is compared; there is too little to see in others';
+create function private.limit_copy_frames_percent() returns int
+language sql immutable parallel safe set search_path = '' return 80;
+comment on function private.limit_copy_frames_percent is
+  'percent: of the frames of one of two videos that make it a copy of the other';
+create function private.limit_compared_frames() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_compared_frames is
+  'frames: of one video that are looked for among those that exist, and in lists';
+create function private.limit_scan_again_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_scan_again_seconds is
+  'seconds: until a file is compared again with lists that gave no answer';
+
 -- signed addresses
 
 create function private.limit_picture_url_seconds() returns int

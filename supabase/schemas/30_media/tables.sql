@@ -4,6 +4,7 @@
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
+--   public.media t40_move_objects (30_media/triggers.sql)
 --   public.media t50_refresh_story (60_wall/triggers.sql)
 --   public.media t50_refresh_welcome_video (30_media/triggers.sql)
 --   public.media t60_announce_story (60_wall/triggers.sql)
@@ -19,6 +20,7 @@ create type public.media_state as enum ('uploading', 'processing', 'ready', 'fai
 create type public.moderation_state as enum ('live', 'held', 'removed');
 -- What a machine made of it, in the order of precedence.
 create type public.ai_label as enum ('none', 'edited', 'generated');
+create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -30,8 +32,9 @@ create table public.media (
   failure public.error_code,
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
-  is_live boolean not null
-    generated always as (state = 'ready' and moderation_state = 'live') stored,
+  scan_state public.scan_state not null default 'clear',
+  is_live boolean not null generated always as (
+    state = 'ready' and moderation_state = 'live' and scan_state = 'clear') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -52,7 +55,8 @@ comment on table public.media is
   'One row for each uploaded file. blur is a grid of average colours for those who may see the '
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
   'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
-  'what its metadata says where that is more.';
+  'what its metadata says where that is more. scan_state: what the comparison with barred content '
+  'found; waiting until it is made.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';

@@ -21,7 +21,12 @@ begin
     perform private.queue_removal(new.bucket_id, new.name);
     return null;
   end if;
-  update public.media set state = 'processing' where id = v_slot.media_id
+  update public.media
+  set state = 'processing',
+      -- ID pictures are shown to nobody else, and are compared with nothing.
+      scan_state = case when purpose in ('id_document', 'id_selfie') then 'clear'
+                     else 'waiting' end::public.scan_state
+  where id = v_slot.media_id
   returning purpose into v_purpose;
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, target_bucket, target_folder)
@@ -75,6 +80,18 @@ end $$;
 
 create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
   for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
+
+create function private.tg_media__move_objects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_moves(new);
+  return null;
+end $$;
+
+create trigger t40_move_objects after update of scan_state on public.media
+  for each row when (
+    old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+  execute function private.tg_media__move_objects();
 
 -- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger

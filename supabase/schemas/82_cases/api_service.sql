@@ -45,7 +45,29 @@ comment on function api.service_appeal(text, text, text) is
   'An appeal by the secret of a mail: the decision with it. {refused}: rate_limited, '
   'link_expired. Refuses otherwise as appeal_decision() does.';
 
+create function api.service_lease_quarantine_report(p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_quarantine_report(p_request_id);
+end $$;
+comment on function api.service_lease_quarantine_report(uuid) is
+  'The next step of a report that staff sent: {id, lease_token, state, reference, sha256, '
+  'found_at, entry, username, email, signed_up_at, bucket, name, type} or null. Errors: '
+  'duplicate_request.';
+
+create function api.service_step_quarantine_report(
+  p_id uuid, p_lease_token uuid, p_reference text, p_is_test boolean) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.step_quarantine_report(p_id, p_lease_token, p_reference, p_is_test);
+end $$;
+comment on function api.service_step_quarantine_report(uuid, uuid, text, boolean) is
+  'Stores that a step was made: {state}. Errors: lease_lost.';
+
 grant execute on function
+  private.lease_quarantine_report(uuid), api.service_lease_quarantine_report(uuid),
+  private.step_quarantine_report(uuid, uuid, text, boolean),
+  api.service_step_quarantine_report(uuid, uuid, text, boolean),
   private.decision_by_link(text, text), api.service_decision(text, text),
   private.appeal_by_link(text, text, text), api.service_appeal(text, text, text),
   private.file_complaint(uuid, text, text, jsonb),

@@ -53,3 +53,14 @@ create function private.limit_counter_notice_days() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_counter_notice_days is
   'business days: from an appeal about a copyright to the return of the content';
+create function private.limit_preserved_days() returns int
+language sql immutable parallel safe set search_path = '' return 365;
+comment on function private.limit_preserved_days is 'days: a quarantined file is kept';
+create function private.limit_report_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_report_lease_seconds is
+  'seconds: until a step of a report of a quarantined file is made again';
+create function private.limit_copies_carried_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_copies_carried_at_once is
+  'media: hidden copies whose threads change in the same transaction; those of more by the clock';

@@ -3,6 +3,7 @@
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
+--   private.cases t82_bar_copies (82_cases/triggers.sql)
 
 create type private.case_kind as enum (
   'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');
@@ -13,6 +14,7 @@ create table private.cases (
   number bigint not null unique generated always as identity (start with 1001),
   handle text not null generated always as ('C-' || number) stored unique,
   report_id uuid unique references private.reports (id) on delete restrict,
+  media_id uuid unique references public.media (id) on delete set null,
   kind private.case_kind not null,
   state private.case_state not null default 'received',
   has_hidden boolean not null default false,
@@ -28,7 +30,8 @@ create table private.cases (
 );
 comment on table private.cases is
   'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content. report_id: null for a complaint about what is described in words alone. answer: '
+  'the content. report_id: null for a complaint about what is described in words alone, and for '
+  'media_id, an upload that a list of intimate pictures knows. answer: '
   'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
   'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
   'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
@@ -53,6 +56,9 @@ create table private.holidays (
   name text not null
 );
 comment on table private.holidays is 'Days in UTC, beside weekends, on which no deadline runs.';
+
+alter table private.barred_works add constraint barred_works_case_id_fkey
+  foreign key (case_id) references private.cases (id) on delete restrict;
 
 alter table private.cases enable row level security;
 alter table private.case_events enable row level security;

@@ -28,6 +28,46 @@ create trigger t82_close_case before update of state on private.reports
   for each row when (old.state = 'open' and new.state <> 'open')
   execute function private.tg_reports__close_case();
 
+-- Copies follow the decision: an upheld case bars them, an overturned one gives them back.
+create function private.tg_cases__bar_copies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state = 'upheld' then
+    perform private.bar_copies(new);
+  else
+    perform private.lift_bars(new);
+  end if;
+  return null;
+end $$;
+create trigger t82_bar_copies after update of state on private.cases
+  for each row when (new.state <> old.state) execute function private.tg_cases__bar_copies();
+
+-- What a list of intimate pictures knows is held with the case that staff decide.
+create function private.tg_list_hits__open_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_case_id uuid;
+begin
+  -- nothing of it was shown yet, so that a picture of a page is kept as well
+  update public.media
+  set moderation_state = 'held', moderation_reason = 'It waits until we have looked at it.'
+  where id = new.media_id and moderation_state = 'live';
+  v_case_id := private.add_case('ncii', null, private.now(), true);
+  update private.cases set media_id = new.media_id where id = v_case_id;
+  return null;
+end $$;
+create trigger t82_open_case after insert on private.list_hits
+  for each row when (new.list = 'ncii') execute function private.tg_list_hits__open_case();
+
+create function private.tg_list_hits__quarantine() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.quarantine_media(new);
+  return null;
+end $$;
+create trigger t82_quarantine after insert on private.list_hits
+  for each row when (new.list = 'abuse') execute function private.tg_list_hits__quarantine();
+
 -- Words that are held or flagged, at the end of the transaction that wrote them.
 create function private.tg_post_texts__watch_words() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -8,11 +8,13 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.comments
                where author_id = p_user_id and moderation_state = 'held')
     or exists (select from public.media where owner_id = p_user_id and moderation_state = 'held')
+    or exists (select from private.quarantine where owner_id = p_user_id and removed_at is null)
     or exists (select from private.judged_messages j join public.messages m on m.id = j.message_id
                where m.sender_id = p_user_id and m.moderation_state = 'held')
 $$;
 comment on function private.has_content_in_question(uuid) is
-  'Whether staff still have to decide about something of a user: an open report, or held content.';
+  'Whether staff still have to decide about something of a user: an open report, or held or '
+  'quarantined content.';
 
 create function private.has_money_on_its_way(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

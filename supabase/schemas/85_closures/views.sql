@@ -40,7 +40,9 @@ from (values
   -- addresses and keys of devices: secrets that end with the session
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
-  ('public.media', 'content', 'owner_id = $1'),
+  -- the owner of a quarantined file is told nothing
+  ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
+  ('private.quarantine', 'record', null),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
   ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),

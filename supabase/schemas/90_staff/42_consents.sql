@@ -1,25 +1,6 @@
 -- Records of the consents of persons who are shown. A record names the person and covers the media
 -- of any number of posts, stories, messages or profiles of one owner. The signed form is kept
 -- outside; the reason of the act says where.
-create function private.media_shown_by(p_target public.report_target, p_id uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  with shown as (
-    select media_id from public.post_media where p_target = 'post' and post_id = p_id
-    union
-    select media_id from public.stories
-    where p_target = 'story' and id = p_id and media_id is not null
-    union
-    select media_id from public.message_media where p_target = 'message' and message_id = p_id
-    union
-    select unnest(private.shown_profile_media(p_id)) where p_target = 'profile')
-  select array(
-    select media_id from shown
-    union
-    select c.cover_id from private.video_covers c where c.video_id in (select * from shown))
-$$;
-comment on function private.media_shown_by(public.report_target, uuid) is
-  'The media of a post, story, message or profile, with the covers of their videos.';
-
 create view staff.consents with (security_invoker = true) as
 select c.number as consent, p.username as owner, c.person, c.given_at, c.withdrawn_at,
        (select count(*) from public.media m where m.consent_id = c.id) as media

@@ -6,18 +6,24 @@ select c.handle as "case", c.kind, c.received_at, c.due_at, c.due_at < private.n
        private.is_muted_reporter(r.reporter_id)
          or coalesce(private.is_muted_contact(a.mailbox), false) as is_reporter_muted,
        r.number as report, r.target, o.username as owner, coalesce(a.description, r.text) as text,
-       a.place, a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       a.place, a.picture <> '{}' as has_picture,
+       a.signature, a.email, a.confirmed_at is not null as is_email_confirmed,
+       h.entry as list_entry,
        case when c.claimed_until > private.now() then c.claimed_by end as claimed_by
 from private.cases c
 left join private.reports r on r.id = c.report_id
-left join public.profiles o on o.id = r.owner_id
+left join private.list_hits h on h.media_id = c.media_id and h.list = 'ncii'
+left join public.media m on m.id = c.media_id
+left join public.profiles o on o.id = coalesce(r.owner_id, m.owner_id)
 left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
   'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, signature, email: of a complaint; '
-  'claimed_by: who took it by next().';
+  'the number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
+  'find_copies() takes one with a picture; '
+  'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
+  'opens; claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -45,6 +51,50 @@ begin
 end $$;
 comment on function private.open_case_named(text) is
   'An open case by its handle. Errors: not_found, conflict (decided already, with the name).';
+
+create function staff.open_case(p_staff text, p_reason text, p_case text)
+returns table (what text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+  v_media public.media;
+begin
+  select * into v_media from public.media where id = v_case.media_id;
+  if v_media.id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'open_case', v_media.owner_id,
+    jsonb_build_object('case', v_case.handle));
+  return query
+    select v_media.kind::text, private.look_address(l.media_id)
+    from private.looked_at l where l.media_id = v_media.id;
+end $$;
+comment on function staff.open_case(text, text, text) is
+  'The upload of a case that a list of intimate pictures opened: an address, valid once within 60 '
+  'seconds; no row until it is made. Errors: not_found (also a case without an upload), conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.find_copies(p_staff text, p_reason text, p_case text)
+returns table (target public.report_target, target_id uuid, owner text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_case private.cases := private.open_case_named(p_case);
+begin
+  perform private.record_act(p_staff, p_reason, 'find_copies', null,
+    jsonb_build_object('case', v_case.handle));
+  return query
+    select s.target, s.target_id, p.username
+    from private.content_showing(array(
+      select n.media_id
+      from private.complaints a cross join lateral unnest(a.picture) h (hash)
+      cross join lateral private.near_media(h.hash) n
+      where a.case_id = v_case.id)) s
+    join public.profiles p on p.id = private.content_owner(s.target, s.target_id)
+    order by s.target, s.target_id;
+end $$;
+comment on function staff.find_copies(text, text, text) is
+  'What shows the picture of a complaint, or a copy of it; case_uphold() hides all of it. Errors: '
+  'not_found, conflict, staff_name_missing, staff_reason_missing.';
 
 create function private.decide_case(
   p_staff text, p_reason text, p_case private.cases, p_state private.case_state, p_answer text)

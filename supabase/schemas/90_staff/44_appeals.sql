@@ -74,6 +74,8 @@ comment on function private.decide_appeal(
 
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_copies uuid[];
 begin
   if p_decision.act = 'suspended' then
     perform private.release_account(p_decision.person_id);
@@ -82,6 +84,13 @@ begin
     update private.account_statuses set promoted_at = private.now()
     where profile_id = p_decision.person_id and promoted_at is null;
     return case when found then 'listed'::public.decision_act end;
+  end if;
+  v_copies := array(
+    select b.media_id from private.barred_media b
+    where b.media_id = any (private.media_shown_by(p_decision.target, p_decision.target_id)));
+  if p_decision.act = 'removed' and p_decision.is_automated and cardinality(v_copies) > 0 then
+    perform private.free_copies(v_copies);
+    return 'restored';
   end if;
   perform private.moderate_content(p_decision.target, p_decision.target_id, 'live', '');
   return 'restored';

@@ -17,6 +17,7 @@ select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_m
 select cron.schedule('tell-of-overdue', '11 * * * *', 'select private.tell_of_overdue()');
 select cron.schedule('warn-of-deadlines', '* * * * *', 'select private.warn_of_deadlines()');
 select cron.schedule('restore-countered', '21 * * * *', 'select private.restore_countered()');
+select cron.schedule('remove-preserved', '47 4 * * *', 'select private.remove_preserved()');
 select cron.schedule('freeze-month', '31 3 2 * *', 'select private.freeze_last_month()');
 select cron.schedule('mail-log-head', '7 2 * * *', 'select private.mail_log_head()');
 select cron.schedule('send-automatic-messages', '10 seconds',

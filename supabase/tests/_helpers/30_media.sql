@@ -34,6 +34,7 @@ declare
   v_job private.transcode_jobs;
 begin
   select * into v_job from private.transcode_jobs where media_id = p_media_id;
+  update public.media set scan_state = 'clear' where id = p_media_id and scan_state = 'waiting';
   perform tests.store(v_job.target_bucket, v_job.target_folder || '/' || f.name)
   from unnest(private.rendition_files(v_job.kind)) f (name);
   perform private.finish_job(gen_random_uuid(), p_media_id, v_token, jsonb_build_object(

@@ -13,11 +13,13 @@ import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { useFileComplaint } from '../data/complaints.ts';
 import { decisionTimes, kindNames } from '../kinds.ts';
+import { PictureField } from './picture-field.tsx';
 
 const empty = {
   kind: '',
   place: '',
   description: '',
+  picture: '',
   signature: '',
   email: '',
   good_faith: false,
@@ -68,9 +70,13 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={complaintPlaceMax}
-        help="Copy it from the address bar. If you have none, describe below what and where it is."
+        help="Copy it from the address bar. If you have none, choose the picture or describe what and where it is."
         error={form.errorOf('place')}
         {...form.register('place')}
+      />
+      <PictureField
+        error={form.errorOf('picture')}
+        onChange={(hashes) => form.setValue('picture', hashes)}
       />
       <TextArea
         label="Description"

@@ -15,6 +15,7 @@ export const mediaSentences = {
   upload_in_progress: 'Your files are still being uploaded. Please wait.',
   upload_not_found: 'This upload does not exist. Try again.',
   upload_expired: 'This upload has expired. Try again.',
+  upload_barred: 'This cannot be uploaded here.',
   upload_too_big: 'The file you tried uploading is too big.',
   upload_type_not_allowed: 'This type of file is not supported! Try again.',
   too_many_uploads: 'You have too many uploads in progress. Please wait.',

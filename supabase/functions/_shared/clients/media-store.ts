@@ -41,6 +41,12 @@ export function mediaStore() {
       if (/not found/i.test(error.message)) return null;
       throw error;
     },
+    /** Gives an object another name. One that has it already is no error. */
+    async move(bucket: string, name: string, newName: string): Promise<void> {
+      if (name === newName) return;
+      const { error } = await storage.from(bucket).move(name, newName);
+      if (error && !/not found/i.test(error.message)) throw error;
+    },
     /** Removes objects, both rows and bytes. A missing name is not an error. */
     async remove(bucket: string, names: string[]): Promise<void> {
       const { error } = await storage.from(bucket).remove(names);

@@ -19,6 +19,8 @@ export const complaintSchema = z
     kind: z.string(),
     place: z.string(),
     description: z.string(),
+    /** Hashes of a picture with commas between them; empty for none. */
+    picture: z.string(),
     signature: z.string(),
     email: z.string().transform((text) => text.trim().toLowerCase()),
     good_faith: z.boolean(),
@@ -26,7 +28,7 @@ export const complaintSchema = z
   .superRefine((form, context) => {
     if (!complaintKinds.some((kind) => kind === form.kind))
       refuse(context, 'kind', 'complaint_incomplete');
-    if (form.place.trim() === '' && form.description.trim() === '')
+    if (form.place.trim() === '' && form.description.trim() === '' && form.picture === '')
       refuse(context, 'place', 'complaint_incomplete');
     if (form.description.trim().length > reportTextMax)
       refuse(context, 'description', 'report_too_long');

@@ -82,6 +82,13 @@ export const videoShortSidePx = 1080;
 /** minutes: timeout of one attempt to make a media item, below the two hours of its upload URLs */
 export const transcodeMaxMinutes = 100;
 
+/** percent: best quality of a hash */
+export const hashQualityMax = 100;
+/** hashes: most of one frame, which are those of its orientations and crops */
+export const frameHashesMax = 20;
+/** frames: most in one report of hashes, below the size of a request */
+export const scanPartFrames = 90;
+
 // presence
 
 /** seconds: interval of the heartbeats of an online user, see presenceOnlineSeconds */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { frameHashesMax, hashQualityMax, scanPartFrames } from './limits.ts';
 import { errorCodes } from '../generated/error-codes.gen.ts';
 import {
   aiLabels,
@@ -66,13 +67,39 @@ const result = z.object({
 });
 export type MediaResult = z.output<typeof result>;
 
+const pdqHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Hashes of the file, long videos in parts: nothing is made before the last part is answered. */
+const scan = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  frames: z
+    .array(
+      z.object({
+        /** seconds from the beginning of a video; 0 for a picture */
+        frame: z.number().int().nonnegative(),
+        quality: z.number().int().min(0).max(hashQualityMax),
+        /** The frame's own hash first, then those of its other orientations. */
+        hashes: z.array(pdqHash).min(1).max(frameHashesMax),
+      }),
+    )
+    .max(scanPartFrames),
+  is_last: z.boolean(),
+});
+export type MediaScan = z.output<typeof scan>;
+
 const report = z.object({
   request_id: z.uuid(),
   media_id: z.uuid(),
   lease_token: z.uuid(),
   target: z.object({ bucket: z.string(), folder: z.uuid() }),
 });
+/** clear: it may be made. more: the next part. The job has ended with any other state. */
+export const scanAnswer = z.object({
+  state: z.enum(['clear', 'more', 'barred', 'quarantined', 'queued']),
+});
+
 export const workerReport = z.discriminatedUnion('outcome', [
+  report.extend({ outcome: z.literal('hashed'), scan }),
   report.extend({ outcome: z.literal('done'), result }),
   report.extend({
     outcome: z.literal('failed'),
@@ -89,6 +116,7 @@ export const workerReport = z.discriminatedUnion('outcome', [
   report.extend({ outcome: z.literal('returned') }),
 ]);
 export type WorkerReport = z.output<typeof workerReport>;
+export type HashedReport = Extract<WorkerReport, { outcome: 'hashed' }>;
 
 export const sweepRequest = z.object({ request_id: z.uuid() });
 export const sweepAnswer = z.object({ removed: z.number().int(), more: z.boolean() });

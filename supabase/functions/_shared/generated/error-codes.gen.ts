@@ -155,6 +155,7 @@ export const errorCodes = [
   'upload_in_progress',
   'upload_not_found',
   'upload_expired',
+  'upload_barred',
   'upload_too_big',
   'upload_type_not_allowed',
   'too_many_uploads',

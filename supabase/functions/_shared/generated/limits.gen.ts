@@ -157,6 +157,16 @@ export const transcodeAttemptsMax = 3;
 export const fanJobWaitMinutes = 5;
 /** seconds: most by which the time of a signed request of the worker differs from ours */
 export const workerClockSeconds = 300;
+/** bits: most by which the hashes of copies differ, of 256 */
+export const copyDistance = 31;
+/** percent: least quality of a hash that is compared; there is too little to see in others */
+export const copyQualityMin = 50;
+/** percent: of the frames of one of two videos that make it a copy of the other */
+export const copyFramesPercent = 80;
+/** frames: of one video that are looked for among those that exist, and in lists */
+export const comparedFrames = 60;
+/** seconds: until a file is compared again with lists that gave no answer */
+export const scanAgainSeconds = 60;
 /** seconds: life of a signed picture address */
 export const pictureUrlSeconds = 120;
 /** seconds: longest life of a signed video or recording address */
@@ -533,6 +543,12 @@ export const signatureMax = 100;
 export const openHidings = 5;
 /** business days: from an appeal about a copyright to the return of the content */
 export const counterNoticeDays = 10;
+/** days: a quarantined file is kept */
+export const preservedDays = 365;
+/** seconds: until a step of a report of a quarantined file is made again */
+export const reportLeaseSeconds = 60;
+/** media: hidden copies whose threads change in the same transaction; those of more by the clock */
+export const copiesCarriedAtOnce = 20;
 
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */

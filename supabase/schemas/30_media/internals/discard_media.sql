@@ -4,6 +4,8 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_remove (bucket, name)
   select bucket, name from private.upload_slots where media_id = p_media_id
   union
+  select bucket, name from private.renditions where media_id = p_media_id
+  union
   -- Files of an attempt that never reported have no rendition row.
   select o.bucket_id, o.name from private.transcode_jobs j
   join storage.objects o on o.bucket_id = j.target_bucket

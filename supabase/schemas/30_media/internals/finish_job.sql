@@ -46,6 +46,9 @@ begin
     perform private.fail_job_permanently(p_media_id, v_refusal);
     return jsonb_build_object('state', 'failed');
   end if;
+  if (select scan_state from public.media where id = p_media_id) <> 'clear' then
+    perform private.fail('conflict');
+  end if;
   perform private.keep_renditions(v_job, p_result -> 'renditions');
   update private.transcode_jobs set state = 'done' where media_id = p_media_id;
   update public.media set

@@ -74,6 +74,7 @@ begin
     perform private.fail_job_permanently(p_media_id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media_id;
   end if;
+  perform private.apply_pending_picture(v_media);
   perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;

@@ -33,7 +33,8 @@ end $$;
 create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.pending_profile_pictures where media_id = p_media.id;
+  -- one that is held is set when staff release it
+  delete from private.pending_profile_pictures where media_id = p_media.id and p_media.is_live;
   if found then
     perform private.show_picture(p_media);
   end if;
@@ -52,8 +53,9 @@ begin
     perform private.fail('media_not_found');
   elsif v_media.state = 'failed' then
     perform private.fail('media_failed');
-  elsif v_media.moderation_state <> 'live' then
-    perform private.fail('content_removed');
+  elsif v_media.moderation_state <> 'live' and v_media.state = 'ready' then
+    perform private.fail(case v_media.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';

@@ -47,7 +47,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[] := private.next_recipients(p_media.id, '00000000-0000-0000-0000-000000000000');
 begin
-  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+  if cardinality(v_ids) < private.limit_threads_changed_at_once()
+     and not exists (select from private.changed_media c where c.media_id = p_media.id) then
     perform private.carry_change(p_media, v_ids);
   else
     insert into private.changed_media (media_id) values (p_media.id)
@@ -56,7 +57,8 @@ begin
   end if;
 end $$;
 comment on function private.change_threads(public.media) is
-  'Updates the threads that show a changed media item: a few at once, many by the clock.';
+  'Updates the threads that show a changed media item: a few at once, many and those of an '
+  'item that the clock carries by the clock.';
 
 create function private.carry_changed_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -64,21 +66,23 @@ declare
   v_changed private.changed_media;
   v_media public.media;
   v_ids uuid[];
+  v_left integer := private.limit_threads_changed_at_once();
 begin
-  select * into v_changed from private.changed_media
-  order by changed_at, media_id limit 1 for update skip locked;
-  if v_changed.media_id is null then
-    return;
-  end if;
-  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
-  select * into v_media from public.media where id = v_changed.media_id;
-  perform private.carry_change(v_media, v_ids);
-  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
-    delete from private.changed_media where media_id = v_changed.media_id;
-  else
-    update private.changed_media set done_until = v_ids[cardinality(v_ids)]
-    where media_id = v_changed.media_id;
-  end if;
+  while v_left > 0 loop
+    select * into v_changed from private.changed_media
+    order by changed_at, media_id limit 1 for update skip locked;
+    exit when v_changed.media_id is null;
+    v_ids := private.next_recipients(v_changed.media_id, v_changed.done_until);
+    select * into v_media from public.media where id = v_changed.media_id;
+    perform private.carry_change(v_media, v_ids);
+    if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+      delete from private.changed_media where media_id = v_changed.media_id;
+    else
+      update private.changed_media set done_until = v_ids[cardinality(v_ids)]
+      where media_id = v_changed.media_id;
+    end if;
+    v_left := v_left - greatest(cardinality(v_ids), 1);
+  end loop;
 end $$;
 comment on function private.carry_changed_media() is
-  'A job: the next part of the threads that show a changed media item.';
+  'A job: the next part of the threads that show changed media items.';

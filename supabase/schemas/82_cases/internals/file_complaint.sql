@@ -36,13 +36,17 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.report_by_complaint(
-  p_request_id uuid, p_kind private.case_kind, p_path text, p_text text) returns uuid
+  p_request_id uuid, p_kind private.case_kind, p_path text, p_complaint private.complaints)
+returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_place record;
   v_report_id uuid;
 begin
   select * into v_place from private.place_of_path(p_path);
+  if p_path = '' then
+    select * into v_place from private.place_of_picture(p_complaint.picture);
+  end if;
   if v_place.target_id is null then
     return null;
   end if;
@@ -52,14 +56,41 @@ begin
     p_request_id, v_place.target, v_place.target_id, v_place.owner_id,
     case p_kind when 'dmca' then 'copyright' when 'ncii' then 'non_consensual'
       when 'depicted_person' then 'non_consensual' else p_kind::text end::public.report_reason,
-    p_text, private.snapshot_of(v_place.target, v_place.target_id),
+    p_complaint.description, private.snapshot_of(v_place.target, v_place.target_id),
     case v_place.target when 'post' then private.shown_post_media(v_place.target_id)
       when 'profile' then private.shown_profile_media(v_place.target_id) else '{}' end)
   returning id into v_report_id;
   return v_report_id;
 end $$;
-comment on function private.report_by_complaint(uuid, private.case_kind, text, text) is
+comment on function private.report_by_complaint(
+  uuid, private.case_kind, text, private.complaints) is
   'The report of a complaint, which keeps the content for staff; null where nothing is there.';
+
+create function private.hashes_of_text(p_text text) returns bit(256)[]
+language sql immutable set search_path = '' as $$
+  select case
+    when p_text = '' then '{}'
+    when p_text ~ '^[0-9a-f]{64}(,[0-9a-f]{64}){0,19}$' then array(
+      select ('x' || h.hex)::bit(256)
+      from unnest(string_to_array(p_text, ',')) with ordinality h (hex, n) order by h.n) end
+$$;
+comment on function private.hashes_of_text(text) is
+  'Hashes in hexadecimal digits with commas between them; null for anything else.';
+
+create function private.place_of_picture(
+  p_picture bit(256)[], out target public.report_target, out target_id uuid, out owner_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  select s.target, s.target_id, private.content_owner(s.target, s.target_id)
+  into target, target_id, owner_id
+  from private.content_showing(array(
+    select n.media_id from unnest(p_picture) h (hash)
+    cross join lateral private.near_media(h.hash) n)) s
+  where s.target in ('post', 'profile')
+  order by s.target, s.target_id limit 1;
+end $$;
+comment on function private.place_of_picture(bit[]) is
+  'A post, or else a profile, that shows this picture or a copy of it; nulls where there is none.';
 
 create function private.checked_complaint(p_fields jsonb) returns private.complaints
 language plpgsql stable set search_path = '' as $$
@@ -70,9 +101,12 @@ begin
   v_complaint.description := btrim(coalesce(p_fields ->> 'description', ''), E' \t\r\n');
   v_complaint.signature := btrim(coalesce(p_fields ->> 'signature', ''));
   v_complaint.email := lower(btrim(coalesce(p_fields ->> 'email', '')));
-  if not pg_input_is_valid(coalesce(p_fields ->> 'kind', ''), 'private.case_kind') then
+  v_complaint.picture := private.hashes_of_text(coalesce(p_fields ->> 'picture', ''));
+  if v_complaint.picture is null then
+    perform private.fail('invalid_payload', '{"field": "picture"}');
+  elsif not pg_input_is_valid(coalesce(p_fields ->> 'kind', ''), 'private.case_kind') then
     perform private.fail('complaint_incomplete', '{"field": "kind"}');
-  elsif v_complaint.place || v_complaint.description = '' then
+  elsif v_complaint.place || v_complaint.description = '' and v_complaint.picture = '{}' then
     perform private.fail('complaint_incomplete', '{"field": "place"}');
   elsif v_complaint.signature = '' then
     perform private.fail('complaint_incomplete', '{"field": "signature"}');
@@ -90,7 +124,8 @@ begin
   return v_complaint;
 end $$;
 comment on function private.checked_complaint(jsonb) is
-  'A complete complaint of {kind, place, description, signature, email, good_faith}. Errors: '
+  'A complete complaint of {kind, place, description, picture: hashes in hexadecimal digits with '
+  'commas, signature, email, good_faith}. Errors: '
   'complaint_incomplete, email_not_valid, report_too_long, invalid_payload, each with its field.';
 
 create function private.file_complaint(
@@ -116,13 +151,13 @@ begin
     return '{"refused": "rate_limited"}';
   end if;
   v_new.case_id := private.add_case(
-    v_kind, private.report_by_complaint(p_request_id, v_kind, p_path, v_new.description),
+    v_kind, private.report_by_complaint(p_request_id, v_kind, p_path, v_new),
     private.now(), false);
   insert into private.complaints (
-    request_id, case_id, place, description, signature, email, code_hash, confirm_hash)
+    request_id, case_id, place, description, picture, signature, email, code_hash, confirm_hash)
   values (
-    p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.signature, v_new.email,
-    private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
+    p_request_id, v_new.case_id, v_new.place, v_new.description, v_new.picture, v_new.signature,
+    v_new.email, private.trial_code_hash(v_code), private.trial_code_hash(v_secret))
   returning * into v_new;
   if private.take_rate(
       'complaint_mails', v_new.mailbox, private.limit_complaint_mails_per_day(), '1 day') then

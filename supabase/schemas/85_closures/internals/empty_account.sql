@@ -4,12 +4,14 @@
 create view private.kept_media as
 select m.id, m.owner_id, m.purpose from public.media m
 where m.purpose in ('id_document', 'id_selfie')
+   or exists (select from private.quarantine q where q.media_id = m.id and q.removed_at is null)
    or exists (select from public.unlock_media u where u.media_id = m.id)
    or exists (select from private.video_covers c
               join public.unlock_media u on u.media_id = c.video_id
               where c.cover_id = m.id);
 comment on view private.kept_media is
-  'Media that outlive the account of their owner: ID pictures, and what others bought.';
+  'Media that outlive the account of their owner: ID pictures, quarantined files, and '
+  'what others bought.';
 
 create function private.withdraw_messages_with(p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,0 +1,58 @@
+-- Which pictures are copies.
+-- Slice by slice: an index of arrays compares each found row with all keys of one search.
+create function private.near_barred(p_hash bit(256))
+returns table (work_id uuid, barred_frame integer)
+language sql stable security definer set search_path = '' as $$
+  select distinct n.work_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select b.work_id, b.frame from private.barred_hashes b
+    where private.hash_slices(b.hash) && private.near_slices(p_hash, s)
+      and bit_count(b.hash # p_hash) <= private.limit_copy_distance()) n
+  join private.barred_works w on w.id = n.work_id and w.lifted_at is null
+$$;
+comment on function private.near_barred(bit) is
+  'The frames of barred works that are like this one, in any orientation.';
+
+create function private.near_media(p_hash bit(256)) returns table (media_id uuid, frame integer)
+language sql stable security definer set search_path = '' as $$
+  select distinct n.media_id, n.frame
+  from generate_series(0, 15) s
+  cross join lateral (
+    select m.media_id, m.frame from private.media_hashes m
+    where private.hash_slices(m.hash) && private.near_slices(p_hash, s)
+      and bit_count(m.hash # p_hash) <= private.limit_copy_distance()) n
+$$;
+comment on function private.near_media(bit) is 'The frames of media that are like this one.';
+
+create function private.is_copy(
+  p_found bigint, p_frames bigint, p_found_there bigint, p_frames_there bigint) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_frames > 0 and p_frames_there > 0
+    and greatest(p_found::numeric / p_frames, p_found_there::numeric / p_frames_there)
+      >= private.limit_copy_frames_percent() / 100.0
+$$;
+comment on function private.is_copy(bigint, bigint, bigint, bigint) is
+  'Whether enough frames of one of two works are found in the other: a whole copy, a part, or the '
+  'work within a longer one.';
+
+create function private.barred_work_of(p_media_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select w.id
+  from (
+    select w.id from private.media_files f
+    join private.barred_works w on w.sha256 = f.sha256 and w.lifted_at is null
+    where f.media_id = p_media_id
+    union all
+    select h.work_id from private.frame_hits h
+    join private.barred_works w on w.id = h.work_id and w.lifted_at is null
+    where h.media_id = p_media_id
+    group by h.work_id, w.frames
+    having private.is_copy(
+      count(distinct h.frame),
+      (select count(*) from private.media_hashes m where m.media_id = p_media_id),
+      count(distinct h.barred_frame), w.frames)) w
+  order by w.id limit 1
+$$;
+comment on function private.barred_work_of(uuid) is
+  'The barred work of which a scanned media item is a copy; null for none.';

@@ -1,0 +1,152 @@
+-- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
+-- and bars new ones. Its dismissal after an appeal gives them back.
+create function private.bar_work(p_case_id uuid, p_media_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_work_id uuid;
+begin
+  insert into private.barred_works (case_id, media_id, sha256, frames)
+  select p_case_id, p_media_id,
+         (select f.sha256 from private.media_files f where f.media_id = p_media_id),
+         (select count(*) from private.media_hashes h where h.media_id = p_media_id)
+  on conflict (media_id) where lifted_at is null do nothing returning id into v_work_id;
+  insert into private.barred_hashes (work_id, frame, hash)
+  select v_work_id, h.frame, o.hash
+  from private.media_hashes h cross join lateral unnest(h.hash || h.others) o (hash)
+  where h.media_id = p_media_id and v_work_id is not null
+  on conflict do nothing;
+  return v_work_id;
+end $$;
+comment on function private.bar_work(uuid, uuid) is
+  'Bars a media item for a case; null where an upheld case bars it already.';
+
+create function private.bar_picture(p_case_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_picture bit(256)[];
+  v_work_id uuid;
+begin
+  select picture into v_picture from private.complaints where case_id = p_case_id;
+  if coalesce(cardinality(v_picture), 0) > 0 then
+    insert into private.barred_works (case_id, frames) values (p_case_id, 1)
+    returning id into v_work_id;
+    insert into private.barred_hashes (work_id, frame, hash)
+    select v_work_id, 0, h.hash from unnest(v_picture) h (hash) on conflict do nothing;
+  end if;
+  return v_work_id;
+end $$;
+comment on function private.bar_picture(uuid) is
+  'Bars the picture of a complaint, of which there are hashes alone; null where it has none.';
+
+create function private.copies_of(p_work_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with work as (select * from private.barred_works where id = p_work_id),
+  looked_for as (
+    select b.frame, b.hash, b.frame_count
+    from (select h.frame, h.hash, dense_rank() over (order by h.frame) as nth,
+                 w.frames as frame_count
+          from private.barred_hashes h join work w on w.id = h.work_id) b
+    where b.nth % greatest(1, b.frame_count / private.limit_compared_frames()) = 0),
+  found as (
+    select n.media_id, count(distinct n.frame) as frames, count(distinct l.frame) as frames_there
+    from looked_for l cross join lateral private.near_media(l.hash) n
+    group by n.media_id)
+  select array(
+    select f.media_id from found f
+    where private.is_copy(
+      f.frames, (select count(*) from private.media_hashes h where h.media_id = f.media_id),
+      f.frames_there, (select count(distinct frame) from looked_for))
+    union
+    select m.media_id from private.media_files m join work w on w.sha256 = m.sha256)
+$$;
+comment on function private.copies_of(uuid) is
+  'The media that are copies of a barred work, the work itself included. Of a long video some '
+  'frames are looked for.';
+
+create function private.hide_copies(
+  p_media_ids uuid[], p_work_id uuid, p_category public.report_reason) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c_reason constant text := 'It shows something that we removed.';
+  v_ids uuid[] := array(
+    select id from public.media
+    where id = any (p_media_ids) and moderation_state <> 'removed' and scan_state <> 'quarantined'
+    order by id for no key update);
+  v_shown record;
+begin
+  insert into private.barred_media (media_id, work_id)
+  select m.id, p_work_id from public.media m
+  where m.id = any (v_ids) or (m.id = any (p_media_ids) and m.scan_state = 'barred')
+  on conflict do nothing;
+  if cardinality(v_ids) > private.limit_copies_carried_at_once() then
+    -- nobody gets an address of them any more; their threads follow by the clock
+    insert into private.changed_media (media_id)
+    select m.id from public.media m where m.id = any (v_ids) and m.purpose = 'chat'
+    on conflict do nothing;
+  end if;
+  for v_shown in select * from private.content_showing(v_ids) order by 1, 2 loop
+    perform private.tell_decision(
+      null, 'removed', v_shown.target, v_shown.target_id, c_reason, p_category);
+  end loop;
+  perform private.moderate_media(i.id, 'removed', c_reason) from unnest(v_ids) i (id);
+  update public.media set scan_state = 'barred' where id = any (v_ids);
+end $$;
+comment on function private.hide_copies(uuid[], uuid, public.report_reason) is
+  'Hides media as copies of a barred work and tells the owners of what shows them.';
+
+create function private.bar_copies(p_case private.cases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+  v_work record;
+begin
+  select * into v_report from private.reports where id = p_case.report_id;
+  if v_report.target = 'profile' or not private.bars_copies(p_case.kind) then
+    return;
+  end if;
+  for v_work in
+    select private.bar_picture(p_case.id) as id
+    union all
+    select private.bar_work(p_case.id, i.id)
+    from (select unnest(v_report.media_ids)
+          union select unnest(private.media_shown_by(v_report.target, v_report.target_id))
+          union select p_case.media_id) i (id)
+    where i.id is not null
+  loop
+    perform private.hide_copies(private.copies_of(v_work.id), v_work.id,
+      coalesce(v_report.reason, 'non_consensual'));
+  end loop;
+end $$;
+comment on function private.bar_copies(private.cases) is
+  'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
+  'an act of their own.';
+
+create function private.free_copies(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.barred_media where media_id = any (p_media_ids);
+  update public.media set scan_state = 'clear'
+  where id = any (p_media_ids) and scan_state = 'barred';
+  select private.moderate_media(m.id, 'live', '')
+  from public.media m where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id
+$$;
+comment on function private.free_copies(uuid[]) is
+  'Gives back media that were hidden as copies; deleted avatars and covers have to be uploaded '
+  'again.';
+
+create function private.lift_bars(p_case private.cases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_works uuid[] := array(
+    select id from private.barred_works where case_id = p_case.id and lifted_at is null);
+begin
+  update private.barred_works set lifted_at = private.now() where id = any (v_works);
+  perform private.free_copies(array(
+    select b.media_id from private.barred_media b where b.work_id = any (v_works)
+    except
+    select b.media_id from private.barred_media b where b.work_id <> all (v_works)));
+  perform private.moderate_media(m.id, 'live', '')
+  from public.media m where m.id = p_case.media_id and m.moderation_state = 'held';
+end $$;
+comment on function private.lift_bars(private.cases) is
+  'Ends the bars of a case that was dismissed, and gives back what they hid and no other case '
+  'bars; also the upload that a list held.';

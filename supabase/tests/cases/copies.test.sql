@@ -1,0 +1,177 @@
+-- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
+-- given back after an appeal.
+select plan(43);
+
+select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
+select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
+select tests.subscribe(tests.id_of('jonas'), tests.id_of('noor'));
+
+-- hashes as pictures have them: random bits, of which some differ in a copy, spread over all slices
+create function tests.bits(p_seed text, p_changed integer default 0) returns bit(256) language sql as $$
+  select ('x' || encode(sha256(convert_to(p_seed, 'UTF8')), 'hex'))::bit(256) # (
+    select string_agg(case when n % 8 * 32 + n / 8 < p_changed then '1' else '0' end, '' order by n)
+    from generate_series(0, 255) n)::bit(256)
+$$;
+create function tests.frames(variadic p_bits bit(256)[]) returns jsonb language sql as $$
+  select jsonb_agg(jsonb_build_object('frame', n - 1, 'quality', 100,
+    'hashes', jsonb_build_array(encode(private.bytes_of(b), 'hex'), encode(private.bytes_of(~b), 'hex'))) order by n)
+  from unnest(p_bits) with ordinality x (b, n)
+$$;
+create function tests.scan(p_media_id uuid, p_frames jsonb, p_file text default null) returns text language plpgsql as $$
+declare
+  v_token uuid := tests.lease_media(p_media_id);
+  v_file text := encode(sha256(convert_to(coalesce(p_file, p_media_id::text), 'UTF8')), 'hex');
+  v_state text;
+begin
+  v_state := private.scan_job(gen_random_uuid(), p_media_id, v_token,
+    jsonb_build_object('sha256', v_file, 'frames', p_frames, 'is_last', true)) ->> 'state';
+  if v_state = 'waiting' then
+    v_state := private.clear_scan(gen_random_uuid(), p_media_id, v_token, '[]') ->> 'state';
+  end if;
+  return v_state;
+end $$;
+create function tests.upload(p_user text, p_purpose text, p_frames jsonb, p_type text default 'image/png', p_file text default null)
+returns uuid language plpgsql as $$
+declare
+  v_id uuid := tests.make_media(tests.id_of(p_user), p_purpose::public.upload_kind, false, p_type);
+begin
+  if tests.scan(v_id, p_frames, p_file) = 'clear' then
+    perform tests.finish_media(v_id);
+  end if;
+  return v_id;
+end $$;
+create function tests.state_of(p_media_id uuid) returns text language sql as $$
+  select concat_ws(' ', state, failure, moderation_state, scan_state) from public.media where id = p_media_id
+$$;
+create temporary table made (name text primary key, id uuid);
+create function tests.made(p_name text) returns uuid language sql as $$ select id from pg_temp.made where name = p_name $$;
+grant all on made to authenticated;
+create function tests.states(p_pattern text) returns text language sql as $$
+  select string_agg(distinct tests.state_of(id), ', ') from pg_temp.made where name like p_pattern
+$$;
+create function tests.uphold(p_post text, p_reason text) returns text language plpgsql as $$
+declare
+  v_case text;
+begin
+  perform tests.act_as('evelyn');
+  perform api.report_post(gen_random_uuid(), tests.made(p_post), p_reason::public.report_reason);
+  perform tests.act_as_owner();
+  select c.handle into v_case from private.cases c join private.reports r on r.id = c.report_id where r.target_id = tests.made(p_post);
+  perform staff.case_uphold('Ada', 'She did not agree to it.', v_case);
+  return v_case;
+end $$;
+create function tests.told(p_user text) returns text language sql as $$
+  select string_agg(concat_ws(' ', d.act, d.target, d.category), ', ' order by d.target::text, d.act)
+  from public.decisions d where d.person_id = tests.id_of(p_user)
+$$;
+
+-- the work, its copies over posts, stories, messages, a store, a page, and what is none
+insert into made values ('work', tests.upload('mara', 'post', tests.frames(tests.bits('work')))),
+  ('copy post', tests.upload('ines', 'post', tests.frames(tests.bits('work', 31)))),
+  ('copy turned', tests.upload('ines', 'story', tests.frames(~tests.bits('work', 31)))),
+  ('copy message', tests.upload('noor', 'chat', tests.frames(tests.bits('work', 5)))),
+  ('copy store', tests.upload('ines', 'chat', tests.frames(tests.bits('work')))),
+  ('copy video', tests.upload('noor', 'preview', tests.frames(tests.bits('work', 2), tests.bits('work', 3), tests.bits('more')), 'video/mp4')),
+  ('copy avatar', tests.upload('noor', 'avatar', tests.frames(tests.bits('work', 9)))),
+  ('other', tests.upload('ines', 'post', tests.frames(tests.bits('work', 32))));
+insert into made values ('post', tests.post('mara', 'public', 'work', p_media_ids => array[tests.made('work')])),
+  ('reposted', tests.post('ines', 'public', 'copy', p_media_ids => array[tests.made('copy post'), tests.made('other')]));
+select tests.act_as('ines');
+select api.create_story(gen_random_uuid(), tests.made('copy turned'));
+select api.send_global('all', 'for sale', array[tests.made('copy store')], 500, gen_random_uuid());
+select tests.act_as('noor');
+select api.set_welcome_video(tests.made('copy video')), api.set_profile_picture(tests.made('copy avatar'));
+select api.send_message(tests.id_of('jonas'), 'look', array[tests.made('copy message')], null, gen_random_uuid());
+select tests.act_as_owner();
+create function tests.reads(p_user text, p_media text) returns text language sql as $$
+  select tests.answer(p_user, format('tests.may_read(%L)', tests.made(p_media)))
+$$;
+select is(tests.states('copy%'), 'ready live clear', 'all of it is shown before');
+select is(tests.reads('jonas', 'copy post'), 'true', 'a fan reads the copy');
+
+select matches(tests.uphold('post', 'non_consensual'), '^C-\d+$', 'the case is upheld');
+select is(tests.states('copy avatar'), 'failed content_removed removed barred', '[F148] the picture of a page is deleted');
+delete from made where name = 'copy avatar';
+select is(tests.states('copy%'), 'ready removed barred', '[F148] every copy is hidden, also a turned one');
+select is(tests.states('other'), 'ready live clear', '[F148] a picture with one bit more of difference is not');
+select is(tests.states('work'), 'ready removed clear', 'the work itself is removed as before');
+select is(tests.reads('jonas', 'copy post'), 'false', '[F148] nobody gets an address of a copy');
+select is(tests.reads('ines', 'copy post'), 'false', '[F148] its owner neither');
+select is((select count(*) from private.objects_to_move where media_id = tests.made('copy post') and new_name !~ '(full|thumb)'), 2::bigint,
+  '[F148] its objects get names that nobody knows');
+select is(tests.reads('jonas', 'other'), 'true', 'the other picture of the same post is shown');
+select is(tests.told('ines'), 'removed post non_consensual, removed profile non_consensual, removed story non_consensual',
+  '[F148] the owner of copies is told of each');
+select is(tests.told('noor'), 'removed message non_consensual, removed profile non_consensual', 'of a page once');
+select is(tests.reads('jonas', 'copy message'), 'false', '[F148] the other side of a conversation gets no address');
+
+-- new copies are refused, for every purpose that shows to others
+create function tests.uploaded(p_user text, p_purpose text, p_changed integer, p_type text default 'image/png') returns text language sql as $$
+  select tests.state_of(tests.upload(p_user, p_purpose, tests.frames(tests.bits('work', p_changed)), p_type))
+$$;
+create temporary table purposes as select * from (values
+  ('jonas', 'avatar', 'image/png'), ('ines', 'cover', 'image/png'), ('ines', 'post', 'image/png'), ('ines', 'story', 'image/png'),
+  ('ines', 'preview', 'video/mp4'), ('jonas', 'chat', 'image/png')) x (who, purpose, type);
+select is(tests.uploaded(who, purpose, 31, type), 'failed upload_barred live barred', format('[F148] a copy is refused as %s', purpose)) from purposes;
+select is(tests.uploaded(who, purpose, 32, type), 'ready live clear', format('another picture is taken as %s', purpose)) from purposes;
+select is(tests.state_of(tests.make_media(tests.id_of('ines'), 'id_document')), 'ready live clear', 'an ID picture is compared with nothing');
+insert into made select 'refused', id from public.media where owner_id = tests.id_of('jonas') and failure = 'upload_barred' order by id limit 1;
+select is(tests.answer('jonas', 'api.my_media(array[tests.made(''refused'')])::jsonb -> 0 ->> ''failure'''), 'upload_barred', '[F148] its owner reads the code');
+select is(tests.state_of(tests.upload('ines', 'post', '[]', 'image/png', 'same file')), 'ready live clear', 'a file without hashes is taken');
+
+-- videos: 80 % of the frames of one of both
+create function tests.moving(p_name text, p_count integer, p_rest integer default 0) returns jsonb language sql as $$
+  select tests.frames(variadic array(
+    select tests.bits(case when n <= p_count then p_name else 'else' end || n) from generate_series(1, p_count + p_rest) n))
+$$;
+insert into made values ('moving', tests.upload('mara', 'post', tests.moving('moving', 10), 'video/mp4', 'moving'));
+insert into made values ('moving post', tests.post('mara', 'public', 'moving', p_media_ids => array[tests.made('moving')]));
+insert into made values ('part', tests.upload('ines', 'post', tests.moving('moving', 5), 'video/mp4'));
+select tests.uphold('moving post', 'illegal');
+select is(tests.states('part'), 'ready removed barred', '[F148] a part of a video is a copy');
+select is(tests.state_of(tests.upload('ines', 'post', tests.moving('moving', 8, 2), 'video/mp4')),
+  'failed upload_barred live barred', '[F148] 8 of 10 frames make a copy');
+select is(tests.state_of(tests.upload('ines', 'post', tests.moving('moving', 7, 3), 'video/mp4')), 'ready live clear', '[F148] 7 of 10 do not');
+select is(tests.state_of(tests.upload('ines', 'chat', '[]', 'audio/mp4', 'moving')), 'failed upload_barred live barred', 'the same file is a copy without any frame');
+
+-- other grounds bar no picture
+insert into made values ('rude', tests.upload('mara', 'post', tests.frames(tests.bits('rude'))));
+insert into made values ('rude post', tests.post('mara', 'public', 'rude words', p_media_ids => array[tests.made('rude')]));
+select tests.uphold('rude post', 'harassment');
+select is(tests.state_of(tests.upload('ines', 'post', tests.frames(tests.bits('rude')))), 'ready live clear', 'a case about words bars no picture');
+
+-- an appeal of the owner of a copy gives that copy back, and bars go on
+create function tests.overturn(p_user text, p_target text) returns void language plpgsql as $$
+declare
+  v_decision public.decisions;
+begin
+  select * into v_decision from public.decisions d
+  where d.person_id = tests.id_of(p_user) and d.target = p_target::public.report_target and d.act = 'removed' order by d.number limit 1;
+  perform tests.act_as(p_user);
+  perform api.appeal_decision(v_decision.id, 'It is mine.');
+  perform tests.act_as_owner();
+  perform staff.appeal_overturn('Grace', 'looked again', v_decision.handle, 'You are right.');
+end $$;
+select tests.overturn('ines', 'post');
+select is(tests.states('copy post'), 'ready live clear', 'an overturned decision gives a copy back');
+select is((select count(*) from private.objects_to_move where media_id = tests.made('copy post') and new_name ~ '/(full|thumb).webp$'), 2::bigint,
+  'and its objects their own names');
+select is(tests.states('copy message'), 'ready removed barred', 'and no other');
+select is(tests.uploaded('ines', 'post', 0), 'failed upload_barred live barred', 'the bar stands');
+
+-- the case itself is overturned
+select tests.overturn('mara', 'post');
+select is(tests.states('work'), 'ready live clear', 'the work is shown again');
+select is(tests.states('copy %'), 'ready live clear', 'all copies come back');
+select is(tests.uploaded('ines', 'post', 0), 'ready live clear', 'new ones are taken');
+select is(tests.states('part'), 'ready removed barred', 'those of the other case stay hidden');
+
+-- a file whose scan is not over is never finished
+create function tests.finish_early() returns void language plpgsql as $$
+declare
+  v_id uuid := tests.make_media(tests.id_of('ines'), 'post', false);
+begin
+  perform private.finish_job(gen_random_uuid(), v_id, tests.lease_media(v_id), '{"renditions": []}');
+end $$;
+select throws_ok('select tests.finish_early()', 'PT409', 'conflict', 'nothing is finished before its scan');
+select * from finish();
