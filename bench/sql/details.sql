@@ -37,14 +37,26 @@ insert into public.audience_events (id, creator_id, kind, audience, subject_id, 
 select bench.uuid_at(created_at, 'event' || id), creator_id, 'new_story', 'everyone', id, created_at
 from public.stories where get_byte(uuid_send(id), 15) % 8 = 0;
 
+-- Events of posts that are held or removed since.
+insert into public.audience_events (id, creator_id, kind, audience, subject_id, created_at)
+select bench.uuid_at(created_at, 'event' || id), creator_id, 'wall_post', 'everyone', id, created_at
+from (select * from public.posts where not is_live order by id desc limit 100) p;
+
+-- Liked comments of public posts, and of private ones that the fan may not read any more. One of
+-- ten fans has a comment with so many likes that a page of rows is one line.
 insert into public.notifications (id, recipient_id, actor_id, kind, subject_id, created_at)
-select bench.uuid_at(c.at, 'liked' || f.n || c.id), f.id, c.creator_id, 'comment_liked', c.id, c.at
+select bench.uuid_at(c.at, 'liked' || f.n || c.id || l), f.id, bench.user('fan', l),
+       'comment_liked', c.id, c.at
 from (select n, bench.user('fan', n) from generate_series(1, :fans) n) f (n, id)
 cross join lateral (
-  select k.id, k.creator_id, now() - interval '5 minutes' as at
-  from public.comments k where k.post_id in (
-    select post_id from bench.talks order by creator_id limit 5) and k.author_id = f.id
-  limit 2) c;
+  (select k.id, now() - interval '5 minutes' as at, case f.n % 10 when 1 then 100 else 1 end as likes
+   from public.comments k where k.author_id = f.id and k.post_id in (
+     select post_id from bench.talks order by creator_id limit 5) limit 1)
+  union all
+  (select k.id, now() - interval '6 minutes', 1
+   from public.comments k join public.posts p on p.id = k.post_id
+   where k.author_id = f.id and p.audience = 'private' limit 3)) c
+cross join lateral generate_series(1, c.likes) l;
 
 insert into public.globals (creator_id, audience, kind, text, is_text_open, request_id,
                             request_digest, sent_at)

@@ -9,17 +9,17 @@ import { screens as all, type ScreenName } from '../../bench/screens/screens.ts'
 /* The benchmarks are run by hand. What they compare with rots in the meantime, unless this runs. */
 const sizes = {
   fans: 20,
-  creators: 40,
-  posting: 20,
+  creators: 60,
+  posting: 30,
   posts: 1000,
   longWall: 50,
   longTalk: 20,
-  threads: 60,
-  threadLength: 20,
-  longThread: 60,
+  threads: 80,
+  threadLength: 30,
+  longThread: 65,
   tips: 200,
   history: 200,
-  visits: 24,
+  visits: 48,
   deepPage: 2,
 };
 
