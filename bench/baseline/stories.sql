@@ -2,22 +2,12 @@
 with newest as materialized (
   select s.id, s.creator_id from public.stories s
   cross join lateral (select from private.account_facts c
-                      where c.user_id = s.creator_id and c.is_listed and c.is_open offset 0) c
-  cross join lateral (select from public.media m
-                      where m.id = s.media_id and m.state = 'ready'
-                        and m.moderation_state = 'live' offset 0) m
-  where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > now()
-    and s.creator_id <> :me
-    and s.creator_id not in (
-      select blocked_id from public.blocks where blocker_id = :me and ended_at is null
-      union all
-      select blocker_id from public.blocks where blocked_id = :me and ended_at is null)
-    and coalesce(
-      (select mode from private.region_policies where region = '' and country = (
-         select upper(current_setting('request.headers', true)::jsonb ->> (value #>> '{}'))
-         from private.site_config where key = 'region_header')),
-      (select mode from private.region_policies where country = '*' and region = ''),
-      'confirm') <> 'block'
+                      where c.user_id = s.creator_id and c.is_listed and c.is_open
+                        and not c.is_questioned offset 0) c
+  where s.is_live and s.media_id is not null and s.expires_at > now() and s.creator_id <> :me
+    and s.creator_id not in (select other_id from private.open_blocks where one_id = :me)
+    and (not exists (select from private.region_policies where mode = 'block')
+         or private.region_mode() <> 'block')
   order by s.expires_at desc, s.id desc limit 500),
 page as materialized (
   select creator_id, array_agg(id order by id desc) as ids
@@ -34,10 +24,10 @@ cross join lateral (
   select json_agg(json_build_object(
         'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
         'is_seen', exists (select from public.story_views v
-                           where v.story_id = s.id and v.viewer_id = :me::uuid),
+                           where v.story_id = s.id and v.viewer_id = :me),
         'media', json_build_object(
-          'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-          'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true))
+          'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
+          'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
+          'is_live', s.is_media_live))
         order by s.id) as cards
-  from public.stories s join public.media m on m.id = s.media_id
-  where s.id = any (g.ids)) k;
+  from public.stories s where s.id = any (g.ids)) k;

@@ -9,7 +9,7 @@ import { readSchema } from '../../scripts/schema-files.ts';
 
 type Role = 'postgres' | 'supabase_admin' | 'authenticator';
 
-/** A temporary cluster with the durability settings of production. */
+/** A temporary cluster, for figures with the durability settings of production. */
 export interface BenchServer {
   port: number;
   password: string;
@@ -35,14 +35,20 @@ export interface Database {
   session<T>(work: (client: Client) => Promise<T>, role?: Role): Promise<T>;
 }
 
-/** Starts a cluster with fsync on, runs the work, and removes the cluster afterwards. */
-export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
+/**
+ * Starts a cluster, runs the work, and removes the cluster afterwards. Figures need one with fsync
+ * on.
+ */
+export async function withServer<T>(
+  work: (server: BenchServer) => Promise<T>,
+  durable = true,
+): Promise<T> {
   const state = `bench-${process.pid}`;
   const folder = stateFolder(state);
   const password = randomBytes(12).toString('hex');
   // Two runs that start at the same time try different ports first.
   const port = await freePort(28_000 + (process.pid % 200));
-  const server = await startPostgres({ dataDir: folder, port, password, durable: true }).catch(
+  const server = await startPostgres({ dataDir: folder, port, password, durable }).catch(
     (error: unknown) => {
       removeState(state);
       throw error;

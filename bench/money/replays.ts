@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Context } from '../context.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
@@ -147,7 +148,9 @@ async function replayOnce(client: Client, text: string, operation: Operation, pl
     values: [operation.kind, place],
   });
   const { target_id, cents, request_id } = only(rows);
-  await client.query({ name: text, text, values: [target_id, cents, request_id] });
+  // A name has at most 63 characters.
+  const name = createHash('md5').update(text).digest('hex');
+  await client.query({ name, text, values: [target_id, cents, request_id] });
 }
 
 async function walOf(client: Client): Promise<number> {

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { buildPage } from '../../scripts/build-page.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { stateFolder } from '../../local/state.ts';
 import { SESSION_KEY } from '../../src/lib/supabase/stored-session.ts';
@@ -46,7 +47,7 @@ export async function withMember<T>(
     log(`Making a feed of ${posts} posts and a thread of ${messages} messages`);
     const partner = await fill(stack, posts, messages);
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: ensureBrowser(),
       args: ['--headless', '--no-sandbox', '--disable-background-networking'],
     });
     try {

@@ -27,7 +27,17 @@ export async function makeScreens(
     long_thread: sizes.longThread,
     thread_length: sizes.threadLength,
   };
-  for (const part of ['users', 'social', 'relations', 'wall', 'stories', 'chat', 'tips', 'visits'])
+  for (const part of [
+    'users',
+    'social',
+    'relations',
+    'wall',
+    'stories',
+    'chat',
+    'tips',
+    'details',
+    'visits',
+  ])
     await database.runFile(`sql/${part}.sql`, values);
   // In a transaction of its own, because rows are folded only after their transaction has ended.
   await database.run('select private.compact_ledger()');

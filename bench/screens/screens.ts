@@ -77,6 +77,7 @@ export const screens = {
   wall_of_a_stranger: {
     viewer: asFan,
     request: (visit) => wallRequest(visit.earner_id),
+    baseline: 'wall',
   },
   feed: { viewer: asFan, request: () => feedRequest() },
   comments: { viewer: asFan, request: (visit) => commentsRequest(visit.post_id) },

@@ -41,15 +41,16 @@ cross join lateral generate_series(1, 1 + get_byte(uuid_send(p.id), 15) % 3) k
 where p.kind = 'images';
 
 insert into public.media (id, owner_id, kind, purpose, state, width, height, bytes, blur,
-                          locked_blur, used_at)
+                          locked_blur, used_at, stated_ai)
 select l.media_id, p.creator_id, 'image', 'post', 'ready', 1500, 1000, 900000,
-       '4x1:aabbccaabbccaabbccaabbcc', 'aabbcc-ddeeff', now()
+       '4x1:aabbccaabbccaabbccaabbcc', 'aabbcc-ddeeff', now(),
+       case l.position when 3 then 'edited' else 'none' end::public.ai_label
 from bench.links l join public.posts p on p.id = l.post_id;
 
 insert into public.post_media (post_id, position, media_id, creator_id, audience, kind, width,
-                               height, duration_ms, blur, alt, is_live)
+                               height, duration_ms, blur, alt, ai_label, is_live)
 select p.id, l.position, m.id, p.creator_id, p.audience, m.kind, m.width, m.height, m.duration_ms,
-       m.blur, m.alt, private.is_link_live(p, m)
+       m.blur, m.alt, m.ai_label, private.is_link_live(p, m)
 from bench.links l
 join public.posts p on p.id = l.post_id join public.media m on m.id = l.media_id;
 
