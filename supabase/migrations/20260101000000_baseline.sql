@@ -32203,7 +32203,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_item private.quarantine := private.quarantined_named(p_item);
 begin
-  perform private.record_act(p_staff, p_reason, 'send_quarantine_report', v_item.owner_id,
+  perform private.record_gated_act(p_staff, p_reason, 'send_quarantine_report', v_item.owner_id,
     jsonb_build_object('item', v_item.handle));
   update private.quarantine
   set sent_by = btrim(p_staff), state = 'drafted', is_test = null, reference = null,
@@ -32217,7 +32217,7 @@ end $$;
 comment on function staff.send_quarantine_report(text, text, text) is
   'Sends the report of a quarantined file with the file to the authority, by the function '
   'quarantine-report; again where only a test was made. Errors: not_found, conflict (sent already, '
-  'with the name, or removed), staff_name_missing, staff_reason_missing.';
+  'with the name, or removed), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.keep_quarantined(
   p_staff text, p_reason text, p_item text, p_is_kept boolean) returns void
@@ -32225,7 +32225,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_item private.quarantine := private.quarantined_named(p_item);
 begin
-  perform private.record_act(p_staff, p_reason, 'keep_quarantined', v_item.owner_id,
+  perform private.record_gated_act(p_staff, p_reason, 'keep_quarantined', v_item.owner_id,
     jsonb_build_object('item', v_item.handle, 'is_kept', p_is_kept));
   update private.quarantine set held_by = case when p_is_kept then btrim(p_staff) end
   where id = v_item.id and removed_at is null and (held_by is not null) <> p_is_kept;
@@ -32235,7 +32235,8 @@ begin
 end $$;
 comment on function staff.keep_quarantined(text, text, text, boolean) is
   'A legal hold: keeps a quarantined file beyond its year, or ends that. Errors: not_found, '
-  'conflict (it is so already, or removed), staff_name_missing, staff_reason_missing.';
+  'conflict (it is so already, or removed), staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -33490,4 +33491,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c8e4847752d18cd6');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '9536974cc60d8934');
