@@ -13,7 +13,7 @@ const promises = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
 /** Source files of questions that name a condition about money. */
 const questions = [
   'subscriptions/status.ts',
-  'subscriptions/ui/use-renewal.ts',
+  'subscriptions/ui/use-renewal.tsx',
   'wallet/ui/card-panel.tsx',
 ].map((file) => readFileSync(join(folder, '..', file), 'utf8'));
 

@@ -18,11 +18,11 @@ export function frameHashes(luma: Luma): PictureHashes {
   );
 }
 
-/** As frameHashes(), and then those of the picture with its sides cropped. */
+/** As frameHashes(), and then those of the picture with its sides cropped, and at half its size. */
 export function pictureHashes(luma: Luma): PictureHashes {
   const own = frameHashes(luma);
-  const crops = cropsOf(luma).map((crop) => pdq(crop).hash);
-  return { ...own, hashes: [...own.hashes, ...crops] };
+  const others = [...cropsOf(luma), halved(luma)].map((other) => pdq(other).hash);
+  return { ...own, hashes: [...own.hashes, ...others] };
 }
 
 const hashesOf = (own: Pdq, others: Luma[]): PictureHashes => ({
@@ -43,6 +43,20 @@ function mirrored({ data, width, height }: Luma): Luma {
   for (let start = 0; start < data.length; start += width)
     result.set(data.slice(start, start + width).reverse(), start);
   return { data: result, width, height };
+}
+
+/** The blur of a small picture depends on its size. */
+function halved({ data, width, height }: Luma): Luma {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  const at = (row: number, column: number) => data[row * width + column] ?? 0;
+  const result = new Float64Array(half.width * half.height);
+  for (let row = 0; row < half.height; row += 1)
+    for (let column = 0; column < half.width; column += 1) {
+      const [top, left] = [2 * row, 2 * column];
+      const sum = at(top, left) + at(top, left + 1) + at(top + 1, left) + at(top + 1, left + 1);
+      result[row * half.width + column] = sum / 4;
+    }
+  return { data: result, ...half };
 }
 
 const same = (luma: Luma) => luma;
