@@ -253,7 +253,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await log(his.page).getByText('Words in question').waitFor();
     const decide = (act: 'hold' | 'release' | 'remove') =>
       database.query(
-        `select staff.${act}_content('Ada', 'a look', 'message', id) from public.messages
+        `select private.act_${act}('Ada', 'a look', 'message', id) from public.messages
          where sender_id = $1`,
         [creator.id],
       );
