@@ -32,8 +32,10 @@ language sql stable security definer set search_path = '' as $$
     union all
     -- By the lengths of periods and trials, because an index has their starts.
     select p.fan_id, private.derived_id('expired:' || p.id)
-    from unnest(array[1, 4, 7, private.limit_subscription_days(),
-                      private.limit_subscription_days() + private.limit_renewal_days()]) l (days)
+    from (
+      select private.limit_subscription_days() + private.limit_renewal_days()
+      union select private.limit_subscription_days()
+      union select unnest(private.limit_trial_periods_days())) l (days)
     join public.subscription_periods p
       on p.creator_id = a.creator_id
       and p.starts_at > private.now() - make_interval(days => l.days + 1)
@@ -62,8 +64,7 @@ begin
     return 0;
   end if;
   for v_due in
-    select distinct on (d.request_id) d.*
-    from private.automatic_messages_due(private.limit_automatic_messages_a_run()) d
+    select * from private.automatic_messages_due(private.limit_automatic_messages_a_run())
   loop
     v_draft.sender_id := v_due.creator_id;
     v_draft.kind := 'text';
