@@ -70,7 +70,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     await her.open('/conversations');
     const field = page.getByRole('searchbox', { name: 'Search your fans' });
     await field.fill(jo.username.slice(0, 3));
-    await page.getByText('Type at least 4 letters.').waitFor();
+    await page.getByText('You need to type at least 4 characters.').waitFor();
     await field.fill(jo.username);
     await list(page)
       .getByRole('link', { name: `@${jo.username}` })
@@ -85,7 +85,7 @@ describe.each(atWidths(390, 1280))('the list of conversations at %i pixels', (wi
     await his.open('/conversations');
     const search = his.page.getByRole('searchbox', { name: 'Search creators' });
     await search.fill(creator.username.slice(0, 1));
-    await his.page.getByText('Type at least 2 letters.').waitFor();
+    await his.page.getByText('You need to type at least 2 letters.').waitFor();
     await search.fill(creator.username);
     await list(his.page)
       .getByRole('link', { name: `@${creator.username}` })

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -33,6 +35,11 @@ export function UsersField({ typed, onType }: UsersFieldProps) {
     </label>
   );
 }
+
+const tooShort = {
+  fan: new AppError('search_too_short'),
+  creator: new AppError('conversation_search_too_short'),
+};
 
 type UsersFoundProps = { typed: string; onChosen: () => void };
 
@@ -73,7 +80,7 @@ function UsersFound({ typed, onChosen }: UsersFoundProps) {
   const least = role === 'fan' ? searchMin : conversationSearchMin;
   const query = useQuery(usersQuery(role, useDeferredValue(typed)));
   if (typed.trim().length < least) {
-    return <p className="px-3 py-6 text-center text-quiet">Type at least {least} letters.</p>;
+    return <p className="px-3 py-6 text-center text-quiet">{textOf(tooShort[role])}</p>;
   }
   if (query.isPending) return <Spinner className="mx-auto my-6 text-quiet" />;
   if (!query.data) {
