@@ -16795,8 +16795,8 @@ declare
   v_query text := lower(btrim(coalesce(p_query, '')));
 begin
   perform private.require_typed(p_query);
-  if length(v_query) < private.limit_search_min() then
-    perform private.fail('search_too_short');
+  if length(v_query) < private.limit_conversation_search_min() then
+    perform private.fail('conversation_search_too_short');
   end if;
   return query
     select k.* from private.inbox_keys(
@@ -27018,7 +27018,7 @@ begin
 end $$;
 comment on function api.search_conversations(text, timestamptz, uuid, integer) is
   'The caller''s conversations whose partner''s name, username or nickname contains a text, in the '
-  'form and the order of inbox(). Errors: search_too_short, field_too_long.';
+  'form and the order of inbox(). Errors: conversation_search_too_short, field_too_long.';
 
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
@@ -33492,4 +33492,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'd0a8d7ecaad849c9');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'dfdde6dc927306d6');

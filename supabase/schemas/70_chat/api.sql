@@ -79,7 +79,7 @@ begin
 end $$;
 comment on function api.search_conversations(text, timestamptz, uuid, integer) is
   'The caller''s conversations whose partner''s name, username or nickname contains a text, in the '
-  'form and the order of inbox(). Errors: search_too_short, field_too_long.';
+  'form and the order of inbox(). Errors: conversation_search_too_short, field_too_long.';
 
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@domain/answers/chat.ts';
-import { searchMin } from '@generated/limits.gen.ts';
+import { conversationSearchMin } from '@generated/limits.gen.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { pageConversations } from '../limits.ts';
 import { searchConversations, type InboxKey } from './api.ts';
@@ -15,6 +15,6 @@ export const foundQuery = (typed: string) => {
       fetchPage: (before) => searchConversations(query, before),
       keyOf: (row) => ({ updatedAt: row.updated_at, partnerId: row.partner.id }),
     }),
-    enabled: query.length >= searchMin,
+    enabled: query.length >= conversationSearchMin,
   };
 };

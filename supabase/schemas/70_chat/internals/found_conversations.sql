@@ -25,8 +25,8 @@ declare
   v_query text := lower(btrim(coalesce(p_query, '')));
 begin
   perform private.require_typed(p_query);
-  if length(v_query) < private.limit_search_min() then
-    perform private.fail('search_too_short');
+  if length(v_query) < private.limit_conversation_search_min() then
+    perform private.fail('conversation_search_too_short');
   end if;
   return query
     select k.* from private.inbox_keys(
