@@ -5,7 +5,14 @@ import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
-import { delayTimers, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
+import {
+  delayTimers,
+  goInside,
+  isPictureShown,
+  newCreator,
+  newFan,
+  sendMessage,
+} from './world.ts';
 
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
@@ -213,4 +220,25 @@ test('[F74] a fan scrolls to the first message of a thread in a busy page', asyn
   await page.setViewportSize({ width: 1280, height: 9000 });
   await open(`/conversations/${creator.username}`);
   await thread(page).getByText('The very first').waitFor();
+});
+
+test('[F107] [F70] a fan who comes back to a thread finds its newest messages alone', async () => {
+  const [fan, creator] = [await newFan('Comes again'), await newCreator('Writes at length')];
+  await sendMessage(fan, creator, 'The very first');
+  const long = 'as long as a picture is high '.repeat(20);
+  for (let count = 0; count < 44; count += 1) {
+    await sendMessage(creator, fan, `Line ${count}, ${long}`);
+  }
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  await open(`/conversations/${creator.username}`);
+  const lines = thread(page).getByText(/^Line \d+,/);
+  await lines.last().waitFor();
+  expect(await lines.count()).toBe(20);
+  await thread(page).getByText('Line 25,').waitFor();
+  await page.getByRole('log').evaluate((box) => box.scrollTo({ top: 0 }));
+  await thread(page).getByText('Line 24,').waitFor();
+  await goInside(page, '/notifications');
+  await goInside(page, `/conversations/${creator.username}`);
+  await lines.last().waitFor();
+  expect(await lines.count()).toBe(20);
 });

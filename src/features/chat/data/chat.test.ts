@@ -11,7 +11,7 @@ import {
   paidChatTerms,
 } from './rules.ts';
 import { made as message } from './made-message.ts';
-import { applyChanges, openThread, prependOlder } from './thread-state.ts';
+import { applyChanges, leaveThread, openThread, prependOlder } from './thread-state.ts';
 
 const me = 'me';
 
@@ -32,6 +32,20 @@ describe('[F70] the loaded part of a thread', () => {
     expect(seqs(thread)).toEqual(Array.from({ length: 40 }, (_, index) => index + 11));
     expect(thread).toMatchObject({ hasOlder: true, changeSeq: 50 });
     expect(prependOlder(thread, page(1, 10), thread).hasOlder).toBe(false);
+  });
+
+  it('[F107] leaveThread keeps the newest page, above which there are older messages', () => {
+    const opened = openThread(page(31, 50));
+    const left = leaveThread(prependOlder(opened, page(11, 30), opened));
+    expect(seqs(left)).toEqual(seqs(opened));
+    expect(left).toMatchObject({ hasOlder: true, changeSeq: 50 });
+    expect(leaveThread(openThread(page(1, 3)))).toEqual(openThread(page(1, 3)));
+  });
+
+  it('[F107] leaveThread drops a page that was requested before', () => {
+    const opened = openThread(page(31, 50));
+    const asked = prependOlder(opened, page(11, 30), opened);
+    expect(prependOlder(leaveThread(asked), page(1, 10), asked)).toEqual(leaveThread(asked));
   });
 
   it('prependOlder drops a page that was requested before the thread was reopened', () => {

@@ -15,7 +15,13 @@ import { setBalance } from '@/entities/wallet/balance.ts';
 import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
 import type { Outbox } from './outbox.ts';
 import { toastError } from '@/ui/toast-error.ts';
-import { applyChanges, openThread, prependOlder, type Thread } from './thread-state.ts';
+import {
+  applyChanges,
+  leaveThread,
+  openThread,
+  prependOlder,
+  type Thread,
+} from './thread-state.ts';
 import { pageConversations, pagePurchases } from '../limits.ts';
 import {
   CHANGES_AT_ONCE,
@@ -140,6 +146,14 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
   const hasMoved = client.getQueryData<Thread>(key)?.changeSeq !== asked.changeSeq;
   client.setQueryData<Thread>(key, (thread) => thread && prependOlder(thread, older, asked));
   if (hasMoved) await client.invalidateQueries({ queryKey: key });
+}
+
+/** Trims a thread to its newest page; called when its screen is left. */
+export function trimThread(client: QueryClient, conversationId: string): void {
+  client.setQueryData<Thread>(
+    chatKeys.thread(conversationId),
+    (thread) => thread && leaveThread(thread),
+  );
 }
 
 /** Adds a row from an answer to the thread at once. */

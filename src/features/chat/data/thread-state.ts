@@ -21,6 +21,13 @@ export function openThread(newest: Message[]): Thread {
   };
 }
 
+/** The newest page of a thread that is left, so that it opens as it did at first. */
+export function leaveThread(thread: Thread): Thread {
+  const messages = thread.messages.slice(-pageMessages);
+  const isCut = messages.length < thread.messages.length;
+  return { ...thread, messages, hasOlder: thread.hasOlder || isCut };
+}
+
 /**
  * Adds a page of messages before the oldest one, ordered newest first. `asked` is the thread at the
  * time of the request: if the thread was reopened since, the page is dropped, because it would

@@ -16,7 +16,7 @@ import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
-import { loadOlder, threadQuery, useRemoveMessage } from '../data/queries.ts';
+import { loadOlder, threadQuery, trimThread, useRemoveMessage } from '../data/queries.ts';
 import { watchThread } from '../data/realtime.ts';
 import { notYetThere, type Outbox } from '../data/outbox.ts';
 import { useReact } from '../data/reacting.ts';
@@ -58,10 +58,14 @@ export function MessageList(props: MessageListProps) {
     ...threadQuery(conversationId ?? ''),
     enabled: conversationId !== null,
   });
-  useEffect(
-    () => (conversationId ? watchThread(client, conversationId) : undefined),
-    [client, conversationId],
-  );
+  useEffect(() => {
+    if (!conversationId) return;
+    const unwatch = watchThread(client, conversationId);
+    return () => {
+      unwatch();
+      trimThread(client, conversationId);
+    };
+  }, [client, conversationId]);
   if (conversationId && query.isPending) return <ThreadSkeleton />;
   if (conversationId && !query.data) {
     return (
