@@ -1,11 +1,12 @@
 import type { Role } from '@domain/answers/parts.ts';
 import type { TransactionKind } from '@domain/answers/wallet.ts';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/errors/app-error.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { typedDollars } from '@/lib/money/typed-dollars.ts';
 import { cardNeededCode, isPaymentReason } from './card-reasons.ts';
 import { spendCapSchema } from './spend-cap.ts';
-import { readTip } from './tip.ts';
+import { readTip, tipFailure } from './tip.ts';
 import { suggestedTopUp } from './top-up.ts';
 import { transactionLabel } from './transaction-words.ts';
 
@@ -33,6 +34,13 @@ describe('[F62] a typed tip', () => {
     ['999.01', 'empty_transaction_amount'],
   ])('readTip() refuses "%s" with %s', (typed, refusal) => {
     expect(readTip(typed)).toEqual({ refusal });
+  });
+
+  it('tipFailure() has another sentence for a creator who is gone, and keeps other refusals', () => {
+    const gone = tipFailure(new AppError('invalid_profile', { status: 404 }));
+    expect([gone.code, gone.status]).toEqual(['try_again_later', 404]);
+    const short = new AppError('not_enough_funds', { status: 402 });
+    expect(tipFailure(short)).toBe(short);
   });
 
   it('typedDollars() writes cents as a fan types them', () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { tipMaxCents, tipMinCents } from '@generated/limits.gen.ts';
+import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import { parsePrice } from '@/lib/money/parse.ts';
 import { tipPresetsCents } from './limits.ts';
 
@@ -16,3 +17,10 @@ export function readTip(typed: string): TypedTip {
 
 export const isTipPreset = (cents: number): boolean =>
   tipPresetsCents.some((preset) => preset === cents);
+
+/** Why a tip was refused; a creator who is gone by now has a sentence of their own. */
+export function tipFailure(thrown: unknown): AppError {
+  const error = toAppError(thrown);
+  if (error.code !== 'invalid_profile') return error;
+  return new AppError('try_again_later', { status: error.status, cause: error });
+}

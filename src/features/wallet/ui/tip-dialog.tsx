@@ -16,7 +16,7 @@ import { TextField } from '@/ui/text-field.tsx';
 import { cardQuery, useSendTip } from '../data/queries.ts';
 import { tipPresetsCents } from '../limits.ts';
 import { tipDraft } from '../tip-draft.ts';
-import { isTipPreset, readTip } from '../tip.ts';
+import { isTipPreset, readTip, tipFailure } from '../tip.ts';
 
 const OTHER = 'other';
 
@@ -48,7 +48,11 @@ export function TipDialog({ creator, amountCents, onClose, ...props }: TipDialog
     // The button is disabled without a price.
     if (cents === null) return;
     const { id: creatorId, itemId } = creator;
-    await tip.mutateAsync({ creatorId, itemId, amountCents: cents, words, requestId });
+    try {
+      await tip.mutateAsync({ creatorId, itemId, amountCents: cents, words, requestId });
+    } catch (error) {
+      throw tipFailure(error);
+    }
     message.clear();
   };
   const { returnTo = (at) => `/${creator.username}?action=tip&amount=${at ?? ''}` } = props;
