@@ -1,6 +1,6 @@
 -- Subscriptions start from the wallet or by card, at the price that was shown, once for each
 -- request. They can be stopped, resumed and started again. Past periods are kept.
-select plan(33);
+select plan(36);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('unlisted', 1500, false);
@@ -89,14 +89,20 @@ select throws_ok($$select api.start_subscription(tests.id_of('unlisted'), 1500, 
 select tests.act_as('unlisted');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb$$,
   'PT403', 'must_be_customer_to_subscribe', '[F34] a creator cannot subscribe');
+select throws_ok($$select api.stop_subscription(tests.id_of('mara'))$$,
+  'PT403', 'must_be_customer_to_subscribe', '[F55] a creator cannot stop a subscription');
 select tests.act_as('mara');
 select lives_ok($$select api.block(tests.id_of('broke'))$$, 'a creator can block a fan');
 select tests.act_as('broke');
+select throws_ok($$select api.stop_subscription(tests.id_of('mara'))$$,
+  'PT409', 'subscription_not_active', '[F55] a fan who never subscribed has nothing to stop');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb$$,
   'PT403', 'profile_blacklisted', '[F32] a blocked fan cannot subscribe');
 select tests.act_as_guest();
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid(), tests.consent('mara'))::jsonb$$,
   '42501', null, '[F34] a guest cannot subscribe');
+select throws_ok($$select api.stop_subscription(tests.id_of('mara'))$$,
+  '42501', null, '[F55] a guest cannot stop a subscription');
 
 select tests.act_as_owner();
 select tests.ledger_is_whole();
