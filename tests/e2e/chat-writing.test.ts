@@ -168,3 +168,24 @@ test('a fan reads how much of a long message is written, before the field cuts i
   await page.getByText('1900/2000').waitFor();
   await axe(page);
 });
+
+test('[F70] the field of a thread grows from three to ten rows', async () => {
+  const creator = await newCreator('Rhea Rows');
+  const fan = await newFan('Ron Rows');
+  await sendMessage(fan, creator, 'Good evening');
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  await open(`/conversations/${creator.username}`);
+  const rows = () =>
+    field(page).evaluate((area) => {
+      const style = getComputedStyle(area);
+      const px = (size: string) => Number.parseFloat(size);
+      const around = px(style.paddingTop) + px(style.paddingBottom);
+      return Math.round((area.clientHeight - around) / px(style.lineHeight));
+    });
+  await field(page).fill('One line');
+  expect(await rows()).toBe(3);
+  await field(page).fill('A line\n'.repeat(6));
+  expect(await rows()).toBe(7);
+  await field(page).fill('A line\n'.repeat(30));
+  expect(await rows()).toBe(10);
+});
