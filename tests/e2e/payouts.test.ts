@@ -79,6 +79,18 @@ describe.each(atWidths(390, 1280))('payouts at %i pixels', (width) => {
     await row.getByText('$55.50').waitFor();
     await row.getByText(/^Due/).waitFor();
     await axe(page);
+    // Only a wide screen has room for columns.
+    for (const [wide, isShown] of [
+      [390, false],
+      [1280, true],
+      [width, width === 1280],
+    ] as const) {
+      await page.setViewportSize({ width: wide, height: 900 });
+      for (const head of ['Date', 'Status', 'Amount'])
+        await main(page)
+          .getByText(head, { exact: true })
+          .waitFor({ state: isShown ? 'visible' : 'hidden' });
+    }
 
     const number = await bringPayday(creator.id);
     await staff('open_payout_file($1, $2)', 'Ada', 'payday');

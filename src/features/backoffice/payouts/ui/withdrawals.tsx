@@ -26,6 +26,7 @@ export function Withdrawals() {
       <h2 id="withdrawals-title" className="text-lg font-semibold">
         History
       </h2>
+      {(query.data?.pages[0]?.length ?? 0) > 0 && <Head />}
       <ReturningList
         query={query}
         rowKey={(row) => row.id}
@@ -40,6 +41,20 @@ export function Withdrawals() {
 
 /** The columns, from 768 px on. */
 const columns = 'md:grid-cols-[9rem_minmax(0,1fr)_auto] md:gap-x-6';
+
+/** The head of the columns; on a phone and for a screen reader each row says it by itself. */
+function Head() {
+  return (
+    <p
+      aria-hidden
+      className={classes('-mb-1 px-4 text-sm text-quiet max-md:hidden md:grid', columns)}
+    >
+      <span>Date</span>
+      <span>Status</span>
+      <span>Amount</span>
+    </p>
+  );
+}
 
 /** Date, status and amount; a withdrawal that was not paid says why. */
 function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
