@@ -179,4 +179,5 @@ export const quotedNotices = [
   'No scheduled content',
   'Oops! There is no history to be shown yet',
   "You don't seem to have any referrals yet.",
+  'Total revenue and monthly stats are updated near realtime',
 ];
