@@ -5,14 +5,7 @@ import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { balanceOf, database, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
-import {
-  delayTimers,
-  goInside,
-  isPictureShown,
-  newCreator,
-  newFan,
-  sendMessage,
-} from './world.ts';
+import { delayTimers, goInside, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
