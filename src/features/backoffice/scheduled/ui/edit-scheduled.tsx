@@ -1,5 +1,5 @@
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
-import { messageTextMax, postTextMax } from '@generated/limits.gen.ts';
+import { descriptionMax, messageTextMax, postTextMax } from '@generated/limits.gen.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
@@ -65,7 +65,7 @@ export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
       >
         <TextArea
           label="Description"
-          maxLength={item.type === 'post' ? postTextMax : messageTextMax}
+          maxLength={longestText(item)}
           error={form.errorOf('text')}
           {...form.register('text')}
         />
@@ -84,6 +84,12 @@ export function EditScheduled({ item, present, onClose }: EditScheduledProps) {
       </ComposerFrame>
     </Dialog>
   );
+}
+
+/** Characters of the text: a message with media has a description. */
+function longestText({ type, media }: ScheduledItem): number {
+  if (type === 'post') return postTextMax;
+  return media.length > 0 ? descriptionMax : messageTextMax;
 }
 
 /** What another tab has made of the item. */
