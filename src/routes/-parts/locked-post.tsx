@@ -8,7 +8,7 @@ import { CreatorLink } from '@/features/wall/post/creator-link.tsx';
 import { PostSkeletons } from '@/features/wall/post/post-skeleton.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
 import { entryOf, isOnOffer, isSubscribed, usePalette } from './private-wall.ts';
-import { FanSubscribe } from './profile-subscription.tsx';
+import { LazyFanSubscribe } from './lazy-fan-subscribe.tsx';
 
 type LockedPostProps = {
   post: Locked;
@@ -63,7 +63,7 @@ export function PostSubscribe({ username, postId, currentUserId, onClosed }: Pos
   const { data } = useQuery(creatorPageQuery(username, currentUserId));
   if (!data || data.is_blocked) return null;
   const returnTo = `/post/${postId}?action=subscribe`;
-  return <FanSubscribe creator={data} onClosed={onClosed} returnTo={returnTo} />;
+  return <LazyFanSubscribe creator={data} onClosed={onClosed} returnTo={returnTo} />;
 }
 
 type Opening = { postId: string; currentUserId: string; isOpen: boolean };

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
-import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
+import { ProfileMenuButton } from '@/features/discovery/ui/profile-menu-button.tsx';
 import type { GuestPress } from '@/features/wall/post/guest-press.ts';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
@@ -58,7 +58,7 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
         <JoinLink to={`${page}?action=follow`} label="Follow" className={followSize}>
           <FollowWords isFollowing={false} />
         </JoinLink>
-        <ProfileMenu
+        <ProfileMenuButton
           creator={creator}
           canBlock={false}
           onReport={creator.is_special ? undefined : () => join(`${page}?action=report`)}
@@ -71,7 +71,7 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
   return (
     <>
       {isFan && <FanActions creator={creator} currentUserId={currentUser.userId} onTip={onTip} />}
-      <ProfileMenu
+      <ProfileMenuButton
         creator={creator}
         canBlock={!creator.is_special}
         onReport={creator.is_special ? undefined : onReport}
@@ -81,7 +81,7 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
             <MuteItem username={creator.username} />
           </Suspense>
         )}
-      </ProfileMenu>
+      </ProfileMenuButton>
     </>
   );
 }
@@ -119,7 +119,7 @@ function OwnerActions({ creator }: { creator: CreatorProfile }) {
           Edit profile
         </ButtonLink>
       )}
-      <ProfileMenu creator={creator} canBlock={false} />
+      <ProfileMenuButton creator={creator} canBlock={false} />
     </>
   );
 }

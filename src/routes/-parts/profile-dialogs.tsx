@@ -2,7 +2,7 @@ import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { lazy, Suspense } from 'react';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
-import { FanSubscribe } from './profile-subscription.tsx';
+import { LazyFanSubscribe } from './lazy-fan-subscribe.tsx';
 import type { ProfileSearch } from './profile-search.ts';
 
 const TipDialog = lazy(async () => ({
@@ -29,7 +29,8 @@ export function ProfileDialogs(props: ProfileDialogsProps) {
   if (request?.action === 'report') {
     return <LazyReportDialog target="profile" id={creator.id} onClose={onClose} />;
   }
-  if (isFan && props.isSubscribing) return <FanSubscribe creator={creator} onClosed={onClose} />;
+  if (isFan && props.isSubscribing)
+    return <LazyFanSubscribe creator={creator} onClosed={onClose} />;
   if (isFan && request?.action === 'follow') {
     return (
       <Suspense>

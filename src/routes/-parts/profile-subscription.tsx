@@ -1,17 +1,14 @@
 import type { CreatorPage, CreatorProfile } from '@domain/answers/discovery.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { useIsOld } from '@/lib/query/use-is-old.ts';
-import { creatorKeys } from '@/entities/creator/keys.ts';
-import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
-import { wallKeys } from '@/features/wall/data/keys.ts';
 import { useCurrentUserId } from '@/entities/account/current-user.tsx';
-import { useCardPayment } from './card-payment.tsx';
 import { isOnOffer, isSubscribed } from './private-wall.ts';
 import type { ProfileSearch } from './profile-search.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 /**
  * The state of the subscribe sheet that is asked for. It opens once the subscription is on offer,
@@ -55,48 +52,4 @@ export function ProfileSubscription({ creator, isAskedFor, onAsk }: ProfileSubsc
     );
   }
   return isOnOffer(creator) && <SubscribeOffer creator={creator} onPress={onAsk} />;
-}
-
-type FanSubscribeProps = {
-  creator: CreatorProfile;
-  onClosed: () => void;
-  /** The address that opens the sheet again; without one, the creator's page. */
-  returnTo?: string;
-};
-
-/** The subscribe sheet of a fan. */
-export function FanSubscribe({ creator, onClosed, returnTo }: FanSubscribeProps) {
-  const card = useCardPayment();
-  const readAgain = useReadAgain(creator);
-  const hasChanged = useRef(false);
-  return (
-    <SubscribeDialog
-      creator={creator}
-      isRestart={creator.viewer.subscription !== null}
-      card={card}
-      returnTo={returnTo}
-      // Refetched when the receipt is closed, so that the wall behind it does not change before.
-      onChanged={() => {
-        hasChanged.current = true;
-      }}
-      onClose={() => {
-        if (hasChanged.current) readAgain();
-        onClosed();
-      }}
-    />
-  );
-}
-
-/** Refetches the page and the wall after a change of the subscription. */
-function useReadAgain(creator: CreatorProfile): () => void {
-  const client = useQueryClient();
-  const currentUserId = useCurrentUserId();
-  return () => {
-    void client.invalidateQueries({
-      queryKey: creatorKeys.page(creator.username, currentUserId),
-    });
-    if (currentUserId === null) return;
-    const wall = { creatorId: creator.id, currentUserId };
-    void client.invalidateQueries({ queryKey: wallKeys.wall(wall) });
-  };
 }

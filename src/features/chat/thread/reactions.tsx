@@ -1,4 +1,4 @@
-import { messageReactions, type Message, type MessageReaction } from '@domain/answers/messages.ts';
+import type { Message, MessageReaction } from '@domain/answers/messages.ts';
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Flame, Frown, Heart, Laugh, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { classes } from '@/ui/classes.ts';
@@ -10,6 +10,8 @@ const looks: Record<MessageReaction, { icon: LucideIcon; label: string }> = {
   fire: { icon: Flame, label: 'Fire' },
   sad: { icon: Frown, label: 'Sad' },
 };
+// The list of the answers would bring its schemas along.
+const reactions = Object.keys(looks) as MessageReaction[]; // of the object above
 
 type ReactionChoiceProps = {
   chosen: MessageReaction | null;
@@ -21,7 +23,7 @@ type ReactionChoiceProps = {
 export function ReactionChoice({ chosen, onReact }: ReactionChoiceProps) {
   return (
     <Radix.RadioGroup value={chosen ?? ''} aria-label="Reactions" className="flex">
-      {messageReactions.map((reaction) => {
+      {reactions.map((reaction) => {
         const { icon: Icon, label } = looks[reaction];
         return (
           <Radix.RadioItem

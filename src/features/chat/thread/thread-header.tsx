@@ -15,7 +15,7 @@ import {
   ShoppingBag,
 } from 'lucide-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { lastActiveWords } from '@/entities/user/last-active.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
@@ -29,7 +29,10 @@ import { toastError } from '@/ui/toast-error.ts';
 import { useSetConversation } from '../data/queries.ts';
 import { useBlock, useBlockRefund } from '@/entities/safety/queries.ts';
 import { chatKeys } from '../data/keys.ts';
-import { NotesDialog } from './notes-dialog.tsx';
+
+const NotesDialog = lazy(async () => ({
+  default: (await import('./notes-dialog.tsx')).NotesDialog,
+}));
 
 type ThreadHeaderProps = {
   conversation: Conversation;
@@ -216,7 +219,9 @@ function ThreadMenu({
         )}
       </Menu>
       {areNotesOpen && (
-        <NotesDialog conversation={conversation} onClose={() => setAreNotesOpen(false)} />
+        <Suspense fallback={null}>
+          <NotesDialog conversation={conversation} onClose={() => setAreNotesOpen(false)} />
+        </Suspense>
       )}
     </>
   );

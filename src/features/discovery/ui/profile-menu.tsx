@@ -1,14 +1,14 @@
 import { toastError } from '@/ui/toast-error.ts';
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
-import { Ban, Ellipsis, Flag, Link2 } from 'lucide-react';
+import { Ban, Flag, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '@/ui/button.tsx';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
 import { toast } from '@/ui/toast.ts';
 import { confirmBlock } from '@/entities/safety/confirm-block.ts';
 import { useBlock } from '@/entities/safety/queries.ts';
+import { ProfileMenuTrigger } from './profile-menu-trigger.tsx';
 
-type ProfileMenuProps = {
+export type ProfileMenuProps = {
   creator: CreatorProfile;
   canBlock: boolean;
   /** Opens the report; undefined if the profile cannot be reported. */
@@ -17,7 +17,7 @@ type ProfileMenuProps = {
   children?: ReactNode;
 };
 
-/** The menu of a profile: copy the address, mute, report, block. */
+/** The menu of a profile: copy the address, mute, report, block. Opens when mounted. */
 export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMenuProps) {
   const block = useBlock(creator.id);
   const copy = async () => {
@@ -31,13 +31,7 @@ export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMe
     if (isSure) block.mutate(true, { onError: toastError });
   };
   return (
-    <Menu
-      trigger={
-        <Button size="sm" aria-label="More" className="w-9 px-0">
-          <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
-        </Button>
-      }
-    >
+    <Menu defaultOpen trigger={<ProfileMenuTrigger />}>
       <MenuItem icon={Link2} onSelect={() => void copy()}>
         Copy link
       </MenuItem>

@@ -4,10 +4,13 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { questions, successTexts } from '@/lib/errors/success.ts';
 import { confirm } from '@/ui/confirm.ts';
 import { toast } from '@/ui/toast.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStop } from '../data/queries.ts';
 import type { Running } from '../status.ts';
-import { ResumeDialog } from './resume-dialog.tsx';
+
+const ResumeDialog = lazy(async () => ({
+  default: (await import('./resume-dialog.tsx')).ResumeDialog,
+}));
 
 type RenewalProps = {
   /** The creator's name, for the questions. */
@@ -55,16 +58,18 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
     setAsking(true);
   };
   const dialog = isAsking && (
-    <ResumeDialog
-      name={name}
-      subscription={subscription}
-      onClose={() => setAsking(false)}
-      onDone={() => {
-        setAsking(false);
-        onChanged();
-        void toast(successTexts.subscription_active_again, 'good');
-      }}
-    />
+    <Suspense fallback={null}>
+      <ResumeDialog
+        name={name}
+        subscription={subscription}
+        onClose={() => setAsking(false)}
+        onDone={() => {
+          setAsking(false);
+          onChanged();
+          void toast(successTexts.subscription_active_again, 'good');
+        }}
+      />
+    </Suspense>
   );
   return { stop, resume, dialog, isPending: stopping.isPending, refusal };
 }

@@ -13,7 +13,7 @@ import {
 
 export const messageKind = z.enum(['text', 'image', 'album', 'video', 'audio', 'notification']);
 
-export const messageReactions = ['love', 'like', 'laugh', 'fire', 'sad'] as const;
+const messageReactions = ['love', 'like', 'laugh', 'fire', 'sad'] as const;
 export type MessageReaction = (typeof messageReactions)[number];
 const reaction = z.enum(messageReactions).nullable();
 
