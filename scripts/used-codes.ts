@@ -1,7 +1,7 @@
 /** Codes that an SQL file raises, or lists in a command's comment ("Errors: a, b."). */
 export function codesInSql(sql: string): string[] {
   const raised = [...sql.matchAll(/private\.fail\(\s*'([^']*)'/g)].map((m) => m[1] ?? '');
-  const promised = [...sql.matchAll(/\bErrors:\s*([a-z_,\s]+)/g)].flatMap((m) =>
+  const promised = [...sql.matchAll(/\bErrors:\s*([a-z0-9_,\s]+)/g)].flatMap((m) =>
     (m[1] ?? '').split(/[,\s]+/).filter((word) => word.includes('_')),
   );
   return unique([...raised, ...promised]);

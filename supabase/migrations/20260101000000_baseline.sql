@@ -1118,6 +1118,57 @@ comment on function private.limit_copies_carried_at_once is
   'media: hidden copies whose threads change in the same transaction; those of more by the clock';
 
 
+-- schemas/83_releases/limits.sql
+-- Limits of performers and of their releases.
+
+create function private.limit_performers_max() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_performers_max is 'people: most whom one creator names';
+create function private.limit_performer_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_performer_name_max is
+  'characters: longest name that a creator gives to somebody who is shown';
+create function private.limit_performers_shown_max() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_performers_shown_max is
+  'people: most who are named for one media item';
+create function private.limit_release_invitations_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_release_invitations_per_day is
+  'links: new ones to releases of one creator in a day';
+create function private.limit_release_link_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_release_link_days is
+  'days: in which the link of a release may submit, after the invitation and after a refusal';
+create function private.limit_release_email_max() returns int
+language sql immutable parallel safe set search_path = '' return 254;
+comment on function private.limit_release_email_max is
+  'characters: longest mail address of somebody who is invited and has no account';
+create function private.limit_release_looks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_release_looks_per_hour is
+  'calls: of links of releases from one address in an hour';
+create function private.limit_release_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 48;
+comment on function private.limit_release_review_hours is
+  'hours: for staff to decide on a submitted release';
+create function private.limit_release_legal_name_min() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_release_legal_name_min is
+  'characters: shortest whole legal name in a release';
+create function private.limit_release_legal_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_release_legal_name_max is
+  'characters: longest whole legal name in a release';
+create function private.limit_release_aliases_max() returns int
+language sql immutable parallel safe set search_path = '' return 300;
+comment on function private.limit_release_aliases_max is
+  'characters: longest list of other names in a release';
+create function private.limit_birth_year_min() returns int
+language sql immutable parallel safe set search_path = '' return 1900;
+comment on function private.limit_birth_year_min is 'year: earliest birth that a release takes';
+
+
 -- schemas/85_closures/limits.sql
 -- Limits of closures, exports and of the clocks that remove what is no longer kept.
 
@@ -1432,7 +1483,13 @@ create type public.error_code as enum (
   'too_many_factors',
 
   -- codes of staff
-  'staff_code_needed', 'staff_code_wrong', 'staff_locked'
+  'staff_code_needed', 'staff_code_wrong', 'staff_locked',
+
+  -- releases of the people who are shown
+  'performers_missing', 'release_missing', 'release_withdrawn', 'under_18',
+  'invalid_performer_name', 'performer_name_taken', 'too_many_performers', 'performer_not_found',
+  'release_incomplete', 'invalid_legal_name', 'signature_mismatch', 'id_expired', 'id_unreadable',
+  'name_mismatch', 'face_mismatch'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -1466,7 +1523,7 @@ return case
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
     'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
-    'withdrawal_not_found', 'saved_reply_not_found') then 404
+    'withdrawal_not_found', 'saved_reply_not_found', 'performer_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
@@ -1480,7 +1537,8 @@ return case
     'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
     'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready',
+    'export_in_progress', 'lease_lost', 'page_not_ready', 'performers_missing', 'release_missing',
+    'release_withdrawn', 'performer_name_taken', 'too_many_performers',
     'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed',
@@ -2639,7 +2697,7 @@ create type private.mail_template as enum (
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
   'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided',
-  'deadline_near');
+  'deadline_near', 'release_invited', 'release_answered', 'release_changed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint
@@ -2708,6 +2766,7 @@ alter table public.audience_events enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
 --   public.media t40_move_objects (30_media/triggers.sql)
+--   public.media t45_drop_public_picture (30_media/triggers.sql)
 --   public.media t50_refresh_story (60_wall/triggers.sql)
 --   public.media t50_refresh_welcome_video (30_media/triggers.sql)
 --   public.media t60_announce_story (60_wall/triggers.sql)
@@ -2724,6 +2783,9 @@ create type public.moderation_state as enum ('live', 'held', 'removed');
 -- What a machine made of it, in the order of precedence.
 create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
+-- Who can be seen, as its owner states; people have releases of their own.
+create type public.shown_people as enum ('nobody', 'only_me', 'people');
+create type public.media_release as enum ('complete', 'missing', 'withdrawn');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -2736,8 +2798,12 @@ create table public.media (
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   scan_state public.scan_state not null default 'clear',
+  people public.shown_people not null default 'only_me',
+  produced_on date,
+  release_state public.media_release not null default 'complete',
   is_live boolean not null generated always as (
-    state = 'ready' and moderation_state = 'live' and scan_state = 'clear') stored,
+    state = 'ready' and moderation_state = 'live' and scan_state = 'clear'
+    and release_state = 'complete') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -2759,7 +2825,8 @@ comment on table public.media is
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
   'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
   'what its metadata says where that is more. scan_state: what the comparison with barred content '
-  'found; waiting until it is made.';
+  'found; waiting until it is made. produced_on: the day of its production, where that is before '
+  'the day of its upload. release_state: whether everybody who is shown has agreed.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -3045,6 +3112,89 @@ comment on table private.objects_to_move is
   'Renditions that get another name in their bucket; the function storage-sweep moves them.';
 create index objects_to_move_due on private.objects_to_move (due_at);
 alter table private.objects_to_move enable row level security;
+
+
+-- schemas/30_media/tables_releases.sql
+-- People who are shown beside a creator, and their releases: agreements to be shown. A person needs
+-- no account and has one link. What they send is sealed: staff with a code read it, and nobody
+-- else.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.releases t30_follow_release (30_media/triggers.sql)
+
+create type public.release_state as enum (
+  'invited', 'submitted', 'accepted', 'refused', 'withdrawn');
+
+create table public.performers (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  name text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.performers is
+  'People whom a creator shows. name: as the creator calls them.';
+create index performers_creator on public.performers (creator_id, id);
+
+create table public.releases (
+  performer_id uuid primary key references public.performers (id) on delete cascade,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  number bigint not null unique generated always as identity (start with 1001),
+  handle text not null generated always as ('L-' || number) stored unique,
+  state public.release_state not null default 'invited',
+  link_hash bytea not null unique check (length(link_hash) = 32),
+  email text,
+  is_downloaded boolean,
+  invited_at timestamptz not null default private.now(),
+  expires_at timestamptz not null,
+  submitted_at timestamptz,
+  due_at timestamptz,
+  warned_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
+  decided_at timestamptz,
+  decided_by text,
+  refusal public.error_code,
+  withdrawn_at timestamptz,
+  check ((state = 'refused') <= (refusal is not null)),
+  check ((state = 'withdrawn') = (withdrawn_at is not null)),
+  check ((submitted_at is null) = (due_at is null))
+);
+comment on table public.releases is
+  'The release of each performer. handle: the name that staff use. link_hash: SHA-256 of the '
+  'secret of the link, which submits until expires_at and withdraws at any time. email: where the '
+  'link was sent. is_downloaded: whether the person lets buyers download; to be depicted and published is '
+  'what every submitted release agrees to. refusal: why staff refused the last submission.';
+create index releases_creator on public.releases (creator_id);
+create index releases_due on public.releases (due_at) where state = 'submitted';
+
+create table private.performer_files (
+  performer_id uuid primary key references public.performers (id) on delete restrict,
+  legal_name text not null,
+  aliases text not null,
+  birth_date date not null,
+  signature text not null,
+  signed_at timestamptz not null default private.now(),
+  document_id uuid unique references public.media (id) on delete set null,
+  selfie_id uuid unique references public.media (id) on delete set null
+);
+comment on table private.performer_files is
+  'What a performer submitted: sealed, also from the creator. document_id, selfie_id: the pictures '
+  'of the ID and of its person, null where a file was never uploaded.';
+
+create table public.media_performers (
+  media_id uuid not null references public.media (id) on delete cascade,
+  performer_id uuid not null references public.performers (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  primary key (media_id, performer_id)
+);
+comment on table public.media_performers is 'Who is shown in which media item.';
+create index media_performers_performer on public.media_performers (performer_id, media_id);
+create index media_performers_creator on public.media_performers (creator_id);
+
+alter table public.performers enable row level security;
+alter table public.releases enable row level security;
+alter table private.performer_files enable row level security;
+alter table public.media_performers enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -5948,6 +6098,74 @@ comment on function private.barred_work_of(uuid) is
   'The barred work of which a scanned media item is a copy; null for none.';
 
 
+-- schemas/30_media/rules_releases.sql
+-- Whether everybody who is shown in a media item has agreed: one rule for all that can show one. It
+-- is asked where a media item is taken, and kept in media.release_state, which is_live reads.
+create function private.is_adult_on(p_birth date, p_day date) returns boolean
+language sql immutable set search_path = '' as $$
+  select extract(year from age(p_day::timestamp, p_birth::timestamp)) >= private.limit_age_min()
+$$;
+comment on function private.is_adult_on(date, date) is
+  'Whether a person is of age on a day; of those born on a 29 February, from 1 March.';
+
+create function private.production_day(p_media public.media) returns date
+language sql immutable set search_path = '' as $$
+  select coalesce(p_media.produced_on, (p_media.created_at at time zone 'UTC')::date)
+$$;
+comment on function private.production_day(public.media) is
+  'The day on which a media item was produced: of its upload (UTC), unless an earlier one is '
+  'stated.';
+
+create function private.release_refusal(
+  p_media public.media, out code public.error_code, out name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_media.people <> 'people' then
+    return;
+  elsif not exists (
+      select from public.media_performers l where l.media_id = p_media.id) then
+    code := 'performers_missing';
+    return;
+  end if;
+  select c.code, p.name into code, name
+  from public.media_performers l
+  join public.performers p on p.id = l.performer_id
+  join public.releases r on r.performer_id = l.performer_id
+  left join private.performer_files f on f.performer_id = l.performer_id
+  cross join lateral (select case
+    when r.state = 'withdrawn' then 'release_withdrawn'
+    when r.state <> 'accepted' then 'release_missing'
+    when private.is_adult_on(f.birth_date, private.production_day(p_media)) is not true
+      then 'under_18' end::public.error_code as code) c
+  where l.media_id = p_media.id and c.code is not null
+  order by c.code <> 'release_withdrawn', l.performer_id limit 1;
+end $$;
+comment on function private.release_refusal(public.media) is
+  'Why a media item may not be shown, and because of whom; nulls where everybody has agreed.';
+
+create function private.release_state_of(p_media public.media) returns public.media_release
+language sql stable security definer set search_path = '' as $$
+  select case r.code when 'release_withdrawn' then 'withdrawn' else
+    case when r.code is null then 'complete' else 'missing' end end::public.media_release
+  from private.release_refusal(p_media) r
+$$;
+
+create function private.refuse_unreleased(p_media public.media) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal record;
+begin
+  select * into v_refusal from private.release_refusal(p_media);
+  if v_refusal.code is not null then
+    perform private.fail(v_refusal.code::text, case when v_refusal.name is not null
+      then jsonb_build_object('name', v_refusal.name) end);
+  end if;
+end $$;
+comment on function private.refuse_unreleased(public.media) is
+  'Refuses a media item of which somebody has not agreed. Errors: performers_missing, and with '
+  '{name} release_missing, release_withdrawn, under_18 (on the day of production).';
+
+
 -- schemas/35_enrolment/rules.sql
 -- The content of an application, and the state of its pictures.
 create function private.is_country(p_code text) returns boolean
@@ -7717,9 +7935,11 @@ comment on function private.asked_files(text[]) is
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  -- Its owner's, and not one of a message while staff look at it.
+  -- Its owner's, neither one of a message while staff look at it nor one in which somebody
+  -- does not agree to be shown any more.
   return exists (select from public.media m
                  where m.id = p_media_id and m.moderation_state <> 'removed'
+                   and m.release_state <> 'withdrawn'
                    and (m.moderation_state = 'live' or m.purpose <> 'chat'))
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)
@@ -7915,6 +8135,11 @@ from (values
   ('private.transcode_jobs', 'content', null),
   ('private.worker_turns', 'personal', null),
   ('private.consents', 'proof', 'owner_id = $1'),
+  ('public.performers', 'proof', 'creator_id = $1'),
+  ('public.releases', 'proof', 'creator_id = $1'),
+  -- what the people who are shown sent, sealed from the creator
+  ('private.performer_files', 'proof', null),
+  ('public.media_performers', 'content', 'creator_id = $1'),
   ('private.referrers', 'record', '$1 in (creator_id, referrer_id)'),
   ('private.enrolment_secrets', 'personal', null),
   ('private.applications', 'proof', 'creator_id = $1'),
@@ -8017,6 +8242,13 @@ from (values
   ('private.closures', 'held_at'),
   -- whose account has the address
   ('public.trials', 'redeemed_by'),
+  -- how a person who is shown withdraws, and where the link was sent
+  ('public.releases', 'link_hash'),
+  ('public.releases', 'email'),
+  ('public.releases', 'decided_by'),
+  ('public.releases', 'claimed_by'),
+  ('public.releases', 'claimed_until'),
+  ('public.releases', 'warned_at'),
   -- names of the card provider, which charge and refund
   ('private.card_accounts', 'customer'),
   ('private.card_accounts', 'method')
@@ -8093,8 +8325,22 @@ grant select on public.notifications to authenticated;
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai, used_at)
+    duration_ms, blur, alt, ai_label, found_ai, used_at, people, produced_on, release_state)
   on public.media to authenticated;
+
+-- Creators read whom they named, with the states of their releases; what these people sent is
+-- sealed.
+create policy select_own on public.performers for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (id, creator_id, name, created_at) on public.performers to authenticated;
+create policy select_own on public.releases for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select (performer_id, creator_id, state, refusal, is_downloaded, invited_at, expires_at,
+    submitted_at, decided_at, withdrawn_at)
+  on public.releases to authenticated;
+create policy select_own on public.media_performers for select to authenticated
+  using (creator_id = (select auth.uid()));
+grant select on public.media_performers to authenticated;
 
 
 -- schemas/36_relations/policies.sql
@@ -10446,14 +10692,16 @@ create function private.queue_moves(p_media public.media) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_move (media_id, variant, new_name)
   select r.media_id, r.variant, r.media_id || '/' ||
-    case when p_media.scan_state = 'barred' then gen_random_uuid() || '.' else r.variant || '.' end
+    case when p_media.scan_state = 'barred' or p_media.release_state = 'withdrawn'
+      then gen_random_uuid() || '.' else r.variant || '.' end
     || split_part(r.name, '.', 2)
   from private.renditions r where r.media_id = p_media.id and r.bucket = 'media'
   on conflict (media_id, variant) do update
     set new_name = excluded.new_name, due_at = excluded.due_at
 $$;
 comment on function private.queue_moves(public.media) is
-  'Gives the objects of a barred media item names that nobody knows, or their own ones back.';
+  'Gives the objects of a media item that is barred, or whose release is withdrawn, names that '
+  'nobody knows, or their own ones back.';
 
 create function private.objects_to_move_due(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10580,7 +10828,7 @@ comment on function private.require_upload_room(uuid, public.media_kind, bigint)
   'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal rolls '
   'its own count back.';
 
-create function private.open_slot(
+create function private.add_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10589,8 +10837,6 @@ declare
   v_media_id uuid;
   v_name text;
 begin
-  perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;
@@ -10601,6 +10847,18 @@ begin
     private.now() + private.slot_lifetime(v_kind));
   return jsonb_build_object(
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
+end $$;
+comment on function private.add_slot(uuid, public.upload_kind, bigint, text) is
+  'A slot for one file whose type and size were checked: {media_id, bucket, name}.';
+
+create function private.open_slot(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, private.plain_type(p_type));
+  perform private.require_upload_room(
+    p_owner_id, private.media_kind_of(private.plain_type(p_type)), p_bytes);
+  return private.add_slot(p_owner_id, p_purpose, p_bytes, p_type);
 end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
   'A slot for one file: {media_id, bucket, name}. Called for a user by their own request and by '
@@ -10769,7 +11027,8 @@ begin
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
   'The media of a user for a purpose, in the given order, marked as used; places count from 1. '
-  'Refuses media of other users, unfinished uploads, and failed, held or removed ones.';
+  'Refuses media of other users, unfinished uploads, failed, held or removed ones, and those in '
+  'which somebody is shown who has not agreed.';
 
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
@@ -10783,7 +11042,21 @@ begin
   elsif p_media.moderation_state = 'removed' then
     perform private.fail('content_removed');
   end if;
+  perform private.refuse_unreleased(p_media);
 end $$;
+
+create function private.drop_public_picture(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_media.purpose in ('avatar', 'cover') then
+    delete from public.profile_pictures where media_id = p_media.id;
+    perform private.fail_job_permanently(p_media.id, 'content_removed');
+    update public.media set used_at = private.now() where id = p_media.id;
+  end if;
+end $$;
+comment on function private.drop_public_picture(public.media) is
+  'Deletes a profile picture permanently: its bucket is public, so hiding one means deleting its '
+  'bytes. The row stays. Other media are left.';
 
 create function private.moderate_media(
   p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -10797,12 +11070,8 @@ begin
   if v_media.id is null then
     perform private.fail('media_not_found');
   end if;
-  if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
-    -- Their bucket is public, so hiding one means deleting its bytes; the row stays with the
-    -- reason.
-    delete from public.profile_pictures where media_id = p_media_id;
-    perform private.fail_job_permanently(p_media_id, 'content_removed');
-    update public.media set used_at = private.now() where id = p_media_id;
+  if p_state <> 'live' then
+    perform private.drop_public_picture(v_media);
   end if;
   perform private.apply_pending_picture(v_media);
   perform private.notify_changed(
@@ -10973,6 +11242,7 @@ begin
     perform private.fail(case v_media.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
+  perform private.refuse_unreleased(v_media);
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';
   end if;
@@ -19225,12 +19495,13 @@ declare
   v_media record;
 begin
   for v_media in
-    select m.state, m.moderation_state from public.message_media l
+    select m.state, m.moderation_state, m.release_state from public.message_media l
     join public.media m on m.id = l.media_id
     where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
-      when v_media.moderation_state <> 'live' then 'content_under_review'
+      when v_media.moderation_state <> 'live' or v_media.release_state <> 'complete'
+        then 'content_under_review'
       when v_media.state = 'failed' then 'media_failed'
       else 'media_processing' end);
   end loop;
@@ -23933,6 +24204,580 @@ comment on function private.watch_words(
   'Holds or flags new content by its words.';
 
 
+-- schemas/83_releases/internals/add_performer.sql
+-- Naming the people whom a creator shows, and inviting them by a link. The secret of the link is
+-- shown once; the table has its hash.
+create function private.performer_name(p_name text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_name text := btrim(regexp_replace(normalize(coalesce(p_name, ''), nfc), '\s+', ' ', 'g'));
+begin
+  if length(v_name) not between 1 and private.limit_performer_name_max()
+     or v_name ~ '[\u0001-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]' then
+    perform private.refuse_field('invalid_performer_name', 'name');
+  end if;
+  return v_name;
+end $$;
+
+create function private.performer_email(p_email text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_email text := nullif(lower(btrim(coalesce(p_email, ''))), '');
+begin
+  if v_email is not null and not private.is_email(v_email, private.limit_release_email_max()) then
+    perform private.refuse_field('email_not_valid', 'email');
+  end if;
+  return v_email;
+end $$;
+
+create function private.mail_release_link(p_release public.releases, p_key text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail_to(p_release.email, 'release_invited',
+    jsonb_build_object('from', c.name, 'key', p_key, 'until', p_release.expires_at))
+  from public.profiles c where c.id = p_release.creator_id and p_release.email is not null
+$$;
+comment on function private.mail_release_link(public.releases, text) is
+  'Mails a new link to its person, where there is an address.';
+
+create function private.release_link_end() returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.now() + make_interval(days => private.limit_release_link_days())
+$$;
+
+create function private.add_performer(p_name text, p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_creator();
+  v_name text := private.performer_name(p_name);
+  v_email text := private.performer_email(p_email);
+  v_key text := private.trial_code();
+  v_performer_id uuid;
+  v_release public.releases;
+begin
+  -- one at a time, so that two tabs pass neither the limit nor a name together
+  perform pg_advisory_xact_lock(hashtextextended('performers:' || v_me, 0));
+  if (select count(*) from public.performers where creator_id = v_me)
+       >= private.limit_performers_max() then
+    perform private.fail('too_many_performers');
+  elsif exists (
+      select from public.performers p join public.releases r on r.performer_id = p.id
+      where p.creator_id = v_me and lower(p.name) = lower(v_name) and r.state <> 'withdrawn') then
+    perform private.refuse_field('performer_name_taken', 'name');
+  end if;
+  perform private.enforce_rate_limit(
+    'release_invitations', private.limit_release_invitations_per_day(), '1 day');
+  insert into public.performers (creator_id, name) values (v_me, v_name)
+  returning id into v_performer_id;
+  insert into public.releases (performer_id, creator_id, link_hash, email, expires_at)
+  values (v_performer_id, v_me, private.trial_code_hash(v_key), v_email,
+    private.release_link_end())
+  returning * into v_release;
+  perform private.mail_release_link(v_release, v_key);
+  return jsonb_build_object('performer_id', v_performer_id, 'key', v_key,
+    'expires_at', v_release.expires_at);
+end $$;
+comment on function private.add_performer(text, text) is
+  'Names somebody whom the calling creator shows, and makes their link: {performer_id, key, '
+  'expires_at}. A name is used again after a withdrawal. Errors: method_forbidden, '
+  'too_many_performers, rate_limited; with {field}: invalid_performer_name, performer_name_taken, '
+  'email_not_valid.';
+
+create function private.own_release(p_performer_id uuid) returns public.releases
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_creator();
+  v_release public.releases;
+begin
+  select * into v_release from public.releases
+  where performer_id = p_performer_id and creator_id = v_me for update;
+  if v_release.performer_id is null then
+    perform private.fail('performer_not_found');
+  end if;
+  return v_release;
+end $$;
+comment on function private.own_release(uuid) is
+  'A release of the calling creator, locked. Errors: method_forbidden, performer_not_found.';
+
+create function private.invite_again(p_performer_id uuid, p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_release public.releases := private.own_release(p_performer_id);
+  v_key text := private.trial_code();
+begin
+  -- A link that has submitted is how its person withdraws: it stays.
+  if v_release.state not in ('invited', 'refused') or v_release.refusal = 'under_18' then
+    perform private.fail('conflict');
+  end if;
+  perform private.enforce_rate_limit(
+    'release_invitations', private.limit_release_invitations_per_day(), '1 day');
+  update public.releases
+  set link_hash = private.trial_code_hash(v_key), invited_at = private.now(),
+      expires_at = private.release_link_end(),
+      email = coalesce(private.performer_email(p_email), email)
+  where performer_id = p_performer_id returning * into v_release;
+  perform private.mail_release_link(v_release, v_key);
+  return jsonb_build_object('performer_id', p_performer_id, 'key', v_key,
+    'expires_at', v_release.expires_at);
+end $$;
+comment on function private.invite_again(uuid, text) is
+  'Another link in place of the last one, for a release that is not submitted or was refused: as '
+  'add_performer(). Errors: method_forbidden, performer_not_found, conflict, rate_limited, '
+  'email_not_valid.';
+
+create function private.remove_performer(p_performer_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_release public.releases := private.own_release(p_performer_id);
+begin
+  if v_release.submitted_at is not null or exists (
+      select from public.media_performers where performer_id = p_performer_id) then
+    perform private.fail('conflict');
+  end if;
+  delete from public.performers where id = p_performer_id;
+end $$;
+comment on function private.remove_performer(uuid) is
+  'Removes somebody who was named by mistake. Errors: method_forbidden, performer_not_found, '
+  'conflict (they have sent a release, or a media item names them).';
+
+
+-- schemas/83_releases/internals/decide_release.sql
+-- The decision of staff about a release, once, and its withdrawal by its person at any time.
+create function private.release_refusals() returns public.error_code[]
+language sql immutable set search_path = '' as $$
+  select array['id_expired', 'id_unreadable', 'name_mismatch', 'face_mismatch', 'under_18']
+    ::public.error_code[]
+$$;
+comment on function private.release_refusals() is
+  'Why staff refuse a release. The sentence of each says what helps; after under_18 nothing does.';
+
+create function private.tell_release(p_release public.releases, p_outcome text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(p_release.creator_id, 'release_changed', jsonb_build_object(
+    'from', (select p.name from public.performers p where p.id = p_release.performer_id),
+    'release', p_outcome));
+  if p_release.email is not null then
+    perform private.queue_mail_to(p_release.email, 'release_answered', jsonb_build_object(
+      'from', (select c.name from public.profiles c where c.id = p_release.creator_id),
+      'release', p_outcome));
+  end if;
+  perform private.notify_changed(p_release.creator_id, array['performers']);
+end $$;
+comment on function private.tell_release(public.releases, text) is
+  'Mails the creator, and the person where there is an address, that a release was accepted, '
+  'refused or withdrawn.';
+
+create function private.require_release_pictures(p_performer_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kind public.upload_kind := (
+    select s.kind from private.release_pictures(p_performer_id) s
+    where s.state <> 'ready' order by s.kind limit 1);
+begin
+  if v_kind is not null then
+    perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
+  end if;
+end $$;
+
+create function private.decide_release(
+  p_performer_id uuid, p_refusal public.error_code, p_staff text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_release public.releases;
+begin
+  select * into v_release from public.releases where performer_id = p_performer_id for update;
+  if v_release.state <> 'submitted' then
+    perform private.fail('conflict');
+  elsif p_refusal <> all (private.release_refusals()) then
+    perform private.fail('invalid_payload', '{"field": "code"}');
+  elsif p_refusal is null then
+    perform private.require_release_pictures(p_performer_id);
+  end if;
+  update public.releases
+  set state = case when p_refusal is null then 'accepted' else 'refused' end
+        ::public.release_state,
+      refusal = p_refusal, decided_at = private.now(), decided_by = btrim(p_staff),
+      claimed_by = null, claimed_until = null,
+      expires_at = case when p_refusal is null then expires_at
+                     else private.release_link_end() end
+  where performer_id = p_performer_id;
+  perform private.tell_release(v_release, case when p_refusal is null then 'accepted'
+    else 'refused' end);
+end $$;
+comment on function private.decide_release(uuid, public.error_code, text) is
+  'Accepts a submitted release, or refuses it with a code, which opens its link again. Errors: '
+  'conflict (not submitted), invalid_payload (code), id_document_missing and id_selfie_missing '
+  '(accepting without them).';
+
+create function private.withdraw_release(p_performer_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_release public.releases;
+  v_ids uuid[];
+begin
+  select * into v_release from public.releases where performer_id = p_performer_id for update;
+  if v_release.state = 'withdrawn' then
+    return;
+  end if;
+  v_ids := array(select media_id from public.media_performers where performer_id = p_performer_id);
+  if cardinality(v_ids) > private.limit_copies_carried_at_once() then
+    -- nobody gets an address of them any more; their threads follow by the clock
+    insert into private.changed_media (media_id)
+    select m.id from public.media m where m.id = any (v_ids) and m.purpose = 'chat'
+    on conflict do nothing;
+  end if;
+  update public.releases set state = 'withdrawn', withdrawn_at = private.now(),
+    claimed_by = null, claimed_until = null
+  where performer_id = p_performer_id;
+  perform private.tell_release(v_release, 'withdrawn');
+end $$;
+comment on function private.withdraw_release(uuid) is
+  'Withdraws a release for good: every media item that shows its person is hidden from everybody, '
+  'and who bought one is refunded. No cap of deletions counts it, and the state of the creator''s '
+  'account does not matter.';
+
+create function private.withdraw_by_link(p_key text, p_address text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_release public.releases;
+begin
+  if not private.take_release_look(p_address) then
+    return '{"refused": "rate_limited"}';
+  end if;
+  v_release := private.linked_release(p_key);
+  if v_release.performer_id is null then
+    return '{"refused": "link_expired"}';
+  elsif v_release.state = 'invited' then
+    perform private.fail('conflict');
+  end if;
+  perform private.withdraw_release(v_release.performer_id);
+  return (select private.release_answer(r) from public.releases r
+          where r.performer_id = v_release.performer_id);
+end $$;
+comment on function private.withdraw_by_link(text, text) is
+  'Withdraws the release of a link: release_answer(); again it changes nothing. {refused}: '
+  'rate_limited, link_expired. Errors: conflict (nothing was submitted).';
+
+
+-- schemas/83_releases/internals/release_by_link.sql
+-- A release as the holder of its link sees it.
+create function private.release_pictures(p_performer_id uuid)
+returns table (kind public.upload_kind, media_id uuid, state text, failure public.error_code)
+language sql stable security definer set search_path = '' as $$
+  select k.kind, m.id,
+         case when m.state in ('processing', 'ready', 'failed') then m.state::text
+           else 'missing' end,
+         m.failure
+  from private.performer_files f
+  cross join lateral (values
+    ('id_document'::public.upload_kind, f.document_id),
+    ('id_selfie', f.selfie_id)) k (kind, media_id)
+  left join public.media m on m.id = k.media_id
+  where f.performer_id = p_performer_id
+  order by k.kind
+$$;
+comment on function private.release_pictures(uuid) is
+  'The two pictures of a release: missing (not uploaded), processing, ready or failed with its '
+  'code.';
+
+create function private.is_release_open(p_release public.releases) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_release.state in ('invited', 'refused')
+    and p_release.refusal is distinct from 'under_18'
+    and p_release.expires_at > private.now() and not private.is_out(p_release.creator_id)
+$$;
+comment on function private.is_release_open(public.releases) is
+  'Whether the link submits: once in its time, and once more after each refusal with a remedy. '
+  'Nothing is submitted to an account that is suspended or closed.';
+
+create function private.release_answer(p_release public.releases) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'state', p_release.state, 'is_open', private.is_release_open(p_release),
+    'name', p.name, 'creator', c.name, 'refusal', p_release.refusal,
+    'expires_at', p_release.expires_at, 'submitted_at', p_release.submitted_at,
+    'due_at', p_release.due_at, 'decided_at', p_release.decided_at,
+    'withdrawn_at', p_release.withdrawn_at, 'is_downloaded', p_release.is_downloaded,
+    'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', s.kind, 'state', s.state, 'failure', s.failure)), '[]')
+      from private.release_pictures(p_release.performer_id) s
+      where p_release.state = 'submitted'))
+  from public.performers p join public.profiles c on c.id = p.creator_id
+  where p.id = p_release.performer_id
+$$;
+comment on function private.release_answer(public.releases) is
+  'A release for the holder of its link: nothing of what was submitted.';
+
+create function private.take_release_look(p_address text) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  select private.take_rate(
+    'release_looks', p_address, private.limit_release_looks_per_hour(), '1 hour')
+$$;
+
+create function private.linked_release(p_key text) returns public.releases
+language sql volatile security definer set search_path = '' as $$
+  select * from public.releases
+  where link_hash = private.trial_code_hash(p_key) for update
+$$;
+comment on function private.linked_release(text) is 'The release of a link, locked.';
+
+create function private.release_by_link(p_key text, p_address text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_release public.releases;
+begin
+  if not private.take_release_look(p_address) then
+    return '{"refused": "rate_limited"}';
+  end if;
+  v_release := private.linked_release(p_key);
+  return case when v_release.performer_id is null then '{"refused": "link_expired"}'
+    else private.release_answer(v_release) end;
+end $$;
+comment on function private.release_by_link(text, text) is
+  'A release by the secret of its link: release_answer(), or {refused}: rate_limited, '
+  'link_expired, which is no error, so that the call is counted.';
+
+
+-- schemas/83_releases/internals/state_people.sql
+-- Who is shown in a media item, as its owner states it before anything shows it.
+create function private.stated_day(p_media public.media, p_day date) returns date
+language plpgsql stable set search_path = '' as $$
+declare
+  v_uploaded date := (p_media.created_at at time zone 'UTC')::date;
+begin
+  if p_day > v_uploaded or p_day < make_date(private.limit_birth_year_min(), 1, 1) then
+    perform private.refuse_field('invalid_payload', 'produced_on');
+  end if;
+  return nullif(p_day, v_uploaded);
+end $$;
+comment on function private.stated_day(public.media, date) is
+  'The stated day of production: not after the upload (invalid_payload); null for the day of it.';
+
+create function private.lock_performers(p_owner_id uuid, p_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- a withdrawal locks the release and then the media, too
+  perform from public.releases
+  where performer_id = any (p_ids) and creator_id = p_owner_id order by performer_id for share;
+  if (select count(*) from public.releases
+      where performer_id = any (p_ids) and creator_id = p_owner_id)
+     <> cardinality(p_ids) then
+    perform private.fail('performer_not_found');
+  end if;
+end $$;
+comment on function private.lock_performers(uuid, uuid[]) is
+  'Locks the releases of the owner''s performers against a decision or a withdrawal. Errors: '
+  'performer_not_found.';
+
+create function private.state_people(
+  p_media_id uuid, p_people public.shown_people, p_performer_ids uuid[], p_produced_on date)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_user();
+  v_ids uuid[] := case when p_people = 'people'
+    then array(select distinct i from unnest(p_performer_ids) i where i is not null)
+    else '{}' end;
+  v_media public.media;
+  v_refusal record;
+begin
+  if cardinality(v_ids) > private.limit_performers_shown_max() then
+    perform private.fail('too_many_performers');
+  end if;
+  perform private.lock_performers(v_me, v_ids);
+  select * into v_media from public.media
+  where id = p_media_id and owner_id = v_me and purpose not in ('id_document', 'id_selfie')
+  for no key update;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  elsif v_media.release_state = 'withdrawn' then
+    perform private.refuse_unreleased(v_media);
+  elsif v_media.used_at is not null then
+    perform private.fail('conflict');
+  end if;
+  delete from public.media_performers where media_id = p_media_id;
+  insert into public.media_performers (media_id, performer_id, creator_id)
+  select p_media_id, i, v_me from unnest(v_ids) i;
+  -- left unsaid is people of whom nobody is named
+  v_media.people := coalesce(p_people, 'people');
+  v_media.produced_on := private.stated_day(v_media, p_produced_on);
+  select * into v_refusal from private.release_refusal(v_media);
+  update public.media
+  set people = v_media.people, produced_on = v_media.produced_on,
+      release_state = private.release_state_of(v_media)
+  where id = p_media_id;
+  return jsonb_build_object('refusal', v_refusal.code, 'name', v_refusal.name);
+end $$;
+comment on function private.state_people(uuid, public.shown_people, uuid[], date) is
+  'States who is shown, in place of an earlier statement: {refusal, name}, why the media item may '
+  'not be shown yet, or nulls. Errors: media_not_found, performer_not_found, too_many_performers, '
+  'conflict (something shows it), release_withdrawn, invalid_payload (produced_on).';
+
+
+-- schemas/83_releases/internals/submit_release.sql
+-- Submitting a release: everything is checked and stored in one transaction, or nothing. The two
+-- pictures follow into slots that only this answer names; they belong to the site, so that the
+-- creator neither sees nor replaces them.
+create function private.checked_birth_date(p_fields jsonb) returns date
+language plpgsql stable set search_path = '' as $$
+declare
+  v_text text := trim(p_fields ->> 'birth_date');
+  v_today date := (private.now() at time zone 'UTC')::date;
+begin
+  if v_text is null or v_text !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+     or not pg_input_is_valid(v_text, 'date') then
+    perform private.refuse_field('invalid_date_of_birth', 'birth_date');
+  elsif v_text::date > v_today
+     or extract(year from v_text::date) < private.limit_birth_year_min() then
+    perform private.refuse_field('invalid_date_of_birth', 'birth_date');
+  elsif not private.is_adult_on(v_text::date, v_today) then
+    perform private.refuse_field('under_18', 'birth_date');
+  end if;
+  return v_text::date;
+end $$;
+comment on function private.checked_birth_date(jsonb) is
+  'The birth date of somebody who is of age today. Errors, with {field}: invalid_date_of_birth, '
+  'under_18.';
+
+create function private.checked_whole_name(p_fields jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_name text := private.field_text(p_fields, 'legal_name', 'invalid_legal_name');
+begin
+  -- a Latin name with a Greek or Cyrillic character in it looks like another one
+  if not private.is_words(v_name, '', private.limit_release_legal_name_min(),
+       private.limit_release_legal_name_max())
+     or (v_name ~ '[A-Za-z\u00C0-\u024F]' and v_name ~ '[\u0370-\u052F]') then
+    perform private.refuse_field('invalid_legal_name', 'legal_name');
+  end if;
+  return v_name;
+end $$;
+comment on function private.checked_whole_name(jsonb) is
+  'A whole legal name, of one script. Errors, with {field}: invalid_legal_name.';
+
+create function private.checked_release(p_fields jsonb) returns private.performer_files
+language plpgsql stable set search_path = '' as $$
+declare
+  v_file private.performer_files;
+  v_missing text;
+begin
+  v_file.legal_name := private.checked_whole_name(p_fields);
+  v_file.aliases := private.field_text(p_fields, 'aliases', 'field_too_long');
+  if length(v_file.aliases) > private.limit_release_aliases_max() then
+    perform private.refuse_field('field_too_long', 'aliases');
+  end if;
+  v_file.birth_date := private.checked_birth_date(p_fields);
+  select s.scope into v_missing from unnest(array['is_depicted', 'is_published']) s (scope)
+  where p_fields -> s.scope is distinct from 'true' limit 1;
+  if v_missing is not null then
+    perform private.refuse_field('release_incomplete', v_missing);
+  elsif coalesce(jsonb_typeof(p_fields -> 'is_downloaded'), 'boolean') <> 'boolean' then
+    perform private.refuse_field('invalid_payload', 'is_downloaded');
+  end if;
+  v_file.signature := private.field_text(p_fields, 'signature', 'signature_mismatch');
+  if lower(v_file.signature) <> lower(v_file.legal_name) then
+    perform private.refuse_field('signature_mismatch', 'signature');
+  end if;
+  return v_file;
+end $$;
+comment on function private.checked_release(jsonb) is
+  'What a person submits, {legal_name, aliases, birth_date, is_depicted, is_published, '
+  'is_downloaded, signature}: complete, of an adult, signed with the same name. Errors, each with '
+  '{field}: invalid_legal_name, field_too_long, invalid_date_of_birth, under_18, '
+  'release_incomplete, signature_mismatch, invalid_payload.';
+
+create function private.bring_release_picture(
+  p_performer_id uuid, p_kind public.upload_kind, p_pictures jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_picture jsonb := (
+    select e from jsonb_array_elements(p_pictures) e where e ->> 'kind' = p_kind::text limit 1);
+  v_earlier_id uuid := (
+    select s.media_id from private.release_pictures(p_performer_id) s where s.kind = p_kind);
+  v_slot jsonb;
+begin
+  if v_picture is null then
+    perform private.refuse_field(private.picture_missing_code(p_kind), p_kind::text);
+  end if;
+  perform private.refuse_picture(v_picture);
+  v_slot := private.add_slot(private.special_id('support'), p_kind,
+    (v_picture ->> 'bytes')::bigint, v_picture ->> 'type');
+  update private.performer_files
+  set document_id = case p_kind when 'id_document' then (v_slot ->> 'media_id')::uuid
+                      else document_id end,
+      selfie_id = case p_kind when 'id_selfie' then (v_slot ->> 'media_id')::uuid
+                    else selfie_id end
+  where performer_id = p_performer_id;
+  perform private.drop_media(v_earlier_id);
+  return jsonb_build_object('kind', p_kind) || v_slot;
+end $$;
+comment on function private.bring_release_picture(uuid, public.upload_kind, jsonb) is
+  'A slot for one picture of a release, in place of an earlier one. Errors, with {field}: '
+  'id_document_missing, id_selfie_missing, invalid_image_format, image_too_big, invalid_payload.';
+
+create function private.keep_release(
+  p_performer_id uuid, p_file private.performer_files, p_is_downloaded boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.performer_files as f (
+    performer_id, legal_name, aliases, birth_date, signature)
+  values (
+    p_performer_id, p_file.legal_name, p_file.aliases, p_file.birth_date, p_file.signature)
+  on conflict (performer_id) do update
+    set legal_name = excluded.legal_name, aliases = excluded.aliases,
+        birth_date = excluded.birth_date, signature = excluded.signature,
+        signed_at = private.now();
+  update public.releases
+  set state = 'submitted', is_downloaded = p_is_downloaded, submitted_at = private.now(),
+      due_at = private.now() + make_interval(hours => private.limit_release_review_hours()),
+      warned_at = null, refusal = null, decided_at = null, decided_by = null, claimed_by = null,
+      claimed_until = null
+  where performer_id = p_performer_id;
+end $$;
+
+create function private.submit_release(
+  p_key text, p_address text, p_fields jsonb, p_pictures jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_release public.releases;
+  v_is_new boolean;
+  v_uploads jsonb;
+begin
+  if not private.take_release_look(p_address) then
+    return '{"refused": "rate_limited"}';
+  end if;
+  v_release := private.linked_release(p_key);
+  v_is_new := private.is_release_open(v_release);
+  if v_release.performer_id is null then
+    return '{"refused": "link_expired"}';
+  elsif v_release.refusal = 'under_18' then
+    perform private.fail('under_18');
+  elsif v_is_new then
+    perform private.keep_release(v_release.performer_id, private.checked_release(p_fields),
+      coalesce((p_fields ->> 'is_downloaded')::boolean, false));
+  elsif v_release.state in ('invited', 'refused') then
+    return '{"refused": "link_expired"}';
+  elsif v_release.state <> 'submitted' then
+    perform private.fail('conflict');
+  end if;
+  -- again where an answer was lost or a picture failed: what was submitted stays
+  select jsonb_agg(private.bring_release_picture(v_release.performer_id, s.kind, p_pictures))
+  into v_uploads
+  from private.release_pictures(v_release.performer_id) s
+  where v_is_new or s.state in ('missing', 'failed');
+  if v_uploads is null then
+    perform private.fail('conflict');
+  end if;
+  perform private.notify_changed(v_release.creator_id, array['performers']);
+  return jsonb_build_object('uploads', v_uploads);
+end $$;
+comment on function private.submit_release(text, text, jsonb, jsonb) is
+  'Submits a release by its link, once: {uploads: [{kind, media_id, bucket, name}]}; again only '
+  'for pictures that are missing or failed. {refused}: rate_limited, link_expired. Errors: those '
+  'of checked_release() and bring_release_picture(), conflict (submitted already), under_18.';
+
+
 -- schemas/85_closures/internals/ask_for_export.sql
 -- Exports of one's own data: asked for once a day, and downloaded by a one-use address.
 create function private.export_refusal(p_user_id uuid) returns public.error_code
@@ -24402,7 +25247,7 @@ begin
       order by m.id), '[]')
     from (select m.id, m.purpose, m.kind from public.media m
           where m.owner_id = v_export.profile_id and m.state = 'ready'
-            and m.moderation_state <> 'removed'
+            and m.moderation_state <> 'removed' and m.release_state <> 'withdrawn'
             and (p_after is null or m.id > p_after)
           order by m.id limit private.limit_export_media()) m
     join private.renditions r on r.media_id = m.id
@@ -24631,6 +25476,23 @@ comment on function private.purge_words(uuid) is
   'Removes words of a person in rows that stay, and what others noted or reported about them. '
   'Words that were sent stay with the other side.';
 
+create function private.purge_releases(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select p.id from public.performers p
+    where p.creator_id = p_creator_id
+      and not exists (select from public.media_performers l where l.performer_id = p.id));
+begin
+  perform private.drop_media(i.id)
+  from private.performer_files f cross join lateral unnest(array[f.document_id, f.selfie_id]) i (id)
+  where f.performer_id = any (v_ids) and i.id is not null;
+  delete from private.performer_files where performer_id = any (v_ids);
+  delete from public.performers where id = any (v_ids);
+end $$;
+comment on function private.purge_releases(uuid) is
+  'Removes the releases of those whom no media item names any more, with what they sent.';
+
 create function private.purge_proofs(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -24644,12 +25506,13 @@ begin
   delete from private.consents c
   where c.owner_id = p_creator_id
     and not exists (select from public.media m where m.consent_id = c.id);
+  perform private.purge_releases(p_creator_id);
   update private.closures set records_purged_at = private.now()
   where profile_id = p_creator_id and ended_at is not null;
 end $$;
 comment on function private.purge_proofs(uuid) is
-  'Removes legal names, ID pictures and consents of a closed account. A consent stays as long as '
-  'somebody who bought a media item may see it.';
+  'Removes legal names, ID pictures, consents and releases of a closed account. A consent and a '
+  'release stay as long as somebody who bought a media item may see it.';
 
 create function private.purge_account(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -28974,6 +29837,126 @@ grant execute on function
   to service_role;
 
 
+-- schemas/83_releases/api.sql
+-- API of releases for creators: whom they show, the links of these people, and who is shown in a
+-- media item. The people themselves have the function `release`.
+create function api.performers() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'state', r.state, 'refusal', r.refusal,
+      'is_downloaded', r.is_downloaded, 'invited_at', r.invited_at, 'expires_at', r.expires_at,
+      'is_expired', r.state in ('invited', 'refused') and r.expires_at <= private.now(),
+      'submitted_at', r.submitted_at, 'decided_at', r.decided_at,
+      'withdrawn_at', r.withdrawn_at) order by p.id desc), '[]')
+    from public.performers p join public.releases r on r.performer_id = p.id
+    where p.creator_id = v_me);
+end $$;
+comment on function api.performers() is
+  'The people whom the calling creator named, newest first: [{id, name, state, refusal (the code), '
+  'is_downloaded, invited_at, expires_at, is_expired (the link), submitted_at, decided_at, '
+  'withdrawn_at}]. Errors: method_forbidden.';
+
+create function api.add_performer(p_name text, p_email text default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.add_performer(p_name, p_email);
+end $$;
+comment on function api.add_performer(text, text) is
+  'Names somebody whom the calling creator shows, and makes the link of their release, which is '
+  'mailed where p_email is given: {performer_id, key (the secret of the link, shown once), '
+  'expires_at}. Errors: method_forbidden, too_many_performers, rate_limited; with {field}: '
+  'invalid_performer_name, performer_name_taken, email_not_valid.';
+
+create function api.invite_again(p_performer_id uuid, p_email text default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.invite_again(p_performer_id, p_email);
+end $$;
+comment on function api.invite_again(uuid, text) is
+  'Another link in place of the last one: as add_performer(). Errors: method_forbidden, '
+  'performer_not_found, conflict (submitted, accepted or withdrawn), rate_limited, '
+  'email_not_valid.';
+
+create function api.remove_performer(p_performer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_performer(p_performer_id);
+end $$;
+comment on function api.remove_performer(uuid) is
+  'Removes somebody who was named by mistake. Errors: method_forbidden, performer_not_found, '
+  'conflict (they have sent a release, or a media item names them).';
+
+create function api.state_people(
+  p_media_id uuid, p_people public.shown_people, p_performer_ids uuid[] default '{}',
+  p_produced_on date default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.state_people(p_media_id, p_people, p_performer_ids, p_produced_on);
+end $$;
+comment on function api.state_people(uuid, public.shown_people, uuid[], date) is
+  'States who is shown in a media item of the caller that nothing shows yet; a null p_people '
+  'leaves it unsaid, so that it cannot be posted. p_produced_on: the day of production, where it '
+  'is before the upload. Returns {refusal: performers_missing, release_missing, under_18 or null; '
+  'name}: why it could not be posted now, and because of whom. Errors: media_not_found, '
+  'performer_not_found, too_many_performers, conflict (something shows it), release_withdrawn, '
+  'invalid_payload (produced_on).';
+
+grant execute on function
+  private.add_performer(text, text), api.add_performer(text, text),
+  private.invite_again(uuid, text), api.invite_again(uuid, text),
+  private.remove_performer(uuid), api.remove_performer(uuid),
+  private.state_people(uuid, public.shown_people, uuid[], date),
+  api.state_people(uuid, public.shown_people, uuid[], date),
+  api.performers() to authenticated;
+
+
+-- schemas/83_releases/api_service.sql
+-- API of the function `release`, which counts callers by their network address.
+create function api.service_release(p_key text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.release_by_link(p_key, p_address);
+end $$;
+comment on function api.service_release(text, text) is
+  'A release by the secret of its link: {state, is_open (whether it submits), name, creator, '
+  'refusal, expires_at, submitted_at, due_at, decided_at, withdrawn_at, is_downloaded, pictures: '
+  '[{kind, state, failure}]}. {refused}: rate_limited, link_expired.';
+
+create function api.service_submit_release(
+  p_key text, p_address text, p_fields jsonb, p_pictures jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.submit_release(p_key, p_address, p_fields, p_pictures);
+end $$;
+comment on function api.service_submit_release(text, text, jsonb, jsonb) is
+  'Submits a release: p_fields {legal_name, aliases, birth_date, is_depicted, is_published, '
+  'is_downloaded, signature}, p_pictures [{kind: id_document or id_selfie, bytes, type}]. Returns '
+  '{uploads: [{kind, media_id, bucket, name}]}. {refused}: rate_limited, link_expired. Errors: '
+  'conflict (submitted already); with {field}: invalid_legal_name, field_too_long, '
+  'invalid_date_of_birth, under_18, release_incomplete, signature_mismatch, id_document_missing, '
+  'id_selfie_missing, invalid_image_format, image_too_big, invalid_payload.';
+
+create function api.service_withdraw_release(p_key text, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.withdraw_by_link(p_key, p_address);
+end $$;
+comment on function api.service_withdraw_release(text, text) is
+  'Withdraws a release for good: as service_release(). Errors: conflict (nothing was submitted).';
+
+grant execute on function
+  private.release_by_link(text, text), api.service_release(text, text),
+  private.submit_release(text, text, jsonb, jsonb),
+  api.service_submit_release(text, text, jsonb, jsonb),
+  private.withdraw_by_link(text, text), api.service_withdraw_release(text, text)
+  to service_role;
+
+
 -- schemas/85_closures/api.sql
 -- The functions of members to the end of their account and to their data.
 create function api.my_closure() returns json
@@ -29486,10 +30469,41 @@ begin
   return null;
 end $$;
 
-create trigger t40_move_objects after update of scan_state on public.media
+create trigger t40_move_objects after update of scan_state, release_state on public.media
   for each row when (
-    old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+    (old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+    or (old.release_state <> new.release_state
+      and 'withdrawn' in (old.release_state, new.release_state)))
   execute function private.tg_media__move_objects();
+
+-- A release that is decided or withdrawn moves the media in which its performer is shown.
+create function private.tg_releases__follow_release() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.media m
+  where m.id in (select l.media_id from public.media_performers l
+                 where l.performer_id = new.performer_id)
+  order by m.id for no key update;
+  update public.media m set release_state = private.release_state_of(m)
+  where m.id in (select l.media_id from public.media_performers l
+                 where l.performer_id = new.performer_id)
+    and m.release_state <> private.release_state_of(m);
+  return null;
+end $$;
+
+create trigger t30_follow_release after update of state on public.releases
+  for each row when (old.state <> new.state) execute function private.tg_releases__follow_release();
+
+create function private.tg_media__drop_public_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_public_picture(new);
+  return null;
+end $$;
+
+create trigger t45_drop_public_picture after update of release_state on public.media
+  for each row when (new.release_state = 'withdrawn' and old.release_state <> 'withdrawn')
+  execute function private.tg_media__drop_public_picture();
 
 -- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger
@@ -29682,11 +30696,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
-      old.ai_label)
+  when ((old.state, old.moderation_state, old.release_state, old.width, old.height, old.duration_ms,
+      old.blur, old.alt, old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
-      new.ai_label))
+    (new.state, new.moderation_state, new.release_state, new.width, new.height, new.duration_ms,
+      new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -30045,7 +31059,8 @@ end $$;
 
 create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
-    and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
+    and (old.state, old.moderation_state, old.release_state)
+      is distinct from (new.state, new.moderation_state, new.release_state))
   execute function private.tg_media__change_messages();
 
 create function private.tg_presence__notify_offline() returns trigger
@@ -30242,8 +31257,8 @@ create trigger t78_terminate_subscriptions
   execute function private.tg_account_statuses__terminate_subscriptions();
 
 -- Buyers get their money back for what is taken away from them: content that staff remove, also
--- where another message shows the same media, and a message to an audience that its creator removes
--- with a refund.
+-- where another message shows the same media, media in which somebody does not agree to be shown
+-- any more, and a message to an audience that its creator removes with a refund.
 create function private.tg_messages__owe_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30260,7 +31275,8 @@ create function private.tg_unlock_media__owe_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.media
-             where id = new.media_id and moderation_state = 'removed') then
+             where id = new.media_id
+               and (moderation_state = 'removed' or release_state = 'withdrawn')) then
     perform private.owe_refunds(array(
       select transfer_id from public.unlocks where id = new.unlock_id));
   end if;
@@ -31990,6 +33006,20 @@ language sql volatile set search_path = '' as $$
   returning d.handle, a.due_at, a.claimed_until
 $$;
 
+create function private.next_release(p_staff text)
+returns table (handle text, due_at timestamptz, claimed_until timestamptz)
+language sql volatile set search_path = '' as $$
+  update public.releases r
+  set claimed_by = p_staff,
+      claimed_until = private.now() + make_interval(mins => private.limit_claim_minutes())
+  from (
+    select o.performer_id from public.releases o
+    where o.state = 'submitted' and coalesce(o.claimed_until <= private.now(), true)
+    order by o.due_at, o.number limit 1 for update skip locked) n
+  where r.performer_id = n.performer_id
+  returning r.handle, r.due_at, r.claimed_until
+$$;
+
 create function staff.next(p_staff text, p_queue text default 'cases')
 returns table (handle text, due_at timestamptz, claimed_until timestamptz)
 language plpgsql volatile set search_path = '' as $$
@@ -32000,13 +33030,14 @@ begin
   case p_queue
     when 'cases' then return query select * from private.next_case(btrim(p_staff));
     when 'appeals' then return query select * from private.next_appeal(btrim(p_staff));
+    when 'releases' then return query select * from private.next_release(btrim(p_staff));
     else perform private.fail('invalid_payload', '{"field": "queue"}');
   end case;
 end $$;
 comment on function staff.next(text, text) is
-  'Takes the most urgent case, or appeal (p_queue appeals) against a decision of somebody else, '
-  'which nobody else gets for half an hour. No row where none waits. Errors: staff_name_missing, '
-  'invalid_payload.';
+  'Takes the most urgent case, or appeal (p_queue appeals) against a decision of somebody else, or '
+  'release (p_queue releases), which nobody else gets for half an hour. No row where none waits. '
+  'Errors: staff_name_missing, invalid_payload.';
 
 
 -- schemas/90_staff/47_terms.sql
@@ -32237,6 +33268,124 @@ end $$;
 comment on function staff.keep_quarantined(text, text, text, boolean) is
   'A legal hold: keeps a quarantined file beyond its year, or ends that. Errors: not_found, '
   'conflict (it is so already, or removed), staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
+
+
+-- schemas/90_staff/49_releases.sql
+-- Releases of people who are shown: the queue with its deadline, what a person sent, and the
+-- decision. Everything that is sealed asks for a code; the queue has names of creators alone.
+create view staff.release_queue with (security_invoker = true) as
+select r.handle as release, c.username as creator, r.submitted_at, r.due_at,
+       r.due_at < private.now() as is_overdue, r.claimed_by, s.missing, s.failed, s.processing
+from public.releases r
+join public.profiles c on c.id = r.creator_id
+cross join lateral (
+  select array_agg(k.kind order by k.kind) filter (where k.state = 'missing') as missing,
+         array_agg(k.kind order by k.kind) filter (where k.state = 'failed') as failed,
+         array_agg(k.kind order by k.kind) filter (where k.state = 'processing') as processing
+  from private.release_pictures(r.performer_id) k) s
+where r.state = 'submitted'
+order by r.due_at, r.number;
+comment on view staff.release_queue is
+  'Submitted releases, the most urgent first: due within 48 hours, and which of the two pictures '
+  'are missing, failed, or being processed.';
+
+create function private.release_named(p_handle text) returns public.releases
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_release public.releases;
+begin
+  select * into v_release from public.releases where handle = upper(btrim(p_handle));
+  if v_release.performer_id is null then
+    perform private.fail('not_found');
+  end if;
+  return v_release;
+end $$;
+comment on function private.release_named(text) is 'A release by its handle. Errors: not_found.';
+
+create function staff.open_release(p_staff text, p_reason text, p_handle text)
+returns table (what text, words text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_release public.releases := private.release_named(p_handle);
+begin
+  perform private.record_gated_act(p_staff, p_reason, 'open_release', v_release.creator_id,
+    jsonb_build_object('release', v_release.handle));
+  return query
+    select w.what, w.words, null
+    from private.performer_files f
+    join public.performers p on p.id = f.performer_id
+    cross join lateral (values
+      ('legal name', f.legal_name), ('other names', f.aliases),
+      ('name that the creator gives', p.name), ('born', f.birth_date::text),
+      ('signed', f.signature || ', ' || to_char(f.signed_at at time zone 'UTC',
+        'YYYY-MM-DD HH24:MI') || ' UTC'),
+      ('lets buyers download', case when v_release.is_downloaded then 'yes' else 'no' end))
+      w (what, words)
+    where f.performer_id = v_release.performer_id;
+  return query
+    select case s.kind when 'id_document' then 'ID' else 'picture of the person' end,
+           case when s.state <> 'ready' then 'not there: ' || s.state end,
+           case when s.state = 'ready' then private.look_address(s.media_id) end
+    from private.release_pictures(v_release.performer_id) s;
+end $$;
+comment on function staff.open_release(text, text, text) is
+  'What a person sent with a release: names, birth date, signature, and an address of each '
+  'picture, valid once within 60 seconds. No row before it is submitted. Errors: not_found, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create function staff.accept_release(p_staff text, p_reason text, p_handle text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_release public.releases := private.release_named(p_handle);
+begin
+  perform private.record_gated_act(p_staff, p_reason, 'accept_release', v_release.creator_id,
+    jsonb_build_object('release', v_release.handle));
+  perform private.decide_release(v_release.performer_id, null, p_staff);
+end $$;
+comment on function staff.accept_release(text, text, text) is
+  'Accepts a release: media that wait for this person alone can be posted. The creator, and the '
+  'person where there is an address, get a mail. Errors: not_found, conflict (not submitted), '
+  'id_document_missing, id_selfie_missing, staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.refuse_release(
+  p_staff text, p_reason text, p_handle text, p_code public.error_code) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_release public.releases := private.release_named(p_handle);
+begin
+  perform private.record_gated_act(p_staff, p_reason, 'refuse_release', v_release.creator_id,
+    jsonb_build_object('release', v_release.handle, 'code', p_code));
+  if p_code is null then
+    perform private.fail('invalid_payload', '{"field": "code"}');
+  end if;
+  perform private.decide_release(v_release.performer_id, p_code, p_staff);
+end $$;
+comment on function staff.refuse_release(text, text, text, public.error_code) is
+  'Refuses a release with a code, of which the person reads what helps: id_expired, id_unreadable, '
+  'name_mismatch, face_mismatch, or under_18, which is final. After the others the same link '
+  'submits again for 14 days. Errors: not_found, conflict (not submitted), invalid_payload (code), '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create function staff.withdraw_release(p_staff text, p_reason text, p_handle text) returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_release public.releases := private.release_named(p_handle);
+begin
+  perform private.record_gated_act(p_staff, p_reason, 'withdraw_release', v_release.creator_id,
+    jsonb_build_object('release', v_release.handle));
+  if v_release.state = 'withdrawn' then
+    perform private.fail('conflict');
+  end if;
+  perform private.withdraw_release(v_release.performer_id);
+  return (select count(*) from public.media_performers
+          where performer_id = v_release.performer_id);
+end $$;
+comment on function staff.withdraw_release(text, text, text) is
+  'Withdraws a release for a person who has lost the link: every media item that shows them is '
+  'hidden from everybody, and who bought one is refunded. It cannot be undone. Returns how many '
+  'media. Errors: not_found, conflict (withdrawn already), staff_code_needed, staff_name_missing, '
   'staff_reason_missing.';
 
 
@@ -33094,6 +34243,8 @@ from (
   union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
+  select 'release', q.release, q.submitted_at, q.due_at from staff.release_queue q
+  union all
   select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
   where q.ended_at is null
   union all
@@ -33106,7 +34257,8 @@ from (
 order by d.due_at;
 comment on view staff.deadlines is
   'What staff owe by when, the most urgent first: complaints by the clock of their case, appeals '
-  'within two weeks, applications within two days, closures within two weeks, payments that nobody '
+  'within two weeks, applications and releases within two days, closures within two weeks, '
+  'payments that nobody '
   'answers at once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
@@ -33143,8 +34295,14 @@ begin
     update private.cases set warned_at = private.now()
     where state = 'received' and warned_at is null
       and private.now() >= received_at + (due_at - received_at) / 2
+    returning handle, due_at),
+  warned_releases as (
+    update public.releases set warned_at = private.now()
+    where state = 'submitted' and warned_at is null
+      and private.now() >= submitted_at + (due_at - submitted_at) / 2
     returning handle, due_at)
-  select array_agg(handle order by due_at) into v_cases from warned;
+  select array_agg(w.handle order by w.due_at) into v_cases
+  from (select * from warned union all select * from warned_releases) w;
   if v_cases is null then
     return 0;
   end if;
@@ -33153,7 +34311,8 @@ begin
   return cardinality(v_cases);
 end $$;
 comment on function private.warn_of_deadlines() is
-  'A job: queues a mail with the handles of the cases whose time is half over, once for each, to '
+  'A job: queues a mail with the handles of the cases and releases whose time is half over, once '
+  'for each, to '
   'the operator. Nothing where the site names no operator_address. Returns how many.';
 
 
@@ -33492,4 +34651,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'dfdde6dc927306d6');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6d8c6c134a3f9b43');

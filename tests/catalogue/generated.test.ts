@@ -59,7 +59,7 @@ describe('codes in the sources', () => {
     const body = /function private\.error_status[\s\S]*?\nend;/.exec(
       read(`${foundation}/20_errors.sql`),
     )?.[0];
-    const codes = [...(body ?? '').matchAll(/'([a-z_]+)'/g)].map((m) => m[1] ?? '');
+    const codes = [...(body ?? '').matchAll(/'([a-z0-9_]+)'/g)].map((m) => m[1] ?? '');
     expect(codes.length).toBeGreaterThan(50);
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
     expect(codes).toHaveLength(new Set(codes).size);

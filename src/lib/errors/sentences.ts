@@ -6,6 +6,7 @@ import { discoverySentences } from './sentences/discovery.ts';
 import { generalSentences } from './sentences/general.ts';
 import { mediaSentences } from './sentences/media.ts';
 import { moneySentences } from './sentences/money.ts';
+import { releaseSentences } from './sentences/releases.ts';
 import { wallSentences } from './sentences/wall.ts';
 
 /**
@@ -21,6 +22,7 @@ export const sentences: Record<ErrorCode, string> = {
   ...mediaSentences,
   ...conversationSentences,
   ...moneySentences,
+  ...releaseSentences,
 };
 
 /** The text for a code and its detail: the sentence, or the raw code when it is unknown. */

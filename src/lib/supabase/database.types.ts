@@ -21,6 +21,10 @@ export type Database = {
     }
     Functions: {
       activity_state: { Args: Record<PropertyKey, never>; Returns: Json }
+      add_performer: {
+        Args: { p_email?: string; p_name: string }
+        Returns: Json
+      }
       add_push_device: {
         Args: { p_auth: string; p_endpoint: string; p_p256dh: string }
         Returns: string
@@ -197,6 +201,10 @@ export type Database = {
         }
         Returns: Json
       }
+      invite_again: {
+        Args: { p_email?: string; p_performer_id: string }
+        Returns: Json
+      }
       leave_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       like_comment: {
         Args: { p_comment_id: string; p_on: boolean }
@@ -289,6 +297,7 @@ export type Database = {
         Args: { p_reply_ids: string[] }
         Returns: undefined
       }
+      performers: { Args: Record<PropertyKey, never>; Returns: Json }
       pin_post: {
         Args: { p_on: boolean; p_post_id: string }
         Returns: undefined
@@ -321,6 +330,7 @@ export type Database = {
         Returns: string
       }
       remove_message: { Args: { p_message_id: string }; Returns: string }
+      remove_performer: { Args: { p_performer_id: string }; Returns: undefined }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
       remove_push_device: { Args: { p_device_id: string }; Returns: undefined }
       remove_saved_reply: { Args: { p_reply_id: string }; Returns: undefined }
@@ -806,6 +816,10 @@ export type Database = {
         Returns: Json
       }
       service_redeem_x_consent: { Args: { p_state: string }; Returns: Json }
+      service_release: {
+        Args: { p_address: string; p_key: string }
+        Returns: Json
+      }
       service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
       service_renew_export: {
         Args: {
@@ -930,6 +944,19 @@ export type Database = {
         }
         Returns: Json
       }
+      service_submit_release: {
+        Args: {
+          p_address: string
+          p_fields: Json
+          p_key: string
+          p_pictures: Json
+        }
+        Returns: Json
+      }
+      service_withdraw_release: {
+        Args: { p_address: string; p_key: string }
+        Returns: Json
+      }
       set_conversation: {
         Args: {
           p_accepts_media?: boolean
@@ -1006,6 +1033,15 @@ export type Database = {
           p_creator_id: string
           p_expected_cents: number
           p_request_id: string
+        }
+        Returns: Json
+      }
+      state_people: {
+        Args: {
+          p_media_id: string
+          p_people: "nobody" | "only_me" | "people"
+          p_performer_ids?: string[]
+          p_produced_on?: string
         }
         Returns: Json
       }

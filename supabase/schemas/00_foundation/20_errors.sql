@@ -142,7 +142,13 @@ create type public.error_code as enum (
   'too_many_factors',
 
   -- codes of staff
-  'staff_code_needed', 'staff_code_wrong', 'staff_locked'
+  'staff_code_needed', 'staff_code_wrong', 'staff_locked',
+
+  -- releases of the people who are shown
+  'performers_missing', 'release_missing', 'release_withdrawn', 'under_18',
+  'invalid_performer_name', 'performer_name_taken', 'too_many_performers', 'performer_not_found',
+  'release_incomplete', 'invalid_legal_name', 'signature_mismatch', 'id_expired', 'id_unreadable',
+  'name_mismatch', 'face_mismatch'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -176,7 +182,7 @@ return case
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
     'upload_not_found', 'media_not_found', 'scheduled_not_found', 'conversation_not_found',
     'message_not_found', 'global_not_found', 'payment_not_found', 'transaction_not_found',
-    'withdrawal_not_found', 'saved_reply_not_found') then 404
+    'withdrawal_not_found', 'saved_reply_not_found', 'performer_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
@@ -190,7 +196,8 @@ return case
     'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
     'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready',
+    'export_in_progress', 'lease_lost', 'page_not_ready', 'performers_missing', 'release_missing',
+    'release_withdrawn', 'performer_name_taken', 'too_many_performers',
     'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed',

@@ -55,7 +55,7 @@ create type private.mail_template as enum (
   'withdrawal_returned', 'closure_begun', 'closure_undone', 'account_closed', 'export_ready',
   'idle_notice', 'idle_unlisted', 'empty_notice', 'overdue', 'share_changed',
   'global_message', 'log_head', 'complaint_received', 'account_unlisted', 'appeal_decided',
-  'deadline_near');
+  'deadline_near', 'release_invited', 'release_answered', 'release_changed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create function private.mail_priority(p_template private.mail_template) returns smallint

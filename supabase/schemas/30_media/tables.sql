@@ -5,6 +5,7 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.media t30_ask_consent (30_media/triggers.sql)
 --   public.media t40_move_objects (30_media/triggers.sql)
+--   public.media t45_drop_public_picture (30_media/triggers.sql)
 --   public.media t50_refresh_story (60_wall/triggers.sql)
 --   public.media t50_refresh_welcome_video (30_media/triggers.sql)
 --   public.media t60_announce_story (60_wall/triggers.sql)
@@ -21,6 +22,9 @@ create type public.moderation_state as enum ('live', 'held', 'removed');
 -- What a machine made of it, in the order of precedence.
 create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
+-- Who can be seen, as its owner states; people have releases of their own.
+create type public.shown_people as enum ('nobody', 'only_me', 'people');
+create type public.media_release as enum ('complete', 'missing', 'withdrawn');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -33,8 +37,12 @@ create table public.media (
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   scan_state public.scan_state not null default 'clear',
+  people public.shown_people not null default 'only_me',
+  produced_on date,
+  release_state public.media_release not null default 'complete',
   is_live boolean not null generated always as (
-    state = 'ready' and moderation_state = 'live' and scan_state = 'clear') stored,
+    state = 'ready' and moderation_state = 'live' and scan_state = 'clear'
+    and release_state = 'complete') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -56,7 +64,8 @@ comment on table public.media is
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
   'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
   'what its metadata says where that is more. scan_state: what the comparison with barred content '
-  'found; waiting until it is made.';
+  'found; waiting until it is made. produced_on: the day of its production, where that is before '
+  'the day of its upload. release_state: whether everybody who is shown has agreed.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';

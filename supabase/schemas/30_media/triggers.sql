@@ -88,10 +88,41 @@ begin
   return null;
 end $$;
 
-create trigger t40_move_objects after update of scan_state on public.media
+create trigger t40_move_objects after update of scan_state, release_state on public.media
   for each row when (
-    old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+    (old.scan_state <> new.scan_state and 'barred' in (old.scan_state, new.scan_state))
+    or (old.release_state <> new.release_state
+      and 'withdrawn' in (old.release_state, new.release_state)))
   execute function private.tg_media__move_objects();
+
+-- A release that is decided or withdrawn moves the media in which its performer is shown.
+create function private.tg_releases__follow_release() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.media m
+  where m.id in (select l.media_id from public.media_performers l
+                 where l.performer_id = new.performer_id)
+  order by m.id for no key update;
+  update public.media m set release_state = private.release_state_of(m)
+  where m.id in (select l.media_id from public.media_performers l
+                 where l.performer_id = new.performer_id)
+    and m.release_state <> private.release_state_of(m);
+  return null;
+end $$;
+
+create trigger t30_follow_release after update of state on public.releases
+  for each row when (old.state <> new.state) execute function private.tg_releases__follow_release();
+
+create function private.tg_media__drop_public_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_public_picture(new);
+  return null;
+end $$;
+
+create trigger t45_drop_public_picture after update of release_state on public.media
+  for each row when (new.release_state = 'withdrawn' and old.release_state <> 'withdrawn')
+  execute function private.tg_media__drop_public_picture();
 
 -- A welcome video copies the facts of its media item, so that a page reads one table.
 create function private.tg_welcome_videos__copy_facts() returns trigger

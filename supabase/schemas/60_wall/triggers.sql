@@ -65,11 +65,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
-      old.ai_label)
+  when ((old.state, old.moderation_state, old.release_state, old.width, old.height, old.duration_ms,
+      old.blur, old.alt, old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
-      new.ai_label))
+    (new.state, new.moderation_state, new.release_state, new.width, new.height, new.duration_ms,
+      new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes

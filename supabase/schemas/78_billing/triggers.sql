@@ -47,8 +47,8 @@ create trigger t78_terminate_subscriptions
   execute function private.tg_account_statuses__terminate_subscriptions();
 
 -- Buyers get their money back for what is taken away from them: content that staff remove, also
--- where another message shows the same media, and a message to an audience that its creator removes
--- with a refund.
+-- where another message shows the same media, media in which somebody does not agree to be shown
+-- any more, and a message to an audience that its creator removes with a refund.
 create function private.tg_messages__owe_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -65,7 +65,8 @@ create function private.tg_unlock_media__owe_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.media
-             where id = new.media_id and moderation_state = 'removed') then
+             where id = new.media_id
+               and (moderation_state = 'removed' or release_state = 'withdrawn')) then
     perform private.owe_refunds(array(
       select transfer_id from public.unlocks where id = new.unlock_id));
   end if;

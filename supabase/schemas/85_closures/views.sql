@@ -55,6 +55,11 @@ from (values
   ('private.transcode_jobs', 'content', null),
   ('private.worker_turns', 'personal', null),
   ('private.consents', 'proof', 'owner_id = $1'),
+  ('public.performers', 'proof', 'creator_id = $1'),
+  ('public.releases', 'proof', 'creator_id = $1'),
+  -- what the people who are shown sent, sealed from the creator
+  ('private.performer_files', 'proof', null),
+  ('public.media_performers', 'content', 'creator_id = $1'),
   ('private.referrers', 'record', '$1 in (creator_id, referrer_id)'),
   ('private.enrolment_secrets', 'personal', null),
   ('private.applications', 'proof', 'creator_id = $1'),
@@ -157,6 +162,13 @@ from (values
   ('private.closures', 'held_at'),
   -- whose account has the address
   ('public.trials', 'redeemed_by'),
+  -- how a person who is shown withdraws, and where the link was sent
+  ('public.releases', 'link_hash'),
+  ('public.releases', 'email'),
+  ('public.releases', 'decided_by'),
+  ('public.releases', 'claimed_by'),
+  ('public.releases', 'claimed_until'),
+  ('public.releases', 'warned_at'),
   -- names of the card provider, which charge and refund
   ('private.card_accounts', 'customer'),
   ('private.card_accounts', 'method')

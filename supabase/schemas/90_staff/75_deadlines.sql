@@ -15,6 +15,8 @@ from (
   union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
+  select 'release', q.release, q.submitted_at, q.due_at from staff.release_queue q
+  union all
   select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
   where q.ended_at is null
   union all
@@ -27,7 +29,8 @@ from (
 order by d.due_at;
 comment on view staff.deadlines is
   'What staff owe by when, the most urgent first: complaints by the clock of their case, appeals '
-  'within two weeks, applications within two days, closures within two weeks, payments that nobody '
+  'within two weeks, applications and releases within two days, closures within two weeks, '
+  'payments that nobody '
   'answers at once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
@@ -64,8 +67,14 @@ begin
     update private.cases set warned_at = private.now()
     where state = 'received' and warned_at is null
       and private.now() >= received_at + (due_at - received_at) / 2
+    returning handle, due_at),
+  warned_releases as (
+    update public.releases set warned_at = private.now()
+    where state = 'submitted' and warned_at is null
+      and private.now() >= submitted_at + (due_at - submitted_at) / 2
     returning handle, due_at)
-  select array_agg(handle order by due_at) into v_cases from warned;
+  select array_agg(w.handle order by w.due_at) into v_cases
+  from (select * from warned union all select * from warned_releases) w;
   if v_cases is null then
     return 0;
   end if;
@@ -74,5 +83,6 @@ begin
   return cardinality(v_cases);
 end $$;
 comment on function private.warn_of_deadlines() is
-  'A job: queues a mail with the handles of the cases whose time is half over, once for each, to '
+  'A job: queues a mail with the handles of the cases and releases whose time is half over, once '
+  'for each, to '
   'the operator. Nothing where the site names no operator_address. Returns how many.';

@@ -24,9 +24,11 @@ comment on function private.asked_files(text[]) is
 create function private.can_read_media(p_media_id uuid, p_is_live boolean) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  -- Its owner's, and not one of a message while staff look at it.
+  -- Its owner's, neither one of a message while staff look at it nor one in which somebody
+  -- does not agree to be shown any more.
   return exists (select from public.media m
                  where m.id = p_media_id and m.moderation_state <> 'removed'
+                   and m.release_state <> 'withdrawn'
                    and (m.moderation_state = 'live' or m.purpose <> 'chat'))
     or (p_is_live and (
       exists (select from public.post_media l where l.media_id = p_media_id)

@@ -295,6 +295,21 @@ export const errorCodes = [
   'staff_code_needed',
   'staff_code_wrong',
   'staff_locked',
+  'performers_missing',
+  'release_missing',
+  'release_withdrawn',
+  'under_18',
+  'invalid_performer_name',
+  'performer_name_taken',
+  'too_many_performers',
+  'performer_not_found',
+  'release_incomplete',
+  'invalid_legal_name',
+  'signature_mismatch',
+  'id_expired',
+  'id_unreadable',
+  'name_mismatch',
+  'face_mismatch',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -550,6 +550,32 @@ export const reportLeaseSeconds = 60;
 /** media: hidden copies whose threads change in the same transaction; those of more by the clock */
 export const copiesCarriedAtOnce = 20;
 
+// 83_releases
+/** people: most whom one creator names */
+export const performersMax = 200;
+/** characters: longest name that a creator gives to somebody who is shown */
+export const performerNameMax = 40;
+/** people: most who are named for one media item */
+export const performersShownMax = 20;
+/** links: new ones to releases of one creator in a day */
+export const releaseInvitationsPerDay = 50;
+/** days: in which the link of a release may submit, after the invitation and after a refusal */
+export const releaseLinkDays = 14;
+/** characters: longest mail address of somebody who is invited and has no account */
+export const releaseEmailMax = 254;
+/** calls: of links of releases from one address in an hour */
+export const releaseLooksPerHour = 60;
+/** hours: for staff to decide on a submitted release */
+export const releaseReviewHours = 48;
+/** characters: shortest whole legal name in a release */
+export const releaseLegalNameMin = 2;
+/** characters: longest whole legal name in a release */
+export const releaseLegalNameMax = 100;
+/** characters: longest list of other names in a release */
+export const releaseAliasesMax = 300;
+/** year: earliest birth that a release takes */
+export const birthYearMin = 1900;
+
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */
 export const closuresARun = 20;

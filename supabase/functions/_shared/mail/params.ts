@@ -56,8 +56,10 @@ export const params = z.object({
   key: words,
   /** How many complaints, applications and so on are overdue. */
   overdue: z.record(z.string(), z.number()).catch({}),
-  /** The handles of cases whose time is half over. */
+  /** The handles of cases and releases whose time is half over. */
   cases: z.array(z.string()).catch([]),
+  /** What became of a release. */
+  release: z.enum(['accepted', 'refused', 'withdrawn']).catch('accepted'),
   /** The head of the chain of the audit log, and how many rows do not fit it. */
   rows: z.number().catch(0),
   digest: z.string().catch(''),

@@ -5,6 +5,7 @@ import { disputeTemplates } from './dispute-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import { payoutTemplates } from './payout-templates.ts';
 import { policyTemplates } from './policy-templates.ts';
+import { releaseTemplates } from './release-templates.ts';
 import { day, moment, params, switchOff, usd, type Params, type Reader } from './params.ts';
 
 /**
@@ -55,6 +56,9 @@ export const mailTemplates = [
   'account_unlisted',
   'appeal_decided',
   'deadline_near',
+  'release_invited',
+  'release_answered',
+  'release_changed',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -85,6 +89,7 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
   ...disputeTemplates,
   ...payoutTemplates,
   ...policyTemplates,
+  ...releaseTemplates,
   welcome: (reader) => ({
     subject: 'Welcome',
     heading: `Welcome, ${name(reader.name)}`,

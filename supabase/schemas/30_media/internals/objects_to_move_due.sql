@@ -3,14 +3,16 @@ create function private.queue_moves(p_media public.media) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.objects_to_move (media_id, variant, new_name)
   select r.media_id, r.variant, r.media_id || '/' ||
-    case when p_media.scan_state = 'barred' then gen_random_uuid() || '.' else r.variant || '.' end
+    case when p_media.scan_state = 'barred' or p_media.release_state = 'withdrawn'
+      then gen_random_uuid() || '.' else r.variant || '.' end
     || split_part(r.name, '.', 2)
   from private.renditions r where r.media_id = p_media.id and r.bucket = 'media'
   on conflict (media_id, variant) do update
     set new_name = excluded.new_name, due_at = excluded.due_at
 $$;
 comment on function private.queue_moves(public.media) is
-  'Gives the objects of a barred media item names that nobody knows, or their own ones back.';
+  'Gives the objects of a media item that is barred, or whose release is withdrawn, names that '
+  'nobody knows, or their own ones back.';
 
 create function private.objects_to_move_due(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -86,7 +86,7 @@ comment on function private.require_upload_room(uuid, public.media_kind, bigint)
   'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal rolls '
   'its own count back.';
 
-create function private.open_slot(
+create function private.add_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,8 +95,6 @@ declare
   v_media_id uuid;
   v_name text;
 begin
-  perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;
@@ -107,6 +105,18 @@ begin
     private.now() + private.slot_lifetime(v_kind));
   return jsonb_build_object(
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
+end $$;
+comment on function private.add_slot(uuid, public.upload_kind, bigint, text) is
+  'A slot for one file whose type and size were checked: {media_id, bucket, name}.';
+
+create function private.open_slot(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, private.plain_type(p_type));
+  perform private.require_upload_room(
+    p_owner_id, private.media_kind_of(private.plain_type(p_type)), p_bytes);
+  return private.add_slot(p_owner_id, p_purpose, p_bytes, p_type);
 end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
   'A slot for one file: {media_id, bucket, name}. Called for a user by their own request and by '

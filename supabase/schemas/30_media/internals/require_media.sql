@@ -39,7 +39,8 @@ begin
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
   'The media of a user for a purpose, in the given order, marked as used; places count from 1. '
-  'Refuses media of other users, unfinished uploads, and failed, held or removed ones.';
+  'Refuses media of other users, unfinished uploads, failed, held or removed ones, and those in '
+  'which somebody is shown who has not agreed.';
 
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
@@ -53,7 +54,21 @@ begin
   elsif p_media.moderation_state = 'removed' then
     perform private.fail('content_removed');
   end if;
+  perform private.refuse_unreleased(p_media);
 end $$;
+
+create function private.drop_public_picture(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_media.purpose in ('avatar', 'cover') then
+    delete from public.profile_pictures where media_id = p_media.id;
+    perform private.fail_job_permanently(p_media.id, 'content_removed');
+    update public.media set used_at = private.now() where id = p_media.id;
+  end if;
+end $$;
+comment on function private.drop_public_picture(public.media) is
+  'Deletes a profile picture permanently: its bucket is public, so hiding one means deleting its '
+  'bytes. The row stays. Other media are left.';
 
 create function private.moderate_media(
   p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -67,12 +82,8 @@ begin
   if v_media.id is null then
     perform private.fail('media_not_found');
   end if;
-  if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
-    -- Their bucket is public, so hiding one means deleting its bytes; the row stays with the
-    -- reason.
-    delete from public.profile_pictures where media_id = p_media_id;
-    perform private.fail_job_permanently(p_media_id, 'content_removed');
-    update public.media set used_at = private.now() where id = p_media_id;
+  if p_state <> 'live' then
+    perform private.drop_public_picture(v_media);
   end if;
   perform private.apply_pending_picture(v_media);
   perform private.notify_changed(

@@ -57,6 +57,7 @@ begin
     perform private.fail(case v_media.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
+  perform private.refuse_unreleased(v_media);
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';
   end if;

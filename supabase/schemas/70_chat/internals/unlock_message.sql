@@ -74,12 +74,13 @@ declare
   v_media record;
 begin
   for v_media in
-    select m.state, m.moderation_state from public.message_media l
+    select m.state, m.moderation_state, m.release_state from public.message_media l
     join public.media m on m.id = l.media_id
     where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
-      when v_media.moderation_state <> 'live' then 'content_under_review'
+      when v_media.moderation_state <> 'live' or v_media.release_state <> 'complete'
+        then 'content_under_review'
       when v_media.state = 'failed' then 'media_failed'
       else 'media_processing' end);
   end loop;

@@ -109,7 +109,7 @@ begin
       order by m.id), '[]')
     from (select m.id, m.purpose, m.kind from public.media m
           where m.owner_id = v_export.profile_id and m.state = 'ready'
-            and m.moderation_state <> 'removed'
+            and m.moderation_state <> 'removed' and m.release_state <> 'withdrawn'
             and (p_after is null or m.id > p_after)
           order by m.id limit private.limit_export_media()) m
     join private.renditions r on r.media_id = m.id

@@ -67,6 +67,23 @@ comment on function private.purge_words(uuid) is
   'Removes words of a person in rows that stay, and what others noted or reported about them. '
   'Words that were sent stay with the other side.';
 
+create function private.purge_releases(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select p.id from public.performers p
+    where p.creator_id = p_creator_id
+      and not exists (select from public.media_performers l where l.performer_id = p.id));
+begin
+  perform private.drop_media(i.id)
+  from private.performer_files f cross join lateral unnest(array[f.document_id, f.selfie_id]) i (id)
+  where f.performer_id = any (v_ids) and i.id is not null;
+  delete from private.performer_files where performer_id = any (v_ids);
+  delete from public.performers where id = any (v_ids);
+end $$;
+comment on function private.purge_releases(uuid) is
+  'Removes the releases of those whom no media item names any more, with what they sent.';
+
 create function private.purge_proofs(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -80,12 +97,13 @@ begin
   delete from private.consents c
   where c.owner_id = p_creator_id
     and not exists (select from public.media m where m.consent_id = c.id);
+  perform private.purge_releases(p_creator_id);
   update private.closures set records_purged_at = private.now()
   where profile_id = p_creator_id and ended_at is not null;
 end $$;
 comment on function private.purge_proofs(uuid) is
-  'Removes legal names, ID pictures and consents of a closed account. A consent stays as long as '
-  'somebody who bought a media item may see it.';
+  'Removes legal names, ID pictures, consents and releases of a closed account. A consent and a '
+  'release stay as long as somebody who bought a media item may see it.';
 
 create function private.purge_account(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -12,6 +12,7 @@ import { mediaAnswers } from './media.ts';
 import { messageAnswers } from './messages.ts';
 import { notificationAnswers } from './notifications.ts';
 import { payoutAnswers } from './payouts.ts';
+import { releaseAnswers } from './releases.ts';
 import { scheduledAnswers } from './scheduled.ts';
 import { sessionAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
@@ -35,6 +36,7 @@ export const answers = {
   ...messageAnswers,
   ...notificationAnswers,
   ...payoutAnswers,
+  ...releaseAnswers,
   ...scheduledAnswers,
   ...sessionAnswers,
   ...settingsAnswers,
