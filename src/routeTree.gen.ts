@@ -52,6 +52,7 @@ import { Route as FaqSplatRouteImport } from './routes/faq.$'
 import { Route as FaqCustomerRouteImport } from './routes/faq.customer'
 import { Route as FaqPerformerRouteImport } from './routes/faq.performer'
 import { Route as RedeemCodeRouteImport } from './routes/redeem.$code'
+import { Route as ReleaseTokenRouteImport } from './routes/release.$token'
 import { Route as CreatorAdminIndexRouteImport } from './routes/_creator/admin.index'
 import { Route as CreatorAdminSplatRouteImport } from './routes/_creator/admin.$'
 import { Route as CreatorAdminBankingRouteImport } from './routes/_creator/admin.banking'
@@ -59,6 +60,7 @@ import { Route as CreatorAdminBlockedRouteImport } from './routes/_creator/admin
 import { Route as CreatorAdminDeliveredRouteImport } from './routes/_creator/admin.delivered'
 import { Route as CreatorAdminEarningsRouteImport } from './routes/_creator/admin.earnings'
 import { Route as CreatorAdminFollowersRouteImport } from './routes/_creator/admin.followers'
+import { Route as CreatorAdminPeopleRouteImport } from './routes/_creator/admin.people'
 import { Route as CreatorAdminReferralsRouteImport } from './routes/_creator/admin.referrals'
 import { Route as CreatorAdminScheduledRouteImport } from './routes/_creator/admin.scheduled'
 import { Route as CreatorAdminStoreRouteImport } from './routes/_creator/admin.store'
@@ -298,6 +300,11 @@ const RedeemCodeRoute = RedeemCodeRouteImport.update({
   path: '/redeem/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReleaseTokenRoute = ReleaseTokenRouteImport.update({
+  id: '/release/$token',
+  path: '/release/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CreatorAdminIndexRoute = CreatorAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -331,6 +338,11 @@ const CreatorAdminEarningsRoute = CreatorAdminEarningsRouteImport.update({
 const CreatorAdminFollowersRoute = CreatorAdminFollowersRouteImport.update({
   id: '/admin/followers',
   path: '/admin/followers',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminPeopleRoute = CreatorAdminPeopleRouteImport.update({
+  id: '/admin/people',
+  path: '/admin/people',
   getParentRoute: () => CreatorRoute,
 } as any)
 const CreatorAdminReferralsRoute = CreatorAdminReferralsRouteImport.update({
@@ -517,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/faq/customer': typeof FaqCustomerRoute
   '/faq/performer': typeof FaqPerformerRoute
   '/redeem/$code': typeof RedeemCodeRoute
+  '/release/$token': typeof ReleaseTokenRoute
   '/enroll/': typeof EnrollIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
@@ -525,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/admin/delivered': typeof CreatorAdminDeliveredRoute
   '/admin/earnings': typeof CreatorAdminEarningsRoute
   '/admin/followers': typeof CreatorAdminFollowersRoute
+  '/admin/people': typeof CreatorAdminPeopleRoute
   '/admin/referrals': typeof CreatorAdminReferralsRoute
   '/admin/scheduled': typeof CreatorAdminScheduledRoute
   '/admin/store': typeof CreatorAdminStoreRoute
@@ -590,6 +604,7 @@ export interface FileRoutesByTo {
   '/faq/customer': typeof FaqCustomerRoute
   '/faq/performer': typeof FaqPerformerRoute
   '/redeem/$code': typeof RedeemCodeRoute
+  '/release/$token': typeof ReleaseTokenRoute
   '/enroll': typeof EnrollIndexRoute
   '/faq': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
@@ -598,6 +613,7 @@ export interface FileRoutesByTo {
   '/admin/delivered': typeof CreatorAdminDeliveredRoute
   '/admin/earnings': typeof CreatorAdminEarningsRoute
   '/admin/followers': typeof CreatorAdminFollowersRoute
+  '/admin/people': typeof CreatorAdminPeopleRoute
   '/admin/referrals': typeof CreatorAdminReferralsRoute
   '/admin/scheduled': typeof CreatorAdminScheduledRoute
   '/admin/store': typeof CreatorAdminStoreRoute
@@ -668,6 +684,7 @@ export interface FileRoutesById {
   '/faq/customer': typeof FaqCustomerRoute
   '/faq/performer': typeof FaqPerformerRoute
   '/redeem/$code': typeof RedeemCodeRoute
+  '/release/$token': typeof ReleaseTokenRoute
   '/enroll/': typeof EnrollIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/_creator/admin/$': typeof CreatorAdminSplatRoute
@@ -676,6 +693,7 @@ export interface FileRoutesById {
   '/_creator/admin/delivered': typeof CreatorAdminDeliveredRoute
   '/_creator/admin/earnings': typeof CreatorAdminEarningsRoute
   '/_creator/admin/followers': typeof CreatorAdminFollowersRoute
+  '/_creator/admin/people': typeof CreatorAdminPeopleRoute
   '/_creator/admin/referrals': typeof CreatorAdminReferralsRoute
   '/_creator/admin/scheduled': typeof CreatorAdminScheduledRoute
   '/_creator/admin/store': typeof CreatorAdminStoreRoute
@@ -744,6 +762,7 @@ export interface FileRouteTypes {
     | '/faq/customer'
     | '/faq/performer'
     | '/redeem/$code'
+    | '/release/$token'
     | '/enroll/'
     | '/faq/'
     | '/admin/$'
@@ -752,6 +771,7 @@ export interface FileRouteTypes {
     | '/admin/delivered'
     | '/admin/earnings'
     | '/admin/followers'
+    | '/admin/people'
     | '/admin/referrals'
     | '/admin/scheduled'
     | '/admin/store'
@@ -817,6 +837,7 @@ export interface FileRouteTypes {
     | '/faq/customer'
     | '/faq/performer'
     | '/redeem/$code'
+    | '/release/$token'
     | '/enroll'
     | '/faq'
     | '/admin/$'
@@ -825,6 +846,7 @@ export interface FileRouteTypes {
     | '/admin/delivered'
     | '/admin/earnings'
     | '/admin/followers'
+    | '/admin/people'
     | '/admin/referrals'
     | '/admin/scheduled'
     | '/admin/store'
@@ -894,6 +916,7 @@ export interface FileRouteTypes {
     | '/faq/customer'
     | '/faq/performer'
     | '/redeem/$code'
+    | '/release/$token'
     | '/enroll/'
     | '/faq/'
     | '/_creator/admin/$'
@@ -902,6 +925,7 @@ export interface FileRouteTypes {
     | '/_creator/admin/delivered'
     | '/_creator/admin/earnings'
     | '/_creator/admin/followers'
+    | '/_creator/admin/people'
     | '/_creator/admin/referrals'
     | '/_creator/admin/scheduled'
     | '/_creator/admin/store'
@@ -961,6 +985,7 @@ export interface RootRouteChildren {
   FaqCustomerRoute: typeof FaqCustomerRoute
   FaqPerformerRoute: typeof FaqPerformerRoute
   RedeemCodeRoute: typeof RedeemCodeRoute
+  ReleaseTokenRoute: typeof ReleaseTokenRoute
   EnrollIndexRoute: typeof EnrollIndexRoute
   FaqIndexRoute: typeof FaqIndexRoute
   PostChar123PostIdChar125Char123CommentIdChar125Route: typeof PostChar123PostIdChar125Char123CommentIdChar125Route
@@ -1270,6 +1295,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RedeemCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/release/$token': {
+      id: '/release/$token'
+      path: '/release/$token'
+      fullPath: '/release/$token'
+      preLoaderRoute: typeof ReleaseTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_creator/admin/': {
       id: '/_creator/admin/'
       path: '/admin'
@@ -1317,6 +1349,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/followers'
       fullPath: '/admin/followers'
       preLoaderRoute: typeof CreatorAdminFollowersRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/people': {
+      id: '/_creator/admin/people'
+      path: '/admin/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof CreatorAdminPeopleRouteImport
       parentRoute: typeof CreatorRoute
     }
     '/_creator/admin/referrals': {
@@ -1505,6 +1544,7 @@ interface CreatorRouteChildren {
   CreatorAdminDeliveredRoute: typeof CreatorAdminDeliveredRoute
   CreatorAdminEarningsRoute: typeof CreatorAdminEarningsRoute
   CreatorAdminFollowersRoute: typeof CreatorAdminFollowersRoute
+  CreatorAdminPeopleRoute: typeof CreatorAdminPeopleRoute
   CreatorAdminReferralsRoute: typeof CreatorAdminReferralsRoute
   CreatorAdminScheduledRoute: typeof CreatorAdminScheduledRoute
   CreatorAdminStoreRoute: typeof CreatorAdminStoreRoute
@@ -1524,6 +1564,7 @@ const CreatorRouteChildren: CreatorRouteChildren = {
   CreatorAdminDeliveredRoute: CreatorAdminDeliveredRoute,
   CreatorAdminEarningsRoute: CreatorAdminEarningsRoute,
   CreatorAdminFollowersRoute: CreatorAdminFollowersRoute,
+  CreatorAdminPeopleRoute: CreatorAdminPeopleRoute,
   CreatorAdminReferralsRoute: CreatorAdminReferralsRoute,
   CreatorAdminScheduledRoute: CreatorAdminScheduledRoute,
   CreatorAdminStoreRoute: CreatorAdminStoreRoute,
@@ -1648,6 +1689,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqCustomerRoute: FaqCustomerRoute,
   FaqPerformerRoute: FaqPerformerRoute,
   RedeemCodeRoute: RedeemCodeRoute,
+  ReleaseTokenRoute: ReleaseTokenRoute,
   EnrollIndexRoute: EnrollIndexRoute,
   FaqIndexRoute: FaqIndexRoute,
   PostChar123PostIdChar125Char123CommentIdChar125Route:

@@ -8,7 +8,7 @@ import type { VideoWords } from './video-progress.tsx';
 
 type Attached = Pick<
   Uploads,
-  'uploads' | 'pause' | 'resume' | 'retry' | 'remove' | 'move' | 'describe'
+  'uploads' | 'pause' | 'resume' | 'retry' | 'remove' | 'move' | 'describe' | 'show'
 >;
 
 export type AttachedMediaProps = {

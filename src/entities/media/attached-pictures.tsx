@@ -3,13 +3,17 @@ import { classes } from '@/ui/classes.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { DescriptionReminder } from './description-reminder.tsx';
 import { PictureTile } from './picture-tile.tsx';
+import { ShownPeople } from './shown-people.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import type { Upload } from './upload-state.ts';
 import { useOrdering } from './use-ordering.ts';
 import type { Uploads } from './use-uploads.ts';
 
-export type AttachedPicturesProps = Pick<Uploads, 'move' | 'describe' | 'remove' | 'retry'> & {
+export type AttachedPicturesProps = Pick<
+  Uploads,
+  'move' | 'describe' | 'show' | 'remove' | 'retry'
+> & {
   uploads: readonly Upload[];
   label?: string;
   /** A grid as wide as its form, or one row that scrolls. */
@@ -25,7 +29,7 @@ const numbered = (_: Upload, number: number) => `picture ${number}`;
  * retried and removed.
  */
 export function AttachedPictures({ uploads, label = 'Pictures', ...props }: AttachedPicturesProps) {
-  const { layout, move, describe, remove, retry, nameOf = numbered } = props;
+  const { layout, move, describe, show, remove, retry, nameOf = numbered } = props;
   const [describedId, setDescribedId] = useState<string | null>(null);
   const ordering = useOrdering({ count: uploads.length, move });
   const described = uploads.find(({ id }) => id === describedId);
@@ -66,6 +70,7 @@ export function AttachedPictures({ uploads, label = 'Pictures', ...props }: Atta
       </p>
       <UploadLine uploads={uploads} />
       <DescriptionReminder uploads={uploads} />
+      <ShownPeople uploads={uploads} show={show} />
       {described && (
         <DescribeDialog
           kind="picture"

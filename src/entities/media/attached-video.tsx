@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { DescriptionReminder } from './description-reminder.tsx';
+import { ShownPeople } from './shown-people.tsx';
 import { UploadThumb } from './upload-thumb.tsx';
 import type { Upload } from './upload-state.ts';
 import type { Uploads } from './use-uploads.ts';
 import { VideoProgress, type VideoWords } from './video-progress.tsx';
 
-type AttachedVideoProps = Pick<Uploads, 'pause' | 'resume' | 'retry' | 'remove' | 'describe'> & {
+type AttachedVideoProps = Pick<
+  Uploads,
+  'pause' | 'resume' | 'retry' | 'remove' | 'describe' | 'show'
+> & {
   upload: Upload;
   words: VideoWords;
   /** Replaces the sentence of the error. */
@@ -29,6 +33,7 @@ export function AttachedVideo({ upload, words, failure, ...list }: AttachedVideo
         onRemove={() => list.remove(upload.id)}
       />
       <DescriptionReminder uploads={[upload]} />
+      <ShownPeople uploads={[upload]} show={list.show} />
       {isDescribing && (
         <DescribeDialog
           kind="video"

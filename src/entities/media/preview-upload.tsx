@@ -1,4 +1,5 @@
 import { InterruptedUploads } from './interrupted-uploads.tsx';
+import { ShownPeople } from './shown-people.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 import { InView } from './uploads-in-view.tsx';
 import type { Uploads } from './use-uploads.ts';
@@ -6,7 +7,7 @@ import { PictureProgress } from './picture-tile.tsx';
 import { PreviewField } from './preview-field.tsx';
 
 type PreviewUploadProps = {
-  preview: Pick<Uploads, 'uploads' | 'list' | 'retry' | 'remove'>;
+  preview: Pick<Uploads, 'uploads' | 'list' | 'retry' | 'remove' | 'show'>;
   onChoose: (file: File) => void;
 };
 
@@ -27,6 +28,7 @@ export function PreviewUpload({ preview, onChoose }: PreviewUploadProps) {
         onChoose={onChoose}
         onRemove={() => upload && preview.remove(upload.id)}
       />
+      <ShownPeople uploads={preview.uploads} show={preview.show} />
       <InterruptedUploads uploads={preview.uploads} onDiscard={preview.remove} />
     </InView>
   );

@@ -17,15 +17,15 @@ import {
   isRunning,
   isSent,
   newUpload,
-  parseUploads,
   reduceUploads,
-  serializeUploads,
   type Refused,
+  type Shown,
   type Target,
   type Upload,
   type UploadAction,
   type UploadState,
 } from './upload-state.ts';
+import { parseUploads, serializeUploads } from './upload-text.ts';
 import { validateFile } from './validate-file.ts';
 
 type AddOptions = {
@@ -87,10 +87,21 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
           if (now && isRunning(now)) large.start();
         },
       });
+      await stateShown(id, mediaId);
       // The next file need not wait for the worker.
       void finish(id, mediaId, signal);
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'fail', id, error: toAppError(error) });
+    }
+  }
+
+  /** States who can be seen before it counts as sent, so that nothing shows it before. */
+  async function stateShown(id: string, mediaId: string) {
+    let stated: Shown | undefined;
+    for (let shown = find(id)?.shown; shown !== stated; shown = find(id)?.shown) {
+      if (!shown) return;
+      dispatch({ type: 'show', id, shown, unreleased: await mediaApi.statePeople(mediaId, shown) });
+      stated = shown;
     }
   }
 
@@ -198,6 +209,17 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
       const shown = await mediaApi.describe(find(id)?.mediaId ?? '', alt, aiLabel);
       dispatch({ type: 'describe', id, alt, aiLabel: shown });
       return shown;
+    },
+    /** States who can be seen in these. Errors: those of the command state_people. */
+    async show(ids: readonly string[], shown: Shown) {
+      await Promise.all(
+        ids.map(async (id) => {
+          const upload = find(id);
+          const mediaId = upload && isSent(upload) ? upload.mediaId : null;
+          const unreleased = mediaId ? await mediaApi.statePeople(mediaId, shown) : undefined;
+          dispatch({ type: 'show', id, shown, unreleased });
+        }),
+      );
     },
     pause: (id: string) => pause(id, true),
     resume: (id: string) => pause(id, false),

@@ -3,13 +3,12 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { item, pngOf, targetOf } from '../../../tests/support/media-api.ts';
 import {
   newUpload,
-  parseUploads,
   reduceUploads,
-  serializeUploads,
   type Upload,
   type UploadAction,
   type UploadState,
 } from './upload-state.ts';
+import { parseUploads, serializeUploads } from './upload-text.ts';
 
 const uploadOf = (name: string): Upload => ({
   ...newUpload(pngOf(name), { kind: 'image', type: 'image/png' }),

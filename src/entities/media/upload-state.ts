@@ -1,5 +1,6 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
-import type { AiLabel, MediaKind, UploadKind } from '@domain/media.ts';
+import type { Answers } from '@domain/answers/index.ts';
+import type { AiLabel, MediaKind, ShownPeople, UploadKind } from '@domain/media.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import type { Slot } from './slot.ts';
 import type { Validation } from './validate-file.ts';
@@ -16,6 +17,9 @@ type UploadStep =
   | { step: 'failed'; error: AppError; canRetry: boolean }
   /** An earlier page was sending it: only the user can give the file again. */
   | { step: 'interrupted'; percent: number };
+
+/** Who can be seen; ids of people of the creator. */
+export type Shown = { people: ShownPeople; performerIds: readonly string[] };
 
 export type Upload = {
   id: string;
@@ -46,6 +50,10 @@ export type Upload = {
   /** Where a video goes on. */
   slot: Slot | null;
   address: string | null;
+  /** Who can be seen; the owner alone where nothing is said. */
+  shown?: Shown;
+  /** Why it cannot be posted because of those who are shown, as last answered. */
+  unreleased?: Answers['state_people'];
   /** Of an earlier message: its description stays. */
   isFixed?: boolean;
   state: UploadStep;
@@ -144,6 +152,7 @@ export type UploadAction =
   /** `keepsSlot`: the same slot goes on from where it stopped. */
   | { type: 'retry'; id: string; keepsSlot: boolean }
   | { type: 'describe'; id: string; alt: string; aiLabel: AiLabel }
+  | { type: 'show'; id: string; shown: Shown; unreleased?: Answers['state_people'] }
   /** `to`: the place in the list, from 0. */
   | { type: 'move'; id: string; to: number }
   | { type: 'remove'; ids: readonly string[] }
@@ -188,6 +197,8 @@ function changed(upload: Upload, action: Change): Partial<Upload> {
       return action.facts;
     case 'describe':
       return { alt: action.alt, aiLabel: action.aiLabel };
+    case 'show':
+      return { shown: action.shown, unreleased: action.unreleased };
     case 'compress':
       return { state: { step: 'compressing' } };
     case 'progress': {
@@ -228,7 +239,9 @@ const without = (uploads: readonly Upload[], { ids }: { ids: readonly string[] }
 function withChosen(uploads: readonly Upload[], upload: Upload): Upload[] {
   const { file } = upload;
   const earlier = uploads.find((one) => file !== null && isOf(one, file));
-  if (!earlier) return [...uploads, upload];
+  // The same people are mostly in all of them.
+  const shown = upload.isFixed ? undefined : uploads.find((one) => !one.isFixed)?.shown;
+  if (!earlier) return [...uploads, { ...upload, shown }];
   const { slot, address, mediaId } = earlier;
   return uploads.map((one) => (one === earlier ? { ...upload, slot, address, mediaId } : one));
 }
@@ -246,45 +259,4 @@ const limitCodes = ['too_many_uploads', 'uploads_per_hour_reached', 'unused_uplo
 function mayRetry({ code, status }: AppError): boolean {
   const isFinal = status >= 400 && status < 500 && code !== 'upload_expired';
   return !isFinal || limitCodes.includes(code);
-}
-
-/** The part of a target that outlives the page. */
-type KeptTarget = Pick<Target, 'key' | 'purpose' | 'kinds' | 'place'>;
-type KeptUpload = Omit<Upload, 'file' | 'preview' | 'state'> & { isSent: boolean; percent: number };
-type Kept = { target: KeptTarget; uploads: KeptUpload[] };
-
-/** The uploads of a target as text for the storage of this device; empty without uploads. */
-export function serializeUploads(target: Target, uploads: readonly Upload[]): string {
-  const { key, purpose, kinds, place } = target;
-  const kept: Kept = { target: { key, purpose, kinds, place }, uploads: uploads.map(asKept) };
-  return uploads.length === 0 ? '' : JSON.stringify(kept);
-}
-
-function asKept({ file: _file, preview: _preview, state, ...upload }: Upload): KeptUpload {
-  const wasSent = isSent({ state });
-  const { sentBytes, totalBytes } = upload;
-  const percent =
-    state.step === 'uploading' || state.step === 'interrupted'
-      ? state.percent
-      : Math.floor((100 * sentBytes) / Math.max(totalBytes, 1));
-  // Whole percents, so that the text does not change with every part.
-  return { ...upload, sentBytes: wasSent ? totalBytes : 0, isSent: wasSent, percent };
-}
-
-/** The opposite of `serializeUploads`; unsent uploads are interrupted. Null for other text. */
-export function parseUploads(text: string | null): { target: Target; uploads: Upload[] } | null {
-  try {
-    // This page or an earlier build of it wrote the text.
-    const kept = JSON.parse(text ?? 'null') as Kept | null;
-    if (!kept) return null;
-    const uploads = kept.uploads.map(({ isSent: wasSent, percent, ...upload }): Upload => ({
-      ...upload,
-      file: null,
-      preview: null,
-      state: wasSent ? { step: 'processing' } : { step: 'interrupted', percent },
-    }));
-    return { target: kept.target, uploads };
-  } catch {
-    return null;
-  }
 }

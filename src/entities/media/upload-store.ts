@@ -3,7 +3,8 @@ import { userState } from '@/lib/store/user-state.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { keptKeys, readKept } from './kept-uploads.ts';
 import { createUploadList, type UploadList } from './upload-list.ts';
-import { isUnderway, parseUploads, type Target } from './upload-state.ts';
+import { isUnderway, type Target } from './upload-state.ts';
+import { parseUploads } from './upload-text.ts';
 import { createWorkQueue } from './upload-transport.ts';
 
 const uploadsAtOnce = 2;

@@ -40,6 +40,7 @@ function useUploadList(list: UploadList) {
     retry: list.retry,
     move: list.move,
     describe: list.describe,
+    show: list.show,
     pause: list.pause,
     resume: list.resume,
     remove: list.remove,

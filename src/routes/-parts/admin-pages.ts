@@ -26,6 +26,7 @@ const groups = [
       { to: '/admin/scheduled', label: 'Scheduled' },
       { to: '/admin/delivered', label: 'Delivered' },
       { to: '/admin/store', label: 'Store' },
+      { to: '/admin/people', label: 'People' },
     ],
   },
   {

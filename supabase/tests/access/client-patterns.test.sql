@@ -116,7 +116,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'decisions.handle', 'decisions.reason', 'appeals.answer', 'appeals.text', 'conversation_members.nickname', 'conversation_members.notes',
   'scheduled_posts.text', 'scheduled_posts.options', 'globals.text', 'global_bodies.text', 'trials.email',
   'post_texts.text', 'post_media.alt', 'post_media.blur', 'post_previews.blur', 'post_texts.options', 'comments.text',
-  'unlock_media.alt', 'unlock_media.blur',
+  'unlock_media.alt', 'unlock_media.blur', 'performers.name',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],
   'a member can select exactly these text columns');
 select set_eq(

@@ -71,6 +71,9 @@ select api.schedule_post(gen_random_uuid(),
   date_bin('15 minutes', private.now(), 'epoch') + interval '1 hour', 'public', 'later', '{}');
 select api.send_trial('buyer@example.test', 7, gen_random_uuid());
 select api.save_reply('thank you');
+select api.add_performer('Ann');
+insert into made values ('with Ann', tests.make_media(tests.id_of('mara'), 'post'));
+select api.state_people((select id from made where name = 'with Ann'), 'people', array(select id from public.performers));
 select api.save_automatic_message('subscribed', 'welcome');
 select api.block(tests.id_of('blocked'));
 select tests.act_as('ines');
@@ -114,18 +117,21 @@ insert into expected values
   ('globals',               '{ 1,  1,  2,  1,  1,  0,  1,  2,  1,  1}'),
   ('likes',                 '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
-  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  8,  0,  0}'),
+  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  9,  0,  0}'),
+  ('media_performers',      '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('message_changes',       '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('messages',              '{-1,  0,  1,  2,  1,  0,  3,  8,  0,  1}'),
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
+  ('releases',              '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('saved_replies',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('automatic_messages',    '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  7,  0,  0}'),
   ('paid_chats',            '{-1,  0,  0,  0,  0,  0,  1,  1,  0,  0}'),
   ('payment_cards',         '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
   ('payments',              '{-1,  0,  0,  1,  1,  1,  1,  0,  0,  1}'),
+  ('performers',            '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('pins',                  '{ 0,  0,  0,  1,  0,  0,  0,  1,  0,  1}'),
   ('plans',                 '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
   ('poll_votes',            '{ 0,  1,  0,  0,  0,  0,  0,  0,  0,  0}'),

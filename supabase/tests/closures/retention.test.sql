@@ -112,6 +112,9 @@ select private.record_withdrawal(w) from public.withdrawals w;
 select staff.reject_withdrawal('Ada', 'not yet', (select number from public.withdrawals));
 insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at, closed_at)
 select id, fan_id, 'card of the fan', null, private.now(), private.now() from public.payments where fan_id = tests.id_of('zanzjonas');
+select tests.agree('zanzmara', 'Zanz Ann', '{"legal_name": "Zanzproof Shown", "signature": "Zanzproof Shown"}');
+insert into public.media_performers (media_id, performer_id, creator_id)
+values (tests.made('posted'), tests.performer('Zanz Ann'), tests.id_of('zanzmara'));
 select private.act_consent('Ada', 'form 1', 'Zanz Shown', 'post', tests.made('post'));
 create temp table who as select p.username, p.id, p.role from public.profiles p where p.username like 'zanz%';
 create function tests.who(p_name text) returns uuid language sql as $$
@@ -235,7 +238,8 @@ select is_empty('select * from private.policy_runs where failure is not null', '
 select is(tests.left_of(w.id, 'personal'), '{}', '[F104] no row of a table of the class personal is left: ' || w.role) from who w;
 select is(tests.apart(), '{0,0,0,0,0}', '[F104] nor one of those that no export takes');
 select is(tests.marked(), array['private.applications.first_name', 'private.applications.last_name',
-    'private.consents.person', 'private.held_usernames.username', 'private.legal_identities.first_name', 'public.unlocks.text'],
+    'private.consents.person', 'private.held_usernames.username', 'private.legal_identities.first_name',
+    'private.performer_files.legal_name', 'private.performer_files.signature', 'public.performers.name', 'public.unlocks.text'],
   '[F104] the word stands in proofs, in the list of held usernames and in what was bought');
 select is((select text from public.unlocks), 'zanz sold', '[F104] which its buyer keeps');
 select is((select creator_name from public.unlocks), 'Closed account', '[F104] without her name');
@@ -244,7 +248,7 @@ select is((select array[email is null, phone is null, encrypted_password = '']::
 select is((select count(*) from auth.identities where user_id in (select id from who)), 0::bigint, '[F104] so are ways to sign in');
 select is((select holder from public.payment_cards), null, '[F104] and the card');
 select isnt((select first_name from private.legal_identities), null, '[F104] the proof of identity of a published creator stays');
-select is((select count(*) from public.media where purpose = 'id_document'), 1::bigint, '[F104] with its picture');
+select is((select count(*) from public.media where purpose = 'id_document'), 2::bigint, '[F104] with its picture, and that of a person who was shown');
 select isnt((select count(*) from private.card_uses) + (select count(*) from private.payment_references), 0::bigint,
   '[F104] records of payments stay');
 

@@ -41,7 +41,7 @@ select results_eq(
     from unnest(enum_range(null::private.mail_template)) t group by 1 order by 1$$, $$values
   (0, 'account_suspended repeated_signup sign_in_method_changed bank_changed closure_begun closure_undone account_closed overdue log_head deadline_near'),
   (1, 'top_up_receipt card_receipt renewal_receipt renewal_failed refunded cap_reached payment_disputed dispute_won dispute_lost withdrawal_paid withdrawal_returned share_changed'),
-  (2, 'welcome application_received application_accepted application_rejected subscription_started subscription_expired content_held content_removed export_ready complaint_received account_unlisted appeal_decided'),
+  (2, 'welcome application_received application_accepted application_rejected subscription_started subscription_expired content_held content_removed export_ready complaint_received account_unlisted appeal_decided release_invited release_answered release_changed'),
   (3, 'new_message trial subscription_terminated renewal_reminder card_expiring idle_notice idle_unlisted empty_notice'),
   (4, 'global_message')$$,
   '[F128] each kind of mail has its place');

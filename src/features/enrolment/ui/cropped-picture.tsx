@@ -8,7 +8,7 @@ import {
 import { useState, type Ref } from 'react';
 import { CropDialog } from '@/entities/media/crop-dialog.tsx';
 import { profilePicture } from '@/lib/public-address.ts';
-import { PictureInput } from './picture-input.tsx';
+import { PictureInput } from '@/entities/media/picture-input.tsx';
 
 /** Sizes that the cropper produces; the worker makes the served renditions from them. */
 const shapes = {

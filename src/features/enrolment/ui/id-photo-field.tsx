@@ -2,8 +2,8 @@ import type { legalStepSchema } from '@domain/enrolment-forms.ts';
 import { Controller, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { draft } from '../draft.ts';
-import { idPhoto } from '../id-photo.ts';
-import { PictureInput } from './picture-input.tsx';
+import { idPhoto } from '@/entities/media/id-photo.ts';
+import { PictureInput } from '@/entities/media/picture-input.tsx';
 
 type LegalValues = z.input<typeof legalStepSchema>;
 

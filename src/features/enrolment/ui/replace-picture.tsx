@@ -5,11 +5,11 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useReplacePicture } from '../data/queries.ts';
-import { idPhoto } from '../id-photo.ts';
+import { idPhoto } from '@/entities/media/id-photo.ts';
 import { pictureNames } from '../picture-names.ts';
 import { CroppedPicture } from './cropped-picture.tsx';
 import { idPhotoTexts } from './id-photo-field.tsx';
-import { PictureInput } from './picture-input.tsx';
+import { PictureInput } from '@/entities/media/picture-input.tsx';
 
 /** A picture that staff need again: uploaded as soon as it is chosen. */
 export function ReplacePicture({ picture }: { picture: ApplicationPicture }) {

@@ -17,5 +17,6 @@ export const releaseSentences = {
   id_expired: 'The ID has expired. Send a picture of a valid one.',
   id_unreadable: 'The ID cannot be read. Send a sharp picture of the whole card, in good light.',
   name_mismatch: 'The name is not the one on the ID. Write it as it stands there.',
-  face_mismatch: 'The person does not look like the one on the ID. Take a new picture of yourself, without a filter.',
+  face_mismatch:
+    'The person does not look like the one on the ID. Take a new picture of yourself, without a filter.',
 } satisfies Partial<Record<ErrorCode, string>>;

@@ -13,6 +13,8 @@ export const uploadKinds = [
 /** What a machine made of a picture or video, in the order of precedence. */
 export const aiLabels = ['none', 'edited', 'generated'] as const;
 export type AiLabel = (typeof aiLabels)[number];
+/** Who can be seen, as the owner states it. */
+export type ShownPeople = 'nobody' | 'only_me' | 'people';
 export type MediaKind = (typeof mediaKinds)[number];
 export type UploadKind = (typeof uploadKinds)[number];
 

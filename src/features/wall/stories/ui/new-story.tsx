@@ -8,6 +8,7 @@ import { DescribeDialog } from '@/entities/media/describe-dialog.tsx';
 import { DescriptionReminder } from '@/entities/media/description-reminder.tsx';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { AltButton, PictureProgress } from '@/entities/media/picture-tile.tsx';
+import { ShownPeople } from '@/entities/media/shown-people.tsx';
 import { UploadLine } from '@/entities/media/upload-line.tsx';
 import { UploadThumb } from '@/entities/media/upload-thumb.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
@@ -57,6 +58,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
           />
           {chosen && <UploadLine uploads={[chosen]} />}
           {chosen && <DescriptionReminder uploads={[chosen]} />}
+          {chosen && <ShownPeople uploads={[chosen]} show={story.show} />}
           {upload && <InterruptedUploads uploads={[upload]} onDiscard={story.clear} />}
           <FormError>{error ? textOf(error) : undefined}</FormError>
           <p role="status" className="text-sm text-good empty:hidden">

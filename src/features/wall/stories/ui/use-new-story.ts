@@ -62,6 +62,7 @@ export function useNewStory(currentUserId: string) {
     pause: () => upload && uploads.pause(upload.id),
     describe: async (alt: string, aiLabel: AiLabel) =>
       upload ? uploads.describe(upload.id, alt, aiLabel) : aiLabel,
+    show: uploads.show,
     resume: () => upload && uploads.resume(upload.id),
     clear() {
       startAnew();

@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { fileTypes } from '@/entities/media/file-types.ts';
-import { validatePicture } from '@/entities/media/validate-picture.ts';
-import { refusedFile } from '@/entities/media/refused-files.ts';
-import { useObjectUrl } from '@/entities/media/use-object-url.ts';
+import { fileTypes } from './file-types.ts';
+import { validatePicture } from './validate-picture.ts';
+import { refusedFile } from './refused-files.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { buttonStyle } from '@/ui/button-style.ts';
 import { classes } from '@/ui/classes.ts';

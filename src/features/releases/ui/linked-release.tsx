@@ -1,0 +1,145 @@
+import type { LinkedRelease as Release } from '@domain/answers/linked-release.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { AppError } from '@/lib/errors/app-error.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { confirm } from '@/ui/confirm.ts';
+import { DateInside } from '@/ui/date-inside.tsx';
+import { FormError } from '@/ui/form-error.tsx';
+import { ListState } from '@/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { linkedReleaseQuery, useWithdrawRelease } from '../data/queries.ts';
+import { MissingPictures } from './missing-pictures.tsx';
+import { ReleaseForm } from './release-form.tsx';
+
+const expired = 'This link works no longer. Ask the person who sent it for another one.';
+
+/** The release behind a link, for somebody without an account. */
+export function LinkedRelease({ secret }: { secret: string }) {
+  const query = useQuery(linkedReleaseQuery(secret));
+  if (query.error instanceof AppError && query.error.code === 'link_expired')
+    return <ListState kind="empty" icon={Link2Off} text={expired} />;
+  // A paused query waits for the network and then continues by itself.
+  if (query.error || (query.isPaused && !query.data))
+    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <Loading>
+        <Skeleton className="h-96 w-full rounded-lg" />
+      </Loading>
+    );
+  return <Known secret={secret} release={query.data} />;
+}
+
+type KnownProps = { secret: string; release: Release };
+
+function Known({ secret, release }: KnownProps) {
+  const { state, is_open, creator, refusal, name } = release;
+  if (is_open)
+    return (
+      <div className="flex flex-col gap-6">
+        {refusal !== null && (
+          <Card role="alert" className="flex flex-col gap-1 border-bad">
+            <p className="font-semibold">We could not accept what you sent.</p>
+            <p className="text-pretty">{sentenceFor(refusal)}</p>
+          </Card>
+        )}
+        <p className="text-pretty text-quiet">
+          <bdi className="font-semibold text-text">{creator}</bdi> wants to publish pictures or
+          videos that show you, <bdi>{name}</bdi>. Nothing of it is published unless you agree.
+        </p>
+        <ReleaseForm secret={secret} creator={creator} />
+        {state === 'refused' && <Withdraw secret={secret} />}
+      </div>
+    );
+  if (state === 'invited') return <ListState kind="empty" icon={Link2Off} text={expired} />;
+  return <Decided secret={secret} release={release} />;
+}
+
+const titles: Record<Exclude<Release['state'], 'invited'>, string> = {
+  submitted: 'Thank you. We are looking at it.',
+  accepted: 'You have agreed.',
+  refused: 'We could not accept what you sent.',
+  withdrawn: 'You have withdrawn.',
+};
+
+function Decided({ secret, release }: KnownProps) {
+  const { state, pictures } = release;
+  if (state === 'invited') return null;
+  const missing = pictures.filter((one) => one.state === 'missing' || one.state === 'failed');
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg font-semibold text-pretty">{titles[state]}</h2>
+        <p className="text-pretty text-quiet">
+          <Told release={release} />
+        </p>
+      </div>
+      {missing.length > 0 && (
+        <MissingPictures
+          key={missing.map(({ kind }) => kind).join()}
+          secret={secret}
+          pictures={missing}
+        />
+      )}
+      {state !== 'withdrawn' && <Withdraw secret={secret} />}
+    </Card>
+  );
+}
+
+/** What comes next. */
+function Told({ release }: { release: Release }) {
+  const { state, creator, due_at, decided_at, withdrawn_at, refusal } = release;
+  switch (state) {
+    case 'submitted':
+      return (
+        <>
+          We decide by <DateInside at={due_at ?? ''} />. Nothing that shows you is published before.
+        </>
+      );
+    case 'accepted':
+      return (
+        <>
+          <bdi>{creator}</bdi> may show you since <DateInside at={decided_at ?? ''} />. With this
+          link you can withdraw: keep it.
+        </>
+      );
+    case 'refused':
+      return refusal === 'under_18' ? sentenceFor('under_18') : expired;
+    case 'withdrawn':
+      return (
+        <>
+          Since <DateInside at={withdrawn_at ?? ''} /> everything in which <bdi>{creator}</bdi>{' '}
+          shows you is hidden from everybody.
+        </>
+      );
+    case 'invited':
+      return null;
+  }
+}
+
+const question = {
+  title: 'Withdraw your agreement?',
+  body: 'Everything that shows you is hidden from everybody at once, and buyers get their money back. It cannot be undone.',
+  action: 'Withdraw',
+  danger: true,
+};
+
+function Withdraw({ secret }: { secret: string }) {
+  const withdrawing = useWithdrawRelease(secret);
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
+      <FormError>{withdrawing.error ? textOf(withdrawing.error) : undefined}</FormError>
+      <Button
+        className="self-start"
+        pending={withdrawing.isPending}
+        onClick={() => void confirm(question).then((isSure) => isSure && withdrawing.mutate())}
+      >
+        Withdraw my agreement
+      </Button>
+    </div>
+  );
+}
