@@ -4,6 +4,7 @@ import { watchOwnTopic } from '@/features/activity/data/realtime.ts';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { followKeys } from '@/entities/follow/keys.ts';
+import { performerKeys } from '@/entities/performers/keys.ts';
 import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
 import { deliveredKeys } from '@/features/backoffice/delivered/data/keys.ts';
 import { fanKeys } from '@/features/backoffice/fans/data/keys.ts';
@@ -49,6 +50,7 @@ const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
   delivered: [deliveredKeys.all, homeKeys.all],
   global: [deliveredKeys.all],
   media: [scheduledKeys.all, deliveredKeys.all],
+  performers: [performerKeys.mine],
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { AiLabel } from '@domain/media.ts';
-import type { Answers } from '@domain/answers/index.ts';
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
 import { platform } from '@/lib/supabase/platform.ts';
@@ -55,16 +54,14 @@ export const mediaApi = {
   /** Describes a sent file, and resolves with the label that it is shown with. */
   describe: (mediaId: string, alt: string, aiLabel: AiLabel): Promise<AiLabel> =>
     call('describe_media', { p_media_id: mediaId, p_alt: alt, p_ai_label: aiLabel }),
-  /** States who can be seen, and resolves with why it could not be posted now. */
-  statePeople: (
-    mediaId: string,
-    { people, performerIds }: Shown,
-  ): Promise<Answers['state_people']> =>
-    call('state_people', {
+  /** States who can be seen, before anything shows it. */
+  statePeople: async (mediaId: string, { people, performerIds }: Shown): Promise<void> => {
+    await call('state_people', {
       p_media_id: mediaId,
       p_people: people,
       p_performer_ids: [...performerIds],
-    }),
+    });
+  },
   /** Calls back whenever media of the signed-in user may have changed; returns the end of it. */
   watchOwn,
   /**

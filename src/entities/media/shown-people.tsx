@@ -2,13 +2,16 @@ import type { ShownPeople as People } from '@domain/media.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
-import { AppError } from '@/lib/errors/app-error.ts';
 import { Chips } from '@/ui/chips.tsx';
 import type { Shown, Upload } from './upload-state.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const PeopleDialog = lazy(async () => ({
   default: (await import('../performers/people-dialog.tsx')).PeopleDialog,
+}));
+
+const ChosenPeople = lazy(async () => ({
+  default: (await import('../performers/chosen-people.tsx')).ChosenPeople,
 }));
 
 type ShownPeopleProps = Pick<Uploads, 'show'> & { uploads: readonly Upload[] };
@@ -53,9 +56,16 @@ export function ShownPeople({ uploads, show }: ShownPeopleProps) {
         value={shown.people}
         onChange={choose}
       />
-      <p role="status" className="text-sm text-warning empty:hidden">
-        <Unreleased uploads={own} error={error} />
-      </p>
+      {shown.people === 'people' && (
+        <Suspense fallback={<span className="h-5" />}>
+          <ChosenPeople ids={shown.performerIds} />
+        </Suspense>
+      )}
+      {error !== null && (
+        <p role="alert" className="text-sm text-bad">
+          <LazyErrorSentence error={error} />
+        </p>
+      )}
       {isChoosing && (
         <Suspense>
           <PeopleDialog
@@ -66,17 +76,5 @@ export function ShownPeople({ uploads, show }: ShownPeopleProps) {
         </Suspense>
       )}
     </fieldset>
-  );
-}
-
-/** Why it could not be posted now. */
-function Unreleased({ uploads, error }: { uploads: readonly Upload[]; error: unknown }) {
-  const found = uploads.find(({ unreleased }) => unreleased?.refusal)?.unreleased;
-  if (!error && !found?.refusal) return null;
-  const { refusal, name } = found ?? {};
-  return (
-    <LazyErrorSentence
-      error={error ?? new AppError(refusal ?? 'api_failed', { detail: name ? { name } : {} })}
-    />
   );
 }

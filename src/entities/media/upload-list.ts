@@ -99,8 +99,7 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
   async function stateShown(id: string, mediaId: string) {
     let stated: Shown | undefined;
     for (let shown = find(id)?.shown; shown !== stated; shown = find(id)?.shown) {
-      if (!shown) return;
-      dispatch({ type: 'show', id, shown, unreleased: await mediaApi.statePeople(mediaId, shown) });
+      if (shown) await mediaApi.statePeople(mediaId, shown);
       stated = shown;
     }
   }
@@ -216,8 +215,8 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
         ids.map(async (id) => {
           const upload = find(id);
           const mediaId = upload && isSent(upload) ? upload.mediaId : null;
-          const unreleased = mediaId ? await mediaApi.statePeople(mediaId, shown) : undefined;
-          dispatch({ type: 'show', id, shown, unreleased });
+          if (mediaId) await mediaApi.statePeople(mediaId, shown);
+          dispatch({ type: 'show', id, shown });
         }),
       );
     },

@@ -1,5 +1,4 @@
 import type { OwnMediaItem } from '@domain/answers/media.ts';
-import type { Answers } from '@domain/answers/index.ts';
 import type { AiLabel, MediaKind, ShownPeople, UploadKind } from '@domain/media.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import type { Slot } from './slot.ts';
@@ -52,8 +51,6 @@ export type Upload = {
   address: string | null;
   /** Who can be seen; the owner alone where nothing is said. */
   shown?: Shown;
-  /** Why it cannot be posted because of those who are shown, as last answered. */
-  unreleased?: Answers['state_people'];
   /** Of an earlier message: its description stays. */
   isFixed?: boolean;
   state: UploadStep;
@@ -152,7 +149,7 @@ export type UploadAction =
   /** `keepsSlot`: the same slot goes on from where it stopped. */
   | { type: 'retry'; id: string; keepsSlot: boolean }
   | { type: 'describe'; id: string; alt: string; aiLabel: AiLabel }
-  | { type: 'show'; id: string; shown: Shown; unreleased?: Answers['state_people'] }
+  | { type: 'show'; id: string; shown: Shown }
   /** `to`: the place in the list, from 0. */
   | { type: 'move'; id: string; to: number }
   | { type: 'remove'; ids: readonly string[] }
@@ -198,7 +195,7 @@ function changed(upload: Upload, action: Change): Partial<Upload> {
     case 'describe':
       return { alt: action.alt, aiLabel: action.aiLabel };
     case 'show':
-      return { shown: action.shown, unreleased: action.unreleased };
+      return { shown: action.shown };
     case 'compress':
       return { state: { step: 'compressing' } };
     case 'progress': {

@@ -105,7 +105,7 @@ begin
     ('p_names', array[quote_literal(array(select id || '/full.webp' from made where name ~ '^(post|chat|story|video)'))]),
     ('p_event', '{''subscribed''}'), ('p_media_kind', '{''image''}'),
     ('p_request_id', '{gen_random_uuid()}'),
-    ('p_performer_id', '{gen_random_uuid()}'), ('p_performer_ids', array['''{}''']), ('p_people', '{''only_me''}'), ('p_produced_on', '{null}'),
+    ('p_performer_id', '{gen_random_uuid()}'), ('p_name', '{''Ann''}'), ('p_performer_ids', array['''{}''']), ('p_people', '{''only_me''}'), ('p_produced_on', '{null}'),
     ('p_consent', array[quote_literal(private.consent_text(1500, 1500, 30)), quote_literal(private.consent_text(0, 1500, 30))]),
     ('p_session_id', '{gen_random_uuid()}'),
     ('p_paid_chat_id', '{gen_random_uuid()}'),
