@@ -35,6 +35,19 @@ export function InviteForm({ onAdded }: { onAdded?: (performerId: string) => voi
     );
   };
   const isElsewhere = add.error !== null && !of('name') && !of('email');
+  if (add.data)
+    return (
+      <div className="flex flex-col gap-3">
+        <NewLink
+          name={add.variables.name.trim()}
+          secret={add.data.key}
+          wasMailed={add.variables.email.trim() !== ''}
+        />
+        <Button size="sm" className="self-start" onClick={add.reset}>
+          Invite another person
+        </Button>
+      </div>
+    );
   return (
     <form noValidate className="flex flex-col gap-1" onSubmit={submit}>
       <TextField
@@ -61,15 +74,6 @@ export function InviteForm({ onAdded }: { onAdded?: (performerId: string) => voi
       <Button type="submit" className="self-start" pending={add.isPending}>
         Make a link
       </Button>
-      {add.data && (
-        <div className="mt-3">
-          <NewLink
-            name={add.variables.name.trim()}
-            secret={add.data.key}
-            wasMailed={add.variables.email.trim() !== ''}
-          />
-        </div>
-      )}
     </form>
   );
 }

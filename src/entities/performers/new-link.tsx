@@ -23,7 +23,7 @@ export function NewLink({ name, secret, wasMailed }: NewLinkProps) {
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <div className="flex flex-col gap-1 rounded-md bg-raised p-4">
+    <div className="flex flex-col gap-1 rounded-md border border-line p-4">
       <p className="text-sm text-pretty">
         {wasMailed ? 'We have mailed this link' : 'Send this link'} to <bdi>{name}</bdi>. It is
         shown once, and works for one person.

@@ -1,6 +1,6 @@
 -- The link of a release: it submits once within 14 days, again after a refusal with a remedy, and
 -- withdraws at any time. What is sent is sealed.
-select plan(103);
+select plan(109);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
@@ -163,4 +163,11 @@ select is(private.withdraw_by_link(tests.key('Dora'), 'somewhere') ->> 'state', 
 select is(tests.submit_release(tests.key('Dora')), 'conflict', '[F150] for good');
 select is((select count(*) from staff.release_queue), 0::bigint, '[F150] nothing waits for staff');
 select matches(tests.answer('mara', $$api.add_performer('Dora')$$), 'key', '[F150] the same name is given anew');
+select is(tests.submit_release(tests.key('Fay')), 'submitted', '[F150] Fay submits, and loses the link');
+select throws_ok(format('select staff.withdraw_release(''Zoe'', ''a letter'', %L)', tests.release_of('Fay')), 'PT403', 'staff_code_needed',
+  '[F150] staff withdraw for her with a code only');
+select is(staff.withdraw_release('Ada', 'a letter', tests.release_of('Fay')), 0::bigint, '[F150] and say how many media show her');
+select throws_ok(format('select staff.withdraw_release(''Ada'', ''a letter'', %L)', tests.release_of('Fay')), 'PT409', 'conflict', '[F150] once');
+select throws_ok($$select staff.accept_release('Ada', 'a look', 'L-1')$$, 'PT404', 'not_found', '[F150] a handle of nobody is refused');
+select is((select count(*) from private.audit_log where action = 'open_release'), 2::bigint, '[F150] each look at what was sent is recorded');
 select * from finish();

@@ -1,6 +1,6 @@
 -- Who is shown: nothing shows a media item of which somebody has not agreed. A withdrawal hides it
 -- everywhere, refunds its buyers to the cent, counts towards no cap, and survives a closed account.
-select plan(66);
+select plan(77);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan(f, 5000) from unnest(array['jonas', 'noor']) f;
@@ -86,6 +86,12 @@ select tests.decided('Cleo');
 select is(tests.facts('three'), 'people complete live', '[F150] the third one accepts');
 select is(tests.use('three'), 'done', '[F150] and it is posted');
 
+-- who reads the names
+select r from (values ('performers', '1'), ('releases', '1'), ('media_performers', '0')) x (t, n)
+cross join lateral (select format('(select count(*) from public.%s)', t) as q) y
+cross join lateral unnest(array[is(tests.answer('mara', q), '3', '[F150] the creator reads whom they named: ' || t),
+  is(tests.answer('ines', q), n, '[F150] another creator does not: ' || t), is(tests.answer('jonas', q), '0', '[F150] nor does a fan: ' || t)]) r;
+
 -- one rule for all that shows media
 select tests.add_performer('mara', n) from unnest(array['Dora', 'Gus']) n;
 select tests.bring('of ' || p, p, t), tests.state('of ' || p, 'people', case when p in ('avatar', 'cover') then 'Gus' else 'Dora' end)
@@ -150,6 +156,8 @@ select is(tests.answer('noor', format('api.unlock_message(%L, gen_random_uuid())
   'message_unlocked', '[F150] to another fan');
 select is(array[tests.balance_of(tests.id_of('jonas')), tests.balance_of(tests.id_of('noor'))], '{4300,4667}', '[F150] both have paid');
 select is(tests.reads('jonas', 'of chat'), 'true', '[F150] and see it');
+insert into keys values ('Late', tests.add_performer('mara', 'Late'));
+select is(private.release_by_link((select key from keys where name = 'Late'), 'x') ->> 'is_open', 'true', '[F150] somebody is invited');
 update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('mara');
 select is(tests.answer('mara', 'api.performers()'), 'account_suspended', '[F150] the creator''s account is closed');
 select is(private.withdraw_by_link((select key from keys where name = 'Dora'), 'somewhere') ->> 'state', 'withdrawn', '[F150] the release is withdrawn all the same');
@@ -159,5 +167,6 @@ select is((select count(*) from private.objects_to_move where media_id = tests.m
 select is(private.refund_owed(), 2, '[F150] every buyer is refunded');
 select is(array[tests.balance_of(tests.id_of('jonas')), tests.balance_of(tests.id_of('noor'))], '{5000,5000}', '[F150] to the cent');
 select is(private.refund_owed(), 0, '[F150] once');
-select is(tests.ledger_is_whole() is not null, true, '[F150] the ledger is whole');
+select tests.ledger_is_whole('[F150] the ledger is whole');
+select is(tests.submit_release((select key from keys where name = 'Late')), 'link_expired', '[F150] nothing is submitted to a closed account');
 select * from finish();

@@ -1,6 +1,7 @@
 import type { LinkedRelease as Release } from '@domain/answers/linked-release.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
@@ -38,6 +39,11 @@ type KnownProps = { secret: string; release: Release };
 
 function Known({ secret, release }: KnownProps) {
   const { state, is_open, creator, refusal, name } = release;
+  const [opened] = useState(state);
+  // What was sent or withdrawn is answered at the top of a page that was scrolled down.
+  useEffect(() => {
+    if (state !== opened) window.scrollTo({ top: 0 });
+  }, [state, opened]);
   if (is_open)
     return (
       <div className="flex flex-col gap-6">
@@ -72,7 +78,7 @@ function Decided({ secret, release }: KnownProps) {
   const missing = pictures.filter((one) => one.state === 'missing' || one.state === 'failed');
   return (
     <Card className="flex flex-col gap-5 p-5">
-      <div className="flex flex-col gap-1">
+      <div role="status" className="flex flex-col gap-1">
         <h2 className="text-lg font-semibold text-pretty">{titles[state]}</h2>
         <p className="text-pretty text-quiet">
           <Told release={release} />
