@@ -6,7 +6,7 @@ export const releaseSentences = {
   performers_missing: 'Say who can be seen before you post this.',
   release_missing: '{name|Somebody} has not agreed yet.',
   release_withdrawn: '{name|Somebody} does not agree to be shown any more.',
-  under_18: '{name|This person} was under 18. Nobody under 18 may be shown.',
+  under_18: '{name|Whoever is shown} has to be 18 or older on the day of the picture or video.',
   invalid_performer_name: `A name has 1 to ${limits.performerNameMax} characters.`,
   performer_name_taken: 'You have named somebody like this already.',
   too_many_performers: `You can name up to ${limits.performersMax} people, and ${limits.performersShownMax} in one picture or video.`,
