@@ -86,6 +86,7 @@ const routes: Ends[] = [
   ['/admin/trials', 'in', '/feed', '='],
   ['/admin/delivered', 'in', '/feed', '='],
   ['/admin/store', 'in', '/feed', '='],
+  ['/admin/people', 'in', '/feed', '='],
   ['/admin/subscribers', 'in', '/feed', '='],
   ['/admin/followers', 'in', '/feed', '='],
   ['/admin/blocked', 'in', '/feed', '='],

@@ -171,6 +171,7 @@ export function testScreens(look: Look) {
         '/admin/scheduled',
         '/admin/delivered',
         '/admin/store',
+        '/admin/people',
         '/admin/banking',
         '/admin/transactions',
         '/admin/withdrawals',

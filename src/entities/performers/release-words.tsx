@@ -1,11 +1,20 @@
 import type { Performer } from '@domain/answers/releases.ts';
-import { sentenceFor } from '@/lib/errors/sentences.ts';
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { StateText } from '@/ui/state-text.tsx';
 
+/** What the creator learns of a refusal; the link tells its person what helps. */
+const refusals: Partial<Record<ErrorCode, string>> = {
+  id_expired: 'the ID has expired',
+  id_unreadable: 'the ID cannot be read',
+  name_mismatch: 'the ID has another name',
+  face_mismatch: 'the ID shows somebody else',
+  under_18: 'under 18',
+};
+
 /** The state of a release in a list. */
 export function ReleaseState({ performer }: { performer: Performer }) {
-  const { state, is_expired, expires_at, refusal, decided_at, withdrawn_at } = performer;
+  const { state, is_expired, expires_at, refusal, withdrawn_at } = performer;
   switch (state) {
     case 'accepted':
       return <StateText tone="good">agreed</StateText>;
@@ -20,8 +29,7 @@ export function ReleaseState({ performer }: { performer: Performer }) {
     case 'refused':
       return (
         <StateText tone="bad">
-          not accepted <DateInside at={decided_at ?? expires_at} />
-          {refusal !== null && `. ${sentenceFor(refusal, { name: performer.name })}`}
+          not accepted{refusal === null ? '' : `: ${refusals[refusal] ?? refusal}`}
         </StateText>
       );
     case 'invited':

@@ -1,10 +1,11 @@
 import type { LinkedRelease as Release } from '@domain/answers/linked-release.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link2Off } from 'lucide-react';
+import { CircleAlert, Link2Off } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { confirm } from '@/ui/confirm.ts';
@@ -48,10 +49,10 @@ function Known({ secret, release }: KnownProps) {
     return (
       <div className="flex flex-col gap-6">
         {refusal !== null && (
-          <Card role="alert" className="flex flex-col gap-1 border-bad">
-            <p className="font-semibold">We could not accept what you sent.</p>
-            <p className="text-pretty">{sentenceFor(refusal)}</p>
-          </Card>
+          <Banner icon={CircleAlert} tone="bad">
+            <b className="font-semibold">We could not accept what you sent.</b>{' '}
+            {sentenceFor(refusal)}
+          </Banner>
         )}
         <p className="text-pretty text-quiet">
           <bdi className="font-semibold text-text">{creator}</bdi> wants to publish pictures or
