@@ -1527,19 +1527,16 @@ return case
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
-    'price_changed',
-    'cannot_follow_subscribed_profile', 'already_reported', 'already_appealed',
-    'already_subscribed',
-    'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
-    'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
-    'already_voted', 'upload_in_progress',
-    'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
-    'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
-    'already_refunded',
-    'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready', 'performers_missing', 'release_missing',
-    'release_withdrawn', 'performer_name_taken', 'too_many_performers',
-    'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
+    'price_changed', 'cannot_follow_subscribed_profile', 'already_reported', 'already_appealed',
+    'already_subscribed', 'subscription_already_active', 'subscription_not_active',
+    'subscriptions_loading', 'trial_given_once', 'trial_waiting', 'trial_redeemed_once',
+    'already_redeemed', 'already_voted', 'upload_in_progress', 'media_processing', 'media_failed',
+    'content_under_review', 'message_not_priced', 'message_locked', 'paid_chat_not_available',
+    'paid_chat_not_active', 'payment_in_progress', 'already_refunded', 'refund_too_large',
+    'already_pending_withdrawal', 'closure_pending', 'closure_not_pending', 'export_in_progress',
+    'lease_lost', 'page_not_ready', 'performers_missing', 'release_missing', 'release_withdrawn',
+    'performer_name_taken', 'too_many_performers', 'schedule_not_listed', 'audience_empty',
+    'promo_is_public') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed',
     'appeal_too_late')
@@ -3162,8 +3159,9 @@ create table public.releases (
 comment on table public.releases is
   'The release of each performer. handle: the name that staff use. link_hash: SHA-256 of the '
   'secret of the link, which submits until expires_at and withdraws at any time. email: where the '
-  'link was sent. is_downloaded: whether the person lets buyers download; to be depicted and published is '
-  'what every submitted release agrees to. refusal: why staff refused the last submission.';
+  'link was sent. is_downloaded: whether the person lets buyers download; to be depicted and '
+  'published is what every submitted release agrees to. refusal: why staff refused the last '
+  'submission.';
 create index releases_creator on public.releases (creator_id);
 create index releases_due on public.releases (due_at) where state = 'submitted';
 
@@ -34649,4 +34647,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '53ea988ccb088c14');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '8e9869830a89692d');

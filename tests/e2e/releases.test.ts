@@ -1,8 +1,9 @@
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { button, composer, give, picture } from './uploads-world.ts';
-import { eventually, follow, newCreator, newFan, settled } from './world.ts';
+import { drawing } from '../api/media-support.ts';
+import { eventually, follow, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 /*
  * Somebody who is shown beside a creator agrees by a link, on a phone and without an account; staff
@@ -36,6 +37,37 @@ async function accept(name: string) {
     await handle(),
   ]);
 }
+
+/** A message of a dollar with the person, which the fan buys. */
+async function sell(name: string) {
+  const mediaId = await readyPicture(creator, 'chat', await drawing(300, 200).png().toBuffer());
+  await database.query(
+    `insert into public.media_performers (media_id, performer_id, creator_id)
+     select $1, p.id, p.creator_id from public.performers p where p.name = $2`,
+    [mediaId, name],
+  );
+  await database.query(`update public.media set people = 'people' where id = $1`, [mediaId]);
+  const { data } = await creator.client.rpc('send_message', {
+    p_to: fan.id,
+    p_text: 'for you',
+    p_media_ids: [mediaId],
+    p_price_cents: 100,
+    p_request_id: crypto.randomUUID(),
+  });
+  const { error } = await fan.client.rpc('unlock_message', {
+    p_message_id: (data as { id: string }).id,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
+}
+
+const balance = async () => {
+  const { rows } = await database.query<{ cents: string }>(
+    'select balance_cents as cents from public.wallets where owner_id = $1',
+    [fan.id],
+  );
+  return Number(rows[0]?.cents);
+};
 
 describe.each([
   { width: 390, theme: 'dark' },
@@ -108,6 +140,8 @@ describe.each([
     const post = page.getByRole('article').filter({ hasText: words });
     await post.getByRole('button', { name: /Open picture/ }).waitFor();
 
+    await sell(name);
+    expect(await balance()).toBe(4900);
     const reader = await openPage({ ...look, as: fan });
     await reader.open(`/${creator.username}`);
     const seen = reader.page.getByRole('article').filter({ hasText: words });
@@ -122,8 +156,16 @@ describe.each([
     await phone.page.screenshot({ path: shot('withdrawn') });
     await seen.getByRole('button', { name: /Open picture/ }).waitFor({ state: 'detached' });
 
+    // a job returns the money within a minute
+    await database.query('select private.refund_owed()');
+    expect(await balance()).toBe(5000);
+
     await open('/admin/people');
-    await page.getByRole('listitem').filter({ hasText: name }).getByText(/^withdrawn/).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText(/^withdrawn/)
+      .waitFor();
     await settled(page);
     await axe(page);
     await page.screenshot({ path: shot('people'), fullPage: true });

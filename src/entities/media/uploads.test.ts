@@ -43,6 +43,41 @@ describe('choosing', () => {
   });
 });
 
+describe('who is shown', () => {
+  const people = { people: 'people', performerIds: ['ann'] } as const;
+
+  test('[F150] is stated before the file counts as sent, and for files that are added later', async () => {
+    const stated: [string, string][] = [];
+    let arrive: () => void = () => undefined;
+    fakeMediaApi({
+      store: () => new Promise((done) => (arrive = done)),
+      statePeople: (id, shown) => Promise.resolve(void stated.push([id, shown.people])),
+    });
+    const uploads = listOf();
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() => expect(uploads.get()[0]?.mediaId).toBe('item-1'));
+    await uploads.show([uploads.get()[0]?.id ?? ''], people);
+    expect(stated).toEqual([]);
+    arrive();
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
+    expect(stated).toEqual([['item-1', 'people']]);
+    await uploads.add([picture('two')]);
+    await vi.waitFor(() => expect(uploads.get()[1]?.mediaId).toBe('item-2'));
+    arrive();
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done', 'done']));
+    expect(stated.at(-1)).toEqual(['item-2', 'people']);
+  });
+
+  test('[F150] of a sent file changes with the answer alone', async () => {
+    fakeMediaApi({ statePeople: () => Promise.reject(new AppError('conflict', { status: 409 })) });
+    const uploads = listOf();
+    await uploads.add([picture('one')]);
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
+    await expect(uploads.show([uploads.get()[0]?.id ?? ''], people)).rejects.toThrow('conflict');
+    expect(uploads.get()[0]?.shown).toBeUndefined();
+  });
+});
+
 describe('uploading', () => {
   test('[F38] an upload reports its percentage and is underway until it is sent', async () => {
     let arrive: () => void = () => undefined;

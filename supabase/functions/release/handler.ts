@@ -17,8 +17,8 @@ const picture = z.strictObject({
 export const releaseRequest = z.strictObject({
   key,
   withdraw: z.literal(true).optional(),
-  fields: z.record(z.string().max(40), z.union([z.string(), z.boolean()])).optional(),
-  pictures: z.array(picture).max(2).default([]),
+  fields: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
+  pictures: z.array(picture).default([]),
 });
 
 type Deps = { commands: ReleaseCommands; uploadToken: UploadTokens };

@@ -186,19 +186,16 @@ return case
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
     'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
-    'price_changed',
-    'cannot_follow_subscribed_profile', 'already_reported', 'already_appealed',
-    'already_subscribed',
-    'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
-    'trial_given_once', 'trial_waiting', 'trial_redeemed_once', 'already_redeemed',
-    'already_voted', 'upload_in_progress',
-    'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
-    'message_locked', 'paid_chat_not_available', 'paid_chat_not_active', 'payment_in_progress',
-    'already_refunded',
-    'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready', 'performers_missing', 'release_missing',
-    'release_withdrawn', 'performer_name_taken', 'too_many_performers',
-    'schedule_not_listed', 'audience_empty', 'promo_is_public') then 409
+    'price_changed', 'cannot_follow_subscribed_profile', 'already_reported', 'already_appealed',
+    'already_subscribed', 'subscription_already_active', 'subscription_not_active',
+    'subscriptions_loading', 'trial_given_once', 'trial_waiting', 'trial_redeemed_once',
+    'already_redeemed', 'already_voted', 'upload_in_progress', 'media_processing', 'media_failed',
+    'content_under_review', 'message_not_priced', 'message_locked', 'paid_chat_not_available',
+    'paid_chat_not_active', 'payment_in_progress', 'already_refunded', 'refund_too_large',
+    'already_pending_withdrawal', 'closure_pending', 'closure_not_pending', 'export_in_progress',
+    'lease_lost', 'page_not_ready', 'performers_missing', 'release_missing', 'release_withdrawn',
+    'performer_name_taken', 'too_many_performers', 'schedule_not_listed', 'audience_empty',
+    'promo_is_public') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed',
     'appeal_too_late')

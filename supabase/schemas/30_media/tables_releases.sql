@@ -45,8 +45,9 @@ create table public.releases (
 comment on table public.releases is
   'The release of each performer. handle: the name that staff use. link_hash: SHA-256 of the '
   'secret of the link, which submits until expires_at and withdraws at any time. email: where the '
-  'link was sent. is_downloaded: whether the person lets buyers download; to be depicted and published is '
-  'what every submitted release agrees to. refusal: why staff refused the last submission.';
+  'link was sent. is_downloaded: whether the person lets buyers download; to be depicted and '
+  'published is what every submitted release agrees to. refusal: why staff refused the last '
+  'submission.';
 create index releases_creator on public.releases (creator_id);
 create index releases_due on public.releases (due_at) where state = 'submitted';
 

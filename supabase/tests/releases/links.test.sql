@@ -1,6 +1,6 @@
 -- The link of a release: it submits once within 14 days, again after a refusal with a remedy, and
 -- withdraws at any time. What is sent is sealed.
-select plan(109);
+select plan(110);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
@@ -142,6 +142,7 @@ update pg_temp.keys set key = (tests.answer('mara', format('api.invite_again(%L)
 select is(tests.submit_release(tests.key('Cleo')), 'submitted', '[F150] the next link submits');
 select is(tests.refuse('Cleo', 'under_18'), 'refused', '[F150] somebody under 18 is refused');
 select is(tests.submit_release(tests.key('Cleo')), 'under_18', '[F150] for good');
+select is(tests.look(tests.key('Cleo')) ->> 'is_open', 'false', '[F150] and the link says so');
 select is(tests.answer('mara', format('api.invite_again(%L)', tests.performer('Cleo'))), 'conflict', '[F150] also by another link');
 
 -- deadlines

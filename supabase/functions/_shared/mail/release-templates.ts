@@ -43,7 +43,7 @@ export const releaseTemplates = {
     subject: 'You are asked to agree',
     heading: `${name(from) || 'Somebody'} asks you to agree`,
     paragraphs: [
-      'They want to publish pictures or videos that show you, on a site for adults. Nothing of it is published unless you agree.',
+      'They want to publish pictures or videos that show you, on our site. Nothing of it is published unless you agree.',
       `You need your ID and a few minutes. The link works until ${until ? day(until) : 'it is used'}; with it you can withdraw later, so keep this mail.`,
       'If you do not want it, or do not know them, you need not do anything.',
     ],

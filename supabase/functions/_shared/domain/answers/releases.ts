@@ -3,7 +3,6 @@ import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { id, moment } from './parts.ts';
 
 export const releaseState = z.enum(['invited', 'submitted', 'accepted', 'refused', 'withdrawn']);
-export type ReleaseState = z.infer<typeof releaseState>;
 
 /** Somebody whom a creator shows, with the state of the release. */
 const performer = z.strictObject({
