@@ -7,6 +7,7 @@ import { discoverySentences } from '../../src/lib/errors/sentences/discovery.ts'
 import { generalSentences } from '../../src/lib/errors/sentences/general.ts';
 import { mediaSentences } from '../../src/lib/errors/sentences/media.ts';
 import { moneySentences } from '../../src/lib/errors/sentences/money.ts';
+import { releaseSentences } from '../../src/lib/errors/sentences/releases.ts';
 import { wallSentences } from '../../src/lib/errors/sentences/wall.ts';
 import { doneTexts, emptyTexts, questions, successTexts } from '../../src/lib/errors/success.ts';
 import { quoted, quotedNotices } from './quoted-sentences.ts';
@@ -103,6 +104,7 @@ describe('the error catalogue', () => {
       mediaSentences,
       conversationSentences,
       moneySentences,
+      releaseSentences,
     ];
     const codes = parts.flatMap((part) => Object.keys(part));
     expect(codes.toSorted()).toEqual([...errorCodes].toSorted());
