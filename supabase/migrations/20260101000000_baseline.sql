@@ -3911,8 +3911,8 @@ create table public.posts (
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
-  'the author. is_ready: false while the file of a video post is processed; only its author sees '
-  'it. is_live: users other than the author may read it, where they may read that wall. '
+  'the author. is_ready: false while the file of a video post is processed, and when a '
+  'withdrawal has left none of its media; only its author sees it. is_live: users other than the author may read it, where they may read that wall. '
   'emptied_at: when an edit last removed all former media, which counts as a deletion.';
 create index posts_held on public.posts (id) where moderation_state = 'held';
 create index posts_wall on public.posts (creator_id, id desc);
@@ -14484,7 +14484,24 @@ create function private.is_video_ready(p_media_ids uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.media
                      where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
+    and (cardinality(p_media_ids) = 0 or exists (
+      select from public.media where id = any (p_media_ids) and release_state <> 'withdrawn'))
 $$;
+comment on function private.is_video_ready(uuid[]) is
+  'Whether a post with these media has something to show: its video is made, and not everybody in '
+  'all of them has withdrawn.';
+
+create function private.close_posts_with(p_media_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.posts p set is_ready = false
+  where p.is_ready and p.removed_at is null
+    and p.id in (select l.post_id from public.post_media l where l.media_id = p_media_id)
+    and not private.is_video_ready(array(
+      select l.media_id from public.post_media l where l.post_id = p.id))
+$$;
+comment on function private.close_posts_with(uuid) is
+  'Hides the posts of a withdrawn media item that have nothing else to show. It is no deletion of '
+  'their creator.';
 
 create function private.publish_draft(p_draft public.scheduled_posts) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30670,7 +30687,9 @@ create trigger t60_refresh_links after update of is_live on public.posts
 create function private.tg_media__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.state = 'ready' and old.state <> 'ready' then
+  if new.release_state = 'withdrawn' then
+    perform private.close_posts_with(new.id);
+  elsif new.state = 'ready' and old.state <> 'ready' then
     perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
   end if;
   update public.post_media l
@@ -34647,4 +34666,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '8e9869830a89692d');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '98e0cfb32cd89b21');

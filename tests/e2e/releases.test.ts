@@ -156,6 +156,13 @@ describe.each([
     await phone.page.screenshot({ path: shot('withdrawn') });
     await seen.getByRole('button', { name: /Open picture/ }).waitFor({ state: 'detached' });
 
+    await open(`/${creator.username}`);
+    await page
+      .getByRole('article')
+      .filter({ hasText: words })
+      .getByText('1 picture is hidden from everybody.')
+      .waitFor();
+    await page.screenshot({ path: shot('hidden') });
     // a job returns the money within a minute
     await database.query('select private.refund_owed()');
     expect(await balance()).toBe(5000);

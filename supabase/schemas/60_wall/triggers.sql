@@ -43,7 +43,9 @@ create trigger t60_refresh_links after update of is_live on public.posts
 create function private.tg_media__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.state = 'ready' and old.state <> 'ready' then
+  if new.release_state = 'withdrawn' then
+    perform private.close_posts_with(new.id);
+  elsif new.state = 'ready' and old.state <> 'ready' then
     perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
   end if;
   update public.post_media l

@@ -1,6 +1,6 @@
 -- Who is shown: nothing shows a media item of which somebody has not agreed. A withdrawal hides it
 -- everywhere, refunds its buyers to the cent, counts towards no cap, and survives a closed account.
-select plan(77);
+select plan(84);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan(f, 5000) from unnest(array['jonas', 'noor']) f;
@@ -121,6 +121,18 @@ select is(tests.produced(0), 'done', '[F150] the birthday itself is of age');
 select is(tests.produced(731), 'invalid_payload', '[F150] nothing is produced after its upload');
 select is(tests.use('old'), 'done', '[F150] 18 years on the day of production are posted');
 
+-- posts with another picture, and a video that is made after it was posted
+select tests.bring('pair', 'post'), tests.bring('beside', 'post'), tests.bring('video', 'post', 'video/mp4');
+select tests.state('pair', 'people', 'Bo'), tests.state('video', 'people', 'Bo');
+insert into made values ('post of pair', tests.post('mara', 'public', 'a pair', null, array[tests.made('pair'), tests.made('beside')]));
+update public.media set state = 'processing' where id = tests.made('video');
+insert into made values ('post of video', tests.post('mara', 'public', 'a video', null, array[tests.made('video')]));
+create function tests.finds(p_post uuid) returns text language sql as $$
+  select tests.answer('jonas', format('api.post(%L) is not null', p_post))
+$$;
+create function tests.post_with(p_name text) returns uuid language sql as $$ select post_id from public.post_media where media_id = tests.made(p_name) $$;
+select is(tests.finds(tests.post_with('three')), 'true', '[F150] a fan finds the post of three');
+
 -- withdrawn before it was shown
 select tests.bring('waiting', 'post', 'video/mp4');
 select tests.state('waiting', 'people', 'Bo');
@@ -131,7 +143,7 @@ select is(tests.answer('mara', format('left(api.schedule_post(gen_random_uuid(),
   '[F150] a post waits for its time');
 create temporary table cap as select tests.answer('mara', 'api.deletions_left()') as n;
 select private.withdraw_by_link((select key from keys where name = 'Bo'), 'somewhere');
-update public.media set state = 'ready' where id = tests.made('waiting');
+update public.media set state = 'ready' where id in (tests.made('waiting'), tests.made('video'));
 select is(tests.facts('waiting'), 'people withdrawn hidden', '[F150] a release that is withdrawn during the upload holds it');
 select is(tests.use('waiting'), 'release_withdrawn', '[F150] and it is not posted');
 select is(tests.state('waiting', 'only_me'), 'release_withdrawn', '[F150] nor stated anew');
@@ -140,6 +152,13 @@ select private.publish_due_posts();
 select is((select failure::text from public.scheduled_posts where media_ids = array[tests.made('later')]), 'release_withdrawn',
   '[F150] a scheduled post is not published');
 select is(tests.facts('three'), 'people withdrawn hidden', '[F150] what shows others too is hidden');
+select is(tests.finds(tests.post_with('three')), 'false', '[F150] with its post, which has nothing else to show');
+select is(tests.finds(tests.made('post of video')), 'false', '[F150] a video that is made afterwards opens no post');
+select is(tests.finds(tests.made('post of pair')), 'true', '[F150] a post with another picture stays');
+select is((select array_agg(media_id) from public.post_media where post_id = tests.made('post of pair') and is_live), array[tests.made('beside')],
+  '[F150] without the one of the withdrawal');
+select is(tests.answer('mara', format('api.edit_post(%L, ''other words'')', tests.post_with('three'))), 'done', '[F150] its creator may edit the words');
+select is(tests.finds(tests.post_with('three')), 'false', '[F150] which shows nothing');
 select is(tests.reads(u, 'three'), 'false', '[F150] not read any more by ' || u) from unnest(array['jonas', 'mara', 'guest']) u;
 select is(tests.reads('jonas', 'plain'), 'true', '[F150] other media are');
 select is(tests.answer('mara', 'api.deletions_left()'), (select n from cap), '[F150] no deletion of the creator is counted');

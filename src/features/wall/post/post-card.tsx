@@ -86,13 +86,18 @@ function PostPictures({ post }: { post: Post }) {
   if (post.kind !== 'images' && post.kind !== 'video') return null;
   if (post.moderation_state === 'removed') return null;
   // Media of a held post are processed already, and their author may see them.
-  const media = post.media.map((item) => ({ ...item, is_live: item.state === 'ready' }));
-  const isAllThere = media.length > 0 && media.every((item) => item.is_live);
+  const isJudged = post.moderation_state !== 'live';
+  // Of a live post only its author reads what nobody may see any more.
+  const media = post.media
+    .filter((item) => isJudged || item.is_live || item.state !== 'ready')
+    .map((item) => ({ ...item, is_live: item.state === 'ready' }));
+  const hidden = post.media.length - media.length;
+  const isAllThere = post.media.length > 0 && media.every((item) => item.is_live);
   return (
     <>
-      {!isAllThere && (
+      {(!isAllThere || hidden > 0) && (
         <Suspense fallback={<Skeleton className="mx-4 h-12" />}>
-          <PostProcessing kind={post.kind} />
+          <PostProcessing kind={post.kind} hidden={hidden} />
         </Suspense>
       )}
       <PostMedia media={media} />

@@ -39,7 +39,24 @@ create function private.is_video_ready(p_media_ids uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.media
                      where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
+    and (cardinality(p_media_ids) = 0 or exists (
+      select from public.media where id = any (p_media_ids) and release_state <> 'withdrawn'))
 $$;
+comment on function private.is_video_ready(uuid[]) is
+  'Whether a post with these media has something to show: its video is made, and not everybody in '
+  'all of them has withdrawn.';
+
+create function private.close_posts_with(p_media_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.posts p set is_ready = false
+  where p.is_ready and p.removed_at is null
+    and p.id in (select l.post_id from public.post_media l where l.media_id = p_media_id)
+    and not private.is_video_ready(array(
+      select l.media_id from public.post_media l where l.post_id = p.id))
+$$;
+comment on function private.close_posts_with(uuid) is
+  'Hides the posts of a withdrawn media item that have nothing else to show. It is no deletion of '
+  'their creator.';
 
 create function private.publish_draft(p_draft public.scheduled_posts) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
