@@ -3911,9 +3911,10 @@ create table public.posts (
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
-  'the author. is_ready: false while the file of a video post is processed, and when a '
-  'withdrawal has left none of its media; only its author sees it. is_live: users other than the author may read it, where they may read that wall. '
-  'emptied_at: when an edit last removed all former media, which counts as a deletion.';
+  'the author. is_ready: false while the file of a video post is processed, and when a withdrawal '
+  'has left none of its media; only its author sees it. is_live: users other than the author may '
+  'read it, where they may read that wall. emptied_at: when an edit last removed all former media, '
+  'which counts as a deletion.';
 create index posts_held on public.posts (id) where moderation_state = 'held';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
@@ -34666,4 +34667,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '98e0cfb32cd89b21');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'bcf05b3fc4676f9d');
