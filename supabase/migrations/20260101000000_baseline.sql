@@ -629,6 +629,10 @@ comment on function private.limit_comments_per_hour is 'comments: that one user 
 create function private.limit_story_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_story_hours is 'hours: lifetime of a story';
+create function private.limit_story_wait_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_story_wait_days is
+  'days: longest wait of a story for its review';
 create function private.limit_story_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_story_text_max is 'characters: longest text of a story';
@@ -1116,6 +1120,29 @@ create function private.limit_copies_carried_at_once() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_copies_carried_at_once is
   'media: hidden copies whose threads change in the same transaction; those of more by the clock';
+
+-- reviews
+
+create function private.limit_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_review_hours is
+  'hours: to review a media item before its publication';
+create function private.limit_trusted_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_trusted_review_hours is
+  'hours: to review a media item that a trusted creator published';
+create function private.limit_trust_approvals() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_trust_approvals is
+  'reviews: approved ones after which a creator is trusted';
+create function private.limit_trust_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_trust_days is
+  'days: since the first approval of a trusted creator';
+create function private.limit_trust_case_days() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_trust_case_days is
+  'days: in which an upheld case takes the trust';
 
 
 -- schemas/85_closures/limits.sql
@@ -2714,6 +2741,8 @@ alter table public.audience_events enable row level security;
 --   public.media t60_refresh_links (60_wall/triggers.sql)
 --   public.media t70_change_messages (70_chat/triggers.sql)
 --   public.media t75_welcome_applicant (75_activity/triggers.sql)
+--   public.media t82_ask_review (82_cases/triggers.sql)
+--   public.media t82_open_review (82_cases/triggers.sql)
 --   public.profile_pictures t85_note_page_change (85_closures/triggers.sql)
 
 create type public.media_kind as enum ('image', 'video', 'audio');
@@ -2724,6 +2753,7 @@ create type public.moderation_state as enum ('live', 'held', 'removed');
 -- What a machine made of it, in the order of precedence.
 create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
+create type public.review_state as enum ('approved', 'pending', 'rejected');
 create type public.picture_kind as enum ('avatar', 'cover');
 
 create table public.media (
@@ -2736,8 +2766,10 @@ create table public.media (
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   scan_state public.scan_state not null default 'clear',
+  review_state public.review_state not null default 'approved',
   is_live boolean not null generated always as (
-    state = 'ready' and moderation_state = 'live' and scan_state = 'clear') stored,
+    state = 'ready' and moderation_state = 'live' and scan_state = 'clear'
+    and review_state = 'approved') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -2759,7 +2791,7 @@ comment on table public.media is
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
   'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
   'what its metadata says where that is more. scan_state: what the comparison with barred content '
-  'found; waiting until it is made.';
+  'found; waiting until it is made. review_state: pending while it waits for its review.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -3750,6 +3782,7 @@ create table public.posts (
   request_digest uuid,
   is_promo boolean not null default false,
   is_ready boolean not null default true,
+  review_state public.review_state not null default 'approved',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   removed_at timestamptz,
@@ -3758,13 +3791,15 @@ create table public.posts (
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
-    generated always as (removed_at is null and moderation_state = 'live' and is_ready) stored,
+    generated always as (removed_at is null and moderation_state = 'live' and is_ready
+      and review_state = 'approved') stored,
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
   'the author. is_ready: false while the file of a video post is processed; only its author sees '
-  'it. is_live: users other than the author may read it, where they may read that wall. '
+  'it. review_state: of its media together. is_live: users other than '
+  'the author may read it, where they may read that wall. '
   'emptied_at: when an edit last removed all former media, which counts as a deletion.';
 create index posts_held on public.posts (id) where moderation_state = 'held';
 create index posts_wall on public.posts (creator_id, id desc);
@@ -4212,6 +4247,7 @@ create table public.messages (
   price_cents bigint check (price_cents > 0),
   media_count smallint not null default 0,
   media_state public.media_state,
+  review_state public.review_state not null default 'approved',
   duration_ms integer,
   locked_blur text,
   unlocked_at timestamptz,
@@ -4241,6 +4277,7 @@ create table public.messages (
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
+  'review_state: of its media together. '
   'duration_ms and locked_blur, two average colours, are those of the first media item. '
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
@@ -4398,6 +4435,7 @@ alter table public.automatic_messages enable row level security;
 --   public.globals t75_mail_audience (75_activity/triggers.sql)
 --   public.globals t75_mail_audience_of_scheduled (75_activity/triggers.sql)
 --   public.globals t77_queue_x_post (77_social/triggers.sql)
+--   public.globals t77_queue_x_post_of_reviewed (77_social/triggers.sql)
 
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
@@ -4417,6 +4455,7 @@ create table public.globals (
   failure public.error_code,
   removed_at timestamptz,
   is_refunded boolean not null default false,
+  is_at_once boolean not null default false,
   offered_at timestamptz,
   withdrawn_at timestamptz,
   version integer not null default 1,
@@ -4434,7 +4473,8 @@ create table public.globals (
 comment on table public.globals is
   'A message to an audience. is_text_open: the text is readable before a purchase and is in this '
   'row; otherwise it is in global_bodies. publish_at: a time of the 15-minute grid, at which the '
-  'clock sends it, exactly once. offered_at: since when it is an item of the creator''s store; '
+  'clock sends it, exactly once. is_at_once: sent without a time, its media waited for their '
+  'review since publish_at. offered_at: since when it is an item of the creator''s store; '
   'withdrawn_at: since when it is for sale no more. is_refunded: removed with a refund for its '
   'buyers. version: counts its edits. reach: how many fans it was sent to, null until a job has '
   'counted them; seen: how many of them have read it, and globals_seen has more.';
@@ -4899,6 +4939,7 @@ alter table private.payouts enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
 --   private.cases t82_bar_copies (82_cases/triggers.sql)
+--   private.cases t82_end_trust (82_cases/triggers.sql)
 
 create type private.case_kind as enum (
   'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');
@@ -5057,6 +5098,48 @@ create index quarantine_owner on private.quarantine (owner_id);
 create index quarantine_kept on private.quarantine (found_at) where removed_at is null;
 create index quarantine_due on private.quarantine (due_at) where due_at is not null;
 alter table private.quarantine enable row level security;
+
+
+-- schemas/82_cases/tables_reviews.sql
+-- Reviews of media before publication, or after it where their creator is trusted. A row stays when
+-- its media item is deleted: approvals of the past are what trust is built on.
+create table private.reviews (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity (start with 1001),
+  handle text not null generated always as ('V-' || number) stored unique,
+  media_id uuid unique references public.media (id) on delete set null,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  state public.review_state not null default 'pending',
+  is_published boolean not null default false,
+  asked_at timestamptz not null default private.now(),
+  due_at timestamptz not null,
+  warned_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
+  decided_by text,
+  decided_at timestamptz,
+  check ((state = 'pending') = (decided_at is null))
+);
+comment on table private.reviews is
+  'Reviews of media, from the moment at which a media item is used and ready. handle: the name '
+  'that staff use. is_published: shown before its review, because its creator is trusted. '
+  'warned_at: when staff were told that half of the time is over. claimed_by, claimed_until: who '
+  'of staff took it last from the queue, for half an hour.';
+create index reviews_open on private.reviews (due_at)
+  where state = 'pending' and media_id is not null;
+create index reviews_owner on private.reviews (owner_id, state);
+
+create table private.rejected_media (
+  decision_id uuid not null references public.decisions (id) on delete cascade,
+  media_id uuid not null references public.media (id) on delete cascade,
+  primary key (decision_id, media_id)
+);
+comment on table private.rejected_media is
+  'The media that a decision of a review rejected, which an overturned appeal approves.';
+create index rejected_media_media on private.rejected_media (media_id);
+
+alter table private.reviews enable row level security;
+alter table private.rejected_media enable row level security;
 
 
 -- schemas/85_closures/tables.sql
@@ -5673,6 +5756,17 @@ comment on function private.topic_of_mail(private.mail_template) is
 -- schemas/30_media/rules.sql
 -- Which files may be uploaded for which purpose, and which may be shown. Higher domains call
 -- require_media() before they show a media item, and read media.is_live when its row changes.
+create function private.review_of(p_media_ids uuid[]) returns public.review_state
+language sql stable security definer set search_path = '' as $$
+  select case when bool_or(review_state = 'pending') then 'pending'
+              when bool_and(review_state = 'rejected') then 'rejected'
+              else 'approved' end::public.review_state
+  from public.media where id = any (p_media_ids)
+$$;
+comment on function private.review_of(uuid[]) is
+  'The review of several media together: pending until the last one is reviewed, rejected where '
+  'none of them was approved.';
+
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
   'Media that may be shown to users who see the content that shows them.';
@@ -5880,7 +5974,8 @@ grant execute on function private.is_my_open_slot(text, text) to authenticated;
 create view private.my_pending_profile_pictures as
 select w.kind
 from private.pending_profile_pictures w
-join public.media m on m.id = w.media_id and m.state <> 'failed'
+join public.media m
+  on m.id = w.media_id and m.state <> 'failed' and m.review_state <> 'rejected'
 where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
   'Kinds of profile pictures that the caller chose and that are not shown yet.';
@@ -6369,7 +6464,8 @@ comment on view private.readable_posts is
   'five of a wall, by guest_post_ids().';
 
 create view private.post_facts as
-select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
+select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready,
+       p.review_state, p.is_promo,
        p.created_at, p.edited_at,
        p.creator_id is not distinct from (select auth.uid())
          or coalesce((select m.is_fan from private.my_role m), false) as can_comment,
@@ -7575,6 +7671,9 @@ language sql stable security definer set search_path = '' as $$
     select from public.decisions l
     where l.target = p_decision.target and l.target_id = p_decision.target_id
       and l.number > p_decision.number
+      -- A review is about media of the content, each of which stands on its own.
+      and not exists (
+        select from private.rejected_media r where r.decision_id in (l.id, p_decision.id))
       and (l.act = p_decision.act
            or l.act in ('held', 'removed') and p_decision.act in ('held', 'removed')))
 $$;
@@ -7596,6 +7695,59 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_ground_law(public.report_reason) is
   'Whether a decision of this category rests on the law, and not on the terms alone.';
+
+
+-- schemas/82_cases/rules_reviews.sql
+-- Whether media are reviewed before they are published, and whom a site trusts.
+create function private.is_reviewed_first(p_media public.media) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.config_text('review') = 'before'
+    -- Staff made it.
+    and not private.is_special(p_media.owner_id)
+    -- ID pictures belong to an application, which has a decision of its own.
+    and p_media.purpose not in ('id_document', 'id_selfie');
+end $$;
+comment on function private.is_reviewed_first(public.media) is
+  'Whether a media item that is used now gets a review.';
+
+create function private.is_trusted_creator(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.config_text('review_trust') = 'on'
+    and private.role_of(p_creator_id) = 'creator'
+    and (
+      select count(*) >= private.limit_trust_approvals()
+        and min(r.decided_at)
+          <= private.now() - make_interval(days => private.limit_trust_days())
+      from private.reviews r where r.owner_id = p_creator_id and r.state = 'approved')
+    and not exists (
+      select from private.cases c
+      where private.case_owner(c) = p_creator_id and c.state = 'upheld'
+        and c.decided_at > private.now() - make_interval(days => private.limit_trust_case_days()));
+end $$;
+comment on function private.is_trusted_creator(uuid) is
+  'Whether media of a creator are reviewed after their publication: enough approvals, the first '
+  'one long enough ago, and no case upheld lately. Nobody while review_trust is off.';
+
+create function private.case_owner(p_case private.cases) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select r.owner_id from private.reports r where r.id = p_case.report_id),
+    (select m.owner_id from public.media m where m.id = p_case.media_id))
+$$;
+comment on function private.case_owner(private.cases) is
+  'Whose content a case is about; null for one in words alone.';
+
+create function private.is_published_first(p_media public.media) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- What lies in a public bucket cannot be taken back.
+  return p_media.purpose not in ('avatar', 'cover')
+    and private.is_trusted_creator(p_media.owner_id);
+end $$;
+comment on function private.is_published_first(public.media) is
+  'Whether a media item is shown before its review, because its creator is trusted.';
 
 
 -- schemas/85_closures/rules.sql
@@ -7903,6 +8055,7 @@ from (values
   -- the owner of a quarantined file is told nothing
   ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
   ('private.quarantine', 'record', null),
+  ('private.reviews', 'record', 'owner_id = $1'),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
   ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
@@ -8009,6 +8162,10 @@ from (values
   ('private.reports', 'resolved_by'),
   ('private.applications', 'decided_by'),
   ('public.decisions', 'decided_by'),
+  ('private.reviews', 'claimed_by'),
+  ('private.reviews', 'claimed_until'),
+  ('private.reviews', 'decided_by'),
+  ('private.reviews', 'warned_at'),
   ('private.flagged_texts', 'seen_by'),
   ('private.flagged_texts', 'words'),
   ('public.appeals', 'decided_by'),
@@ -8092,8 +8249,8 @@ grant select on public.notifications to authenticated;
 -- or page that shows it.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai, used_at)
+grant select (id, owner_id, kind, purpose, state, moderation_state, failure, review_state, is_live,
+    width, height, duration_ms, blur, alt, ai_label, found_ai, used_at)
   on public.media to authenticated;
 
 
@@ -8303,7 +8460,7 @@ create policy select_member on public.messages for select to authenticated
           where r.id = messages.conversation_id));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
+    media_count, media_state, review_state, duration_ms, locked_blur, unlocked_at, removed_at,
     moderation_state, request_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id,
     sender_reaction, recipient_reaction, created_at)
   on public.messages to authenticated;
@@ -10669,7 +10826,8 @@ begin
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');
   end if;
-  if private.drop_welcome_videos(v_me, null, array['ready']::public.media_state[]) = 0 then
+  if private.drop_welcome_videos(
+      v_me, null, array['ready', 'processing']::public.media_state[]) = 0 then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -10696,8 +10854,8 @@ end $$;
 
 
 -- schemas/30_media/internals/replace_welcome_videos.sql
--- A new welcome video replaces the earlier one when it is ready, so that a page is never without a
--- video.
+-- A new welcome video replaces the earlier one when it may be shown, so that a page is never
+-- without a video.
 create function private.drop_welcome_videos(
   p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10705,7 +10863,9 @@ declare
   v_ids uuid[] := array(
     select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
     where w.creator_id = p_creator_id and m.id is distinct from p_except
-      and m.state = any (p_states));
+      -- One that was not approved is replaced as one that is not ready.
+      and case m.review_state when 'approved' then m.state else 'processing' end
+        = any (p_states));
 begin
   -- Media before the rows that show them, in the worker's lock order.
   perform 1 from public.media where id = any (v_ids) order by id for no key update;
@@ -10717,14 +10877,15 @@ end $$;
 create function private.replace_welcome_videos(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select from public.welcome_videos where media_id = p_media.id) then
+  if p_media.is_live
+     and exists (select from public.welcome_videos where media_id = p_media.id) then
     perform private.drop_welcome_videos(
       p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
   end if;
 end $$;
 comment on function private.replace_welcome_videos(public.media) is
-  'Called when a media item is ready: if it was chosen for a page, the video that it replaces is '
-  'removed.';
+  'Called when a media item may be shown: if it was chosen for a page, the video that it replaces '
+  'is removed.';
 
 
 -- schemas/30_media/internals/require_media.sql
@@ -10735,7 +10896,7 @@ create function private.require_media(
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
   duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
-  is_live boolean)
+  state public.media_state, review_state public.review_state, is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -10763,13 +10924,13 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.ai_label, m.is_live
+           m.locked_blur, m.alt, m.ai_label, m.state, m.review_state, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
   'The media of a user for a purpose, in the given order, marked as used; places count from 1. '
-  'Refuses media of other users, unfinished uploads, and failed, held or removed ones.';
+  'Refuses media of other users, unfinished uploads, and failed, held, removed or rejected ones.';
 
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
@@ -10780,7 +10941,7 @@ begin
     perform private.fail('media_failed');
   elsif p_media.moderation_state = 'held' then
     perform private.fail('content_under_review');
-  elsif p_media.moderation_state = 'removed' then
+  elsif p_media.moderation_state = 'removed' or p_media.review_state = 'rejected' then
     perform private.fail('content_removed');
   end if;
 end $$;
@@ -10805,6 +10966,7 @@ begin
     update public.media set used_at = private.now() where id = p_media_id;
   end if;
   perform private.apply_pending_picture(v_media);
+  perform private.replace_welcome_videos(v_media);
   perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
@@ -10949,7 +11111,7 @@ end $$;
 create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- one that is held is set when staff release it
+  -- one that is held or waits for its review is set when staff let it go
   delete from private.pending_profile_pictures where media_id = p_media.id and p_media.is_live;
   if found then
     perform private.show_picture(p_media);
@@ -10972,6 +11134,8 @@ begin
   elsif v_media.moderation_state <> 'live' and v_media.state = 'ready' then
     perform private.fail(case v_media.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
+  elsif v_media.review_state = 'rejected' then
+    perform private.fail('content_removed');
   end if;
   if exists (select from public.profile_pictures where media_id = p_media_id) then
     return 'set';
@@ -10982,8 +11146,9 @@ begin
   if v_earlier_id <> p_media_id then
     perform private.drop_media(v_earlier_id);
   end if;
-  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
-  if v_media.state = 'ready' then
+  update public.media set used_at = coalesce(used_at, private.now())
+  where id = p_media_id returning * into v_media;
+  if v_media.is_live then
     perform private.show_picture(v_media);
     return 'set';
   end if;
@@ -10992,8 +11157,8 @@ begin
   return 'pending';
 end $$;
 comment on function private.request_profile_picture(uuid, uuid) is
-  'Sets an avatar or cover, now (set) or when it is ready (pending). Called for a user by their '
-  'own request and by enrolment.';
+  'Sets an avatar or cover, now (set) or when it is ready and reviewed (pending). Called for a '
+  'user by their own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$
@@ -11061,10 +11226,11 @@ begin
     perform private.fail('media_not_found');
   end if;
   perform private.refuse_unusable(v_media);
-  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
+  update public.media set used_at = coalesce(used_at, private.now())
+  where id = p_media_id returning * into v_media;
   insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
   on conflict (media_id) do nothing;
-  if v_media.state = 'ready' then
+  if v_media.is_live then
     perform private.drop_welcome_videos(
       v_me, p_media_id, enum_range(null::public.media_state));
     return 'set';
@@ -14177,7 +14343,8 @@ end $$;
 -- schemas/60_wall/internals/create_post.sql
 -- Publishing a post with text, pictures, a video or a poll; once for each request. Media belong to
 -- the author and are uploaded completely. Pictures that are still processed are shown when they are
--- ready; a video post is shown and announced when its video is ready.
+-- ready; a video post is shown and announced when its video is ready, and a post with media that
+-- wait for their review when they are approved.
 create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -14196,21 +14363,30 @@ comment on function private.announce_post(public.posts) is
 create function private.open_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_ids uuid[] := array(select l.media_id from public.post_media l where l.post_id = p_post_id);
+  v_is_ready boolean := private.is_video_ready(v_ids);
+  v_review public.review_state := private.review_of(v_ids);
+  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
 begin
   select * into v_post from public.posts
-  where id = p_post_id and not is_ready and removed_at is null for update;
+  where id = p_post_id and removed_at is null
+    and (is_ready, review_state) is distinct from (v_is_ready, v_review) for update;
   if v_post.id is null then
     return;
   end if;
-  update public.posts set is_ready = true, announced_at = coalesce(announced_at, private.now())
+  update public.posts
+  set is_ready = v_is_ready, review_state = v_review,
+      announced_at = case when v_opens then coalesce(announced_at, private.now())
+                          else announced_at end
   where id = p_post_id;
-  if v_post.announced_at is null then
+  if v_opens and v_post.announced_at is null then
     perform private.announce_post(v_post);
   end if;
 end $$;
 comment on function private.open_post(uuid) is
-  'Shows a post to others and announces it once, when its video is ready.';
+  'Shows a post to others and announces it once, when its video is ready and its media are '
+  'reviewed; hides it while they are reviewed again.';
 
 create function private.is_video_ready(p_media_ids uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -14222,13 +14398,16 @@ create function private.publish_draft(p_draft public.scheduled_posts) returns uu
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
+  v_review public.review_state := private.review_of(p_draft.media_ids);
+  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
 begin
   insert into public.posts (
-    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, announced_at)
+    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, review_state,
+    announced_at)
   values (
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
-    p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
+    p_draft.is_promo, v_is_ready, v_review, case when v_opens then private.now() end)
   returning * into v_post;
   insert into public.post_texts (post_id, text, options)
   values (v_post.id, p_draft.text, nullif(p_draft.options, '{}'));
@@ -14237,7 +14416,7 @@ begin
   insert into private.poll_options (post_id, option, creator_id)
   select v_post.id, o.place, v_post.creator_id
   from generate_subscripts(p_draft.options, 1) o (place);
-  if v_post.is_ready then
+  if v_opens then
     perform private.announce_post(v_post);
   end if;
   return v_post.id;
@@ -14297,6 +14476,7 @@ declare
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
   v_first record;
   v_id uuid;
+  v_waits boolean;
 begin
   perform private.begin_request(p_request_id);
   if p_media_id is null then
@@ -14311,10 +14491,13 @@ begin
   end if;
   perform private.require_words(v_text, 'wall');
   -- Locks the media item, which serializes two requests for it.
-  perform private.require_media(v_me, array[p_media_id], 'story', 1);
+  select m.review_state = 'pending' into v_waits
+  from private.require_media(v_me, array[p_media_id], 'story', 1) m;
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
   values (v_me, p_request_id, v_digest, p_media_id, v_text,
-          private.now() + make_interval(hours => private.limit_story_hours()))
+          private.now() + make_interval(
+            days => case when v_waits then private.limit_story_wait_days() else 0 end,
+            hours => private.limit_story_hours()))
   on conflict do nothing returning id into v_id;
   if v_id is null then
     -- Another story shows this media item.
@@ -14402,6 +14585,7 @@ declare
   v_media uuid[];
   v_was_announced boolean;
   v_is_emptied boolean;
+  v_opens boolean;
 begin
   if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
@@ -14432,10 +14616,13 @@ begin
     perform private.require_deletion(v_post.creator_id, v_post.created_at);
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
+  v_post.review_state := private.review_of(v_media);
+  v_opens := v_post.is_ready and v_post.review_state = 'approved';
   update public.posts
   set kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+      review_state = v_post.review_state,
       emptied_at = case when v_is_emptied then private.now() else emptied_at end,
-      announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
+      announced_at = case when v_opens then coalesce(announced_at, private.now())
                           else announced_at end
   where id = v_post.id returning * into v_post;
   update public.post_texts set text = v_text where post_id = v_post.id;
@@ -14444,7 +14631,7 @@ begin
     perform private.link_media(v_post, v_media);
     perform private.let_go_media(v_before);
   end if;
-  if v_post.is_ready and not v_was_announced then
+  if v_opens and not v_was_announced then
     perform private.announce_post(v_post);
   end if;
 end $$;
@@ -14575,6 +14762,7 @@ create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
   'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'review_state', p.review_state,
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
@@ -14770,7 +14958,8 @@ begin
     join (
       select id, row_number() over (partition by creator_id order by publish_at, id) as turn
       from public.scheduled_posts
-      where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
+      where state = 'waiting' and publish_at <= private.now()
+        and private.review_of(media_ids || preview_id) <> 'pending') d on d.id = p.id
     where p.state = 'waiting'
     -- One post per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, p.publish_at limit 100 for update of p skip locked
@@ -14779,7 +14968,8 @@ begin
     perform private.notify_changed(v_row.creator_id, array['scheduled']);
   end loop;
 end $$;
-comment on function private.publish_due_posts() is 'A job: publishes scheduled posts that are due.';
+comment on function private.publish_due_posts() is
+  'A job: publishes scheduled posts that are due and whose media are reviewed.';
 
 
 -- schemas/60_wall/internals/remove_comment.sql
@@ -16284,7 +16474,7 @@ create function private.require_measured(p_kind public.message_kind, p_media jso
 language plpgsql immutable set search_path = '' as $$
 begin
   -- Processed within seconds, and only the processed recording has a reliable length.
-  if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
+  if p_kind = 'audio' and p_media @? '$[*] ? (@.state != "ready")' then
     perform private.fail('media_processing');
   end if;
 end $$;
@@ -16302,15 +16492,29 @@ begin
   end if;
   perform private.require_measured(p_draft.kind, p_media);
   p_draft.media_state := case
-    when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
-  p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
-  if p_draft.price_cents is not null then
-    p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
-  end if;
-  return p_draft;
+    when p_media @? '$[*] ? (@.state != "ready")' then 'processing' else 'ready' end;
+  p_draft.review_state := case
+    when p_media @? '$[*] ? (@.review_state == "pending")' then 'pending' else 'approved' end;
+  return private.with_first_media(p_draft, p_media);
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
   'A draft with the facts of its media that both users may read.';
+
+create function private.with_first_media(p_draft public.messages, p_media jsonb)
+returns public.messages
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Not a colour nor the length of what waits for its review.
+  if p_media @? '$[0] ? (@.is_live == true)' then
+    p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
+    if p_draft.price_cents is not null then
+      p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
+    end if;
+  end if;
+  return p_draft;
+end $$;
+comment on function private.with_first_media(public.messages, jsonb) is
+  'A draft with the length of its first media item, and its two colours where it has a price.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -16319,6 +16523,12 @@ language sql stable security definer set search_path = '' as $$
               else 'ready' end::public.media_state
   from public.message_media l join public.media m on m.id = l.media_id
   where l.message_id = p_message_id
+$$;
+
+create function private.review_of_message(p_message_id uuid) returns public.review_state
+language sql stable security definer set search_path = '' as $$
+  select private.review_of(
+    array(select media_id from public.message_media where message_id = p_message_id))
 $$;
 
 create function private.attach_media(p_message public.messages, p_media jsonb) returns void
@@ -16464,8 +16674,11 @@ begin
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),
-      duration_ms = case when l.position = 1 then p_media.duration_ms else m.duration_ms end,
+      review_state = private.review_of_message(m.id),
+      duration_ms = case when l.position = 1 and p_media.review_state = 'approved'
+                         then p_media.duration_ms else m.duration_ms end,
       locked_blur = case when l.position = 1 and m.price_cents is not null
+                           and p_media.review_state = 'approved'
                          then p_media.locked_blur else m.locked_blur end
   from public.message_media l
   where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids)
@@ -16680,7 +16893,7 @@ begin
   perform private.store_global_words(v_global, v_text);
   update public.globals
   set audience = v_global.audience, price_cents = v_global.price_cents, publish_at = v_at,
-      failure = null, version = version + 1
+      is_at_once = false, failure = null, version = version + 1
   where id = p_global_id;
   perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;
@@ -16882,10 +17095,7 @@ begin
   v_draft.text := p_global.text;
   v_draft.price_cents := p_global.price_cents;
   v_draft.media_count := p_global.media_count;
-  v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
-  if p_global.price_cents is not null then
-    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
-  end if;
+  v_draft := private.with_first_media(v_draft, v_media);
   -- Not a predictable id: its creator could use it for another message.
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := p_global.request_digest;
@@ -16895,7 +17105,8 @@ begin
     p_conversation, v_draft,
     case when not p_global.is_text_open then private.global_words(p_global) end, v_media);
   if v_message.media_count > 0 then
-    update public.messages set media_state = private.media_state_of(id)
+    update public.messages
+    set media_state = private.media_state_of(id), review_state = private.review_of_message(id)
     where id = v_message.id returning * into v_message;
   end if;
   return v_message;
@@ -17220,7 +17431,8 @@ create function private.locked_ai_label(p_message_id uuid) returns public.ai_lab
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(f.ai_label) from public.message_media f where f.message_id = p_message_id);
+    select coalesce(max(f.ai_label) filter (where f.is_live), 'none')
+    from public.message_media f where f.message_id = p_message_id);
 end $$;
 comment on function private.locked_ai_label(uuid) is
   'What a machine made of the locked media of a message, which a buyer reads before the sale.';
@@ -17244,6 +17456,7 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
   'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
   'media_count', m.media_count, 'media_state', m.media_state,
+  'review_state', m.review_state,
   'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
@@ -17845,7 +18058,7 @@ $$;
 -- schemas/70_chat/internals/publish_due_globals.sql
 -- Scheduled messages to an audience. The clock sends due ones, each row once: rows are locked with
 -- skip locked, and setting sent_at is the sending. A message with unfinished media is sent when
--- they are ready. A failure stops no other message and is stored for its creator.
+-- they are ready and reviewed. A failure stops no other message and is stored for its creator.
 create function private.publish_global(p_global public.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -17884,9 +18097,11 @@ begin
       select s.id, row_number() over (partition by s.creator_id order by s.publish_at, s.id)
         as turn
       from private.scheduled_globals s
+      cross join lateral (
+        select array(select l.media_id from public.global_media l where l.global_id = s.id)
+          as ids) m
       where s.failure is null and s.publish_at <= private.now()
-        and private.is_removable(
-          array(select l.media_id from public.global_media l where l.global_id = s.id)))
+        and private.is_removable(m.ids) and private.review_of(m.ids) <> 'pending')
       d on d.id = g.id
     where g.sent_at is null and g.removed_at is null and g.failure is null
     -- One message per creator before anybody's second: a creator with thousands delays nobody else.
@@ -17896,7 +18111,8 @@ begin
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
-  'A job: sends scheduled messages to an audience that are due and whose media are ready.';
+  'A job: sends scheduled messages to an audience that are due and whose media are ready and '
+  'reviewed.';
 
 
 -- schemas/70_chat/internals/react.sql
@@ -18362,7 +18578,7 @@ comment on function private.send_automatic_messages() is
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
 -- when they are opened; online members are signalled. A scheduled one is the same row without
--- sent_at.
+-- sent_at, and so is one whose media wait for their review.
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18394,14 +18610,14 @@ declare
 begin
   insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
-    request_digest, publish_at, sent_at, offered_at)
+    request_digest, publish_at, sent_at, is_at_once, offered_at)
   values (
     p_draft.creator_id, p_draft.audience, p_draft.kind,
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at,
     case when p_draft.publish_at is null and p_draft.offered_at is null then private.now() end,
-    p_draft.offered_at)
+    coalesce(p_draft.is_at_once, false), p_draft.offered_at)
   returning * into v_global;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
@@ -18481,13 +18697,18 @@ begin
     v_media := private.take_media(v_draft.creator_id, v_media_ids);
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
+    if p_at is null and private.review_of(v_media_ids) = 'pending' then
+      v_draft.publish_at := private.now();
+      v_draft.is_at_once := true;
+    end if;
     v_global := private.insert_global(v_draft, v_media_ids);
-    if p_at is not null then
+    if v_global.sent_at is null then
       perform private.notify_changed(v_draft.creator_id, array['scheduled']);
     end if;
   end if;
   return jsonb_build_object(
-    'result', case when v_global.publish_at is null then 'global_message_sent'
+    'result', case when v_global.is_at_once then 'global_message_waits'
+                   when v_global.publish_at is null then 'global_message_sent'
                    else 'content_scheduled' end,
     'id', v_global.id, 'audience', v_global.audience, 'sent_at', v_global.sent_at,
     'publish_at', v_global.publish_at);
@@ -18616,16 +18837,17 @@ declare
 begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
+    media_count, media_state, review_state, duration_ms, locked_blur, request_id, request_digest,
+    global_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
                            else p_conversation.one_id end,
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
-    p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
-    p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    coalesce(p_draft.review_state, 'approved'), p_draft.duration_ms, p_draft.locked_blur,
+    p_draft.request_id, p_draft.request_digest, p_draft.global_id, p_draft.tip_id,
+    p_draft.tip_cents, p_draft.charged_cents,
     p_draft.reply_to_id, p_draft.story_id,
     coalesce(p_draft.created_at, private.now()))
   returning * into v_message;
@@ -19225,18 +19447,19 @@ declare
   v_media record;
 begin
   for v_media in
-    select m.state, m.moderation_state from public.message_media l
+    select m.state, m.moderation_state, m.review_state from public.message_media l
     join public.media m on m.id = l.media_id
     where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
-      when v_media.moderation_state <> 'live' then 'content_under_review'
+      when v_media.moderation_state <> 'live' or v_media.review_state <> 'approved'
+        then 'content_under_review'
       when v_media.state = 'failed' then 'media_failed'
       else 'media_processing' end);
   end loop;
 end $$;
 comment on function private.require_media_ready(uuid) is
-  'Refuses content that cannot be shown: a media item is processed, failed or held.';
+  'Refuses content that cannot be shown: a media item is processed, failed, held or not reviewed.';
 
 create function private.sell_message(
   p_message_id uuid, p_conversation_id uuid, p_fan_id uuid, p_request_id uuid)
@@ -22646,7 +22869,8 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-    'ai_label', m.ai_label, 'state', m.state, 'is_live', m.is_live) order by i.place), '[]')
+    'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
+    'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
@@ -22999,6 +23223,62 @@ end $$;
 comment on function private.lift_bars(private.cases) is
   'Ends the bars of a case that was dismissed, and gives back what they hid and no other case '
   'bars; also the upload that a list held.';
+
+
+-- schemas/82_cases/internals/decide_review.sql
+-- What follows from the review of media: approved ones are shown wherever they are used, rejected
+-- ones nowhere. Posts, stories and messages follow by the triggers of their domains.
+create function private.apply_review(p_media_ids uuid[], p_state public.review_state)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  -- In the worker's lock order.
+  perform 1 from public.media where id = any (p_media_ids) order by id for no key update;
+  for v_media in
+    update public.media set review_state = p_state
+    where id = any (p_media_ids) and review_state <> p_state returning *
+  loop
+    perform private.apply_pending_picture(v_media);
+    perform private.replace_welcome_videos(v_media);
+    perform private.notify_changed(
+      v_media.owner_id, '{media,scheduled}', jsonb_build_object('media_ids', array[v_media.id]));
+  end loop;
+  perform private.publish_due_posts();
+  perform private.publish_due_globals();
+end $$;
+comment on function private.apply_review(uuid[], public.review_state) is
+  'Puts media into a state of review, and publishes what was due and waited for them.';
+
+create function private.overturn_rejection(p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.reviews set state = 'approved', decided_at = private.now()
+  where media_id = any (p_media_ids) and state = 'rejected';
+  perform private.apply_review(p_media_ids, 'approved');
+end $$;
+comment on function private.overturn_rejection(uuid[]) is
+  'Approves media whose rejection an appeal overturned.';
+
+create function private.end_trust(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  with waiting as (
+    update private.reviews
+    set is_published = false,
+        due_at = least(
+          due_at, private.now() + make_interval(hours => private.limit_review_hours()))
+    where owner_id = p_creator_id and state = 'pending' and is_published
+      and media_id is not null
+    returning media_id)
+  select coalesce(array_agg(media_id), '{}') into v_ids from waiting;
+  perform private.apply_review(v_ids, 'pending');
+end $$;
+comment on function private.end_trust(uuid) is
+  'Hides what a creator published before its review until it is reviewed.';
 
 
 -- schemas/82_cases/internals/file_appeal.sql
@@ -23871,7 +24151,7 @@ comment on function private.add_decision(
 
 create function private.tell_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
-  p_reason text, p_category public.report_reason default null) returns void
+  p_reason text, p_category public.report_reason default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_key text := case when private.is_appealable(p_act) then private.trial_code() end;
@@ -23896,11 +24176,12 @@ begin
           else p_target::text end,
         'reason', v_decision.reason, 'key', v_key));
   end if;
+  return v_decision.id;
 end $$;
 comment on function private.tell_decision(
   text, public.decision_act, public.report_target, uuid, text, public.report_reason) is
-  'Stores a decision and tells its person, with the reason of what takes something away. Errors: '
-  'names_somebody.';
+  'Stores a decision and tells its person, with the reason of what takes something away. Returns '
+  'the decision. Errors: names_somebody.';
 
 
 -- schemas/82_cases/internals/watch_words.sql
@@ -24699,11 +24980,12 @@ begin
   delete from public.appeals a using public.decisions d
   where d.id = a.decision_id and d.created_at < v_before;
   delete from public.decisions where created_at < v_before;
+  delete from private.reviews where decided_at < v_before;
   return cardinality(v_ids);
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years, complaints of decided cases, and decisions. Returns the number of '
+  'older than six years, complaints of decided cases, decisions and reviews. Returns the number of '
   'payments.';
 
 
@@ -26621,7 +26903,8 @@ begin
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
         'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
         'ai_label', m.ai_label, 'state', m.state,
-        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
+        'failure', m.failure, 'review_state', m.review_state, 'is_live', m.is_live))
+      order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
       from public.stories x
@@ -26632,8 +26915,8 @@ begin
 end $$;
 comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
-  'created_at, expires_at, moderation_state, views, media {..., state, failure}}]. Errors: '
-  'method_forbidden.';
+  'created_at, expires_at, moderation_state, views, media {..., state, failure, review_state}}]. '
+  'Errors: method_forbidden.';
 
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -27289,7 +27572,8 @@ begin
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
-  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, duration_ms, '
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, '
+  'review_state, duration_ms, '
   'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
   'charged_cents (by a paid chat), created_at, '
   'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
@@ -29632,8 +29916,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify_wall_changed(
     new.creator_id,
-    case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
-         else 'post_changed' end,
+    case when new.is_ready and new.review_state = 'approved'
+           and (tg_op = 'INSERT' or not (old.is_ready and old.review_state = 'approved'))
+         then 'post_new' else 'post_changed' end,
     new.id);
   if new.is_promo and (tg_op = 'INSERT' or new.is_live <> old.is_live) then
     perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
@@ -29660,7 +29945,7 @@ create trigger t60_refresh_links after update of is_live on public.posts
 create function private.tg_media__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.state = 'ready' and old.state <> 'ready' then
+  if (new.state = 'ready' and old.state <> 'ready') or new.review_state <> old.review_state then
     perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
   end if;
   update public.post_media l
@@ -29682,11 +29967,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt,
-      old.ai_label)
+  when ((old.state, old.moderation_state, old.is_live, old.review_state, old.width, old.height,
+      old.duration_ms, old.blur, old.alt, old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt,
-      new.ai_label))
+    (new.state, new.moderation_state, new.is_live, new.review_state, new.width, new.height,
+      new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -29735,7 +30020,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live,
+      -- The day of a story begins with its approval.
+      expires_at = case
+        when new.is_live and old.review_state = 'pending' and s.announced_at is null
+          then private.now() + make_interval(hours => private.limit_story_hours())
+        else s.expires_at end
   where s.media_id = new.id;
   return null;
 end $$;
@@ -29747,7 +30037,7 @@ create trigger t50_refresh_story after update on public.media for each row
       (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_story();
 
--- A story is announced when it can first be seen: its media item is ready, its creator is listed.
+-- A story is announced when it can first be seen: its media item is live, its creator is listed.
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -29755,8 +30045,8 @@ begin
   return null;
 end $$;
 
-create trigger t60_announce_story after update of state on public.media
-  for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
+create trigger t60_announce_story after update on public.media
+  for each row when (new.purpose = 'story' and new.is_live and not old.is_live)
   execute function private.tg_media__announce_story();
 
 create function private.tg_account_facts__announce_stories() returns trigger
@@ -30045,7 +30335,8 @@ end $$;
 
 create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
-    and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
+    and (old.state, old.moderation_state, old.is_live, old.review_state)
+      is distinct from (new.state, new.moderation_state, new.is_live, new.review_state))
   execute function private.tg_media__change_messages();
 
 create function private.tg_presence__notify_offline() returns trigger
@@ -30141,8 +30432,8 @@ create trigger t76_end_pushes
 
 -- schemas/77_social/triggers.sql
 -- Effects of other domains: a message that is sent at once is posted at X, where its creator
--- switched that on (70); a link that ends or moves takes the permission with it (10), and so does
--- the end of an account.
+-- switched that on, and one whose media waited for their review when it is sent (70); a link that
+-- ends or moves takes the permission with it (10), and so does the end of an account.
 create function private.tg_globals__queue_x_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30155,6 +30446,11 @@ end $$;
 create trigger t77_queue_x_post after insert on public.globals
   for each row when (
     new.sent_at is not null and new.publish_at is null and new.audience <> 'expired')
+  execute function private.tg_globals__queue_x_post();
+create trigger t77_queue_x_post_of_reviewed after update of sent_at on public.globals
+  for each row when (
+    old.sent_at is null and new.sent_at is not null and new.is_at_once
+    and new.audience <> 'expired')
   execute function private.tg_globals__queue_x_post();
 
 create function private.forget_x_account(p_creator_id uuid) returns void
@@ -30260,7 +30556,8 @@ create function private.tg_unlock_media__owe_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.media
-             where id = new.media_id and moderation_state = 'removed') then
+             where id = new.media_id
+               and (moderation_state = 'removed' or review_state = 'rejected')) then
     perform private.owe_refunds(array(
       select transfer_id from public.unlocks where id = new.unlock_id));
   end if;
@@ -30331,6 +30628,50 @@ begin
 end $$;
 create trigger t82_bar_copies after update of state on private.cases
   for each row when (new.state <> old.state) execute function private.tg_cases__bar_copies();
+
+-- A media item waits for its review from its first use. What lists and cases hide is no matter of
+-- the review.
+create function private.tg_media__ask_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_reviewed_first(new) and not private.is_published_first(new) then
+    new.review_state := 'pending';
+  end if;
+  return new;
+end $$;
+create trigger t82_ask_review before update of used_at, state on public.media
+  for each row when (new.used_at is not null and new.review_state = 'approved'
+    and (old.used_at is null and new.state in ('processing', 'ready')
+         or old.state <> 'ready' and new.state = 'ready'))
+  execute function private.tg_media__ask_review();
+
+create function private.tg_media__open_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.review_state = 'pending' or private.is_reviewed_first(new) then
+    insert into private.reviews (media_id, owner_id, is_published, due_at)
+    values (new.id, new.owner_id, new.review_state = 'approved',
+      private.now() + make_interval(hours => case new.review_state
+        when 'approved' then private.limit_trusted_review_hours()
+        else private.limit_review_hours() end))
+    on conflict (media_id) do nothing;
+  end if;
+  return null;
+end $$;
+create trigger t82_open_review after update of used_at, state on public.media
+  for each row when (new.used_at is not null and new.state = 'ready'
+    and (old.used_at is null or old.state <> 'ready'))
+  execute function private.tg_media__open_review();
+
+create function private.tg_cases__end_trust() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_trust(private.case_owner(new));
+  return null;
+end $$;
+create trigger t82_end_trust after update of state on private.cases
+  for each row when (new.state = 'upheld' and old.state <> 'upheld')
+  execute function private.tg_cases__end_trust();
 
 -- What a list of intimate pictures knows is held with the case that staff decide.
 create function private.tg_list_hits__open_case() returns trigger
@@ -30823,6 +31164,13 @@ begin
 end $$;
 comment on function private.id_of_handle(text, regclass) is
   'The id of a row by its handle. Errors: not_found, conflict (two rows have it).';
+
+create function private.review_number(p_handle text) returns bigint
+language sql immutable set search_path = '' as $$
+  select substring(upper(btrim(p_handle)) from '^V-?(\d{1,18})$')::bigint
+$$;
+comment on function private.review_number(text) is
+  'The number of a review by its handle, V-1001; null for any other name.';
 
 create type private.named_content as (
   target public.report_target, target_id uuid, report_id uuid);
@@ -31449,12 +31797,32 @@ end $$;
 comment on function private.looked_content(private.named_content) is
   'What staff see of content: the report that named it, or the same of what it is now.';
 
+create function private.looked_named(p_handle text) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_review private.reviews;
+  v_report private.reports;
+begin
+  if private.review_number(p_handle) is null then
+    return private.looked_content(private.content_named(p_handle));
+  end if;
+  select * into v_review from private.reviews where number = private.review_number(p_handle);
+  if v_review.media_id is null then
+    perform private.fail('not_found');
+  end if;
+  v_report.owner_id := v_review.owner_id;
+  v_report.media_ids := array[v_review.media_id];
+  return v_report;
+end $$;
+comment on function private.looked_named(text) is
+  'What staff see of a review, its media item alone, or of content by any of its names.';
+
 create function staff.look(
   p_staff text, p_reason text, p_handle text, p_is_clear boolean default false)
 returns table (what text, words text, address text)
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_looked private.reports := private.looked_content(private.content_named(p_handle));
+  v_looked private.reports := private.looked_named(p_handle);
 begin
   perform private.record_act(p_staff, p_reason, 'look', v_looked.owner_id,
     jsonb_build_object('handle', upper(btrim(p_handle)), 'target', v_looked.target,
@@ -31475,8 +31843,8 @@ begin
     order by m.id;
 end $$;
 comment on function staff.look(text, text, text, boolean) is
-  'Content by a name: a case (C-1042), a report (R-12), a profile (@mara_voss) or a handle of '
-  'content: its text, and an address for each picture and video, valid once within 60 seconds, '
+  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile '
+  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, valid once within 60 seconds, '
   'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
   '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';
@@ -31822,8 +32190,13 @@ create function private.undo_decision(p_decision public.decisions) returns publi
 language plpgsql volatile set search_path = '' as $$
 declare
   v_copies uuid[];
+  v_rejected uuid[] := array(
+    select media_id from private.rejected_media where decision_id = p_decision.id);
 begin
-  if p_decision.act = 'suspended' then
+  if cardinality(v_rejected) > 0 then
+    perform private.overturn_rejection(v_rejected);
+    return 'restored';
+  elsif p_decision.act = 'suspended' then
     perform private.release_account(p_decision.person_id);
     return 'reinstated';
   elsif p_decision.act = 'unlisted' then
@@ -31990,6 +32363,21 @@ language sql volatile set search_path = '' as $$
   returning d.handle, a.due_at, a.claimed_until
 $$;
 
+create function private.next_review(p_staff text)
+returns table (handle text, due_at timestamptz, claimed_until timestamptz)
+language sql volatile set search_path = '' as $$
+  update private.reviews r
+  set claimed_by = p_staff,
+      claimed_until = private.now() + make_interval(mins => private.limit_claim_minutes())
+  from (
+    select o.id from private.reviews o
+    where o.state = 'pending' and o.media_id is not null
+      and coalesce(o.claimed_until <= private.now(), true)
+    order by o.due_at, o.number limit 1 for update skip locked) n
+  where r.id = n.id
+  returning r.handle, r.due_at, r.claimed_until
+$$;
+
 create function staff.next(p_staff text, p_queue text default 'cases')
 returns table (handle text, due_at timestamptz, claimed_until timestamptz)
 language plpgsql volatile set search_path = '' as $$
@@ -31999,14 +32387,15 @@ begin
   end if;
   case p_queue
     when 'cases' then return query select * from private.next_case(btrim(p_staff));
+    when 'reviews' then return query select * from private.next_review(btrim(p_staff));
     when 'appeals' then return query select * from private.next_appeal(btrim(p_staff));
     else perform private.fail('invalid_payload', '{"field": "queue"}');
   end case;
 end $$;
 comment on function staff.next(text, text) is
-  'Takes the most urgent case, or appeal (p_queue appeals) against a decision of somebody else, '
-  'which nobody else gets for half an hour. No row where none waits. Errors: staff_name_missing, '
-  'invalid_payload.';
+  'Takes the most urgent case, review (p_queue reviews), or appeal (appeals) against a decision of '
+  'somebody else, which nobody else gets for half an hour. No row where none waits. Errors: '
+  'staff_name_missing, invalid_payload.';
 
 
 -- schemas/90_staff/47_terms.sql
@@ -32238,6 +32627,137 @@ comment on function staff.keep_quarantined(text, text, text, boolean) is
   'A legal hold: keeps a quarantined file beyond its year, or ends that. Errors: not_found, '
   'conflict (it is so already, or removed), staff_code_needed, staff_name_missing, '
   'staff_reason_missing.';
+
+
+-- schemas/90_staff/49_reviews.sql
+-- Reviews of media: the queue, and the two decisions. A review has a handle; a handle of content
+-- names all reviews of its media.
+create view staff.review_queue with (security_invoker = true) as
+select r.handle as review, r.asked_at, r.due_at, r.due_at < private.now() as is_overdue,
+       o.username as owner, m.purpose, m.kind, r.is_published,
+       array(
+         select case s.target when 'profile' then '@' || o.username
+           else private.handle_of(case s.target when 'post' then 'P' when 'story' then 'S'
+             else 'M' end, s.target_id) end
+         from private.content_showing(array[m.id]) s) as shown_by,
+       case when r.claimed_until > private.now() then r.claimed_by end as claimed_by
+from private.reviews r
+join public.media m on m.id = r.media_id
+join public.profiles o on o.id = r.owner_id
+where r.state = 'pending'
+order by r.due_at, r.number;
+comment on view staff.review_queue is
+  'Media that wait for their review, in the order of their deadlines. review: the handle that '
+  'look(), approve() and reject() take. is_published: shown already, because its creator is '
+  'trusted. shown_by: what uses it, whose handle names all its media; empty for scheduled posts. '
+  'claimed_by: who took it by next().';
+
+create function private.reviews_named(p_handle text) returns private.reviews[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_number bigint := private.review_number(p_handle);
+  v_named private.named_content;
+  v_media uuid[];
+  v_reviews private.reviews[];
+begin
+  if v_number is null then
+    v_named := private.content_named(p_handle);
+    v_media := private.media_to_review(v_named.target, v_named.target_id);
+  end if;
+  -- In the order of media, as every change of several.
+  v_reviews := array(
+    select r from private.reviews r
+    where r.number = v_number or (r.media_id = any (v_media) and r.state = 'pending')
+    order by r.media_id for update);
+  if cardinality(v_reviews) = 0 or v_reviews[1].media_id is null then
+    perform private.fail('not_found');
+  elsif v_reviews[1].state <> 'pending' then
+    perform private.fail('conflict', jsonb_build_object('name', v_reviews[1].decided_by));
+  end if;
+  return v_reviews;
+end $$;
+comment on function private.reviews_named(text) is
+  'The review of a handle, or the open reviews of the media of content by one of its names, '
+  'locked. Errors: not_found, conflict (decided already, with the name).';
+
+create function private.media_to_review(p_target public.report_target, p_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select private.media_shown_by(p_target, p_id) || array(
+    select media_id from public.post_previews where p_target = 'post' and post_id = p_id
+    union all
+    select m.id from public.media m
+    where p_target = 'profile' and m.owner_id = p_id and m.used_at is not null
+      and m.purpose in ('avatar', 'cover', 'preview'))
+$$;
+comment on function private.media_to_review(public.report_target, uuid) is
+  'The media of content, previews and chosen pictures of a page included.';
+
+create function private.record_review(
+  p_staff text, p_reason text, p_reviews private.reviews[], p_state public.review_state)
+returns uuid[]
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_media uuid[] := array(select media_id from unnest(p_reviews));
+begin
+  perform private.record_act(p_staff, p_reason, 'review', p_reviews[1].owner_id,
+    jsonb_build_object('reviews', array(select handle from unnest(p_reviews)),
+      'outcome', p_state));
+  update private.reviews
+  set state = p_state, decided_by = btrim(p_staff), decided_at = private.now()
+  where media_id = any (v_media);
+  perform private.apply_review(v_media, p_state);
+  return v_media;
+end $$;
+comment on function private.record_review(
+  text, text, private.reviews[], public.review_state) is
+  'Decides reviews. Returns their media. Errors: staff_name_missing, staff_reason_missing.';
+
+create function staff.approve(p_staff text, p_reason text, p_handle text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_review(
+    p_staff, p_reason, private.reviews_named(p_handle), 'approved');
+end $$;
+comment on function staff.approve(text, text, text) is
+  'Approves a media item by the handle of its review, or all media of content that wait by any of '
+  'its names: what uses them is shown and announced, and what was due and waited is published. '
+  'Errors: not_found, conflict (decided already, with the name), staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.reject(
+  p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_reviews private.reviews[] := private.reviews_named(p_handle);
+  v_media uuid[] := array(select media_id from unnest(v_reviews));
+  v_told record;
+  v_decision_id uuid;
+begin
+  for v_told in
+    select s.target, s.target_id from private.content_showing(v_media) s
+    union
+    -- Of what is scheduled, or chosen for a page, its owner is told as of the page.
+    select 'profile', m.owner_id from public.media m
+    where m.id = any (v_media)
+      and not exists (select from private.content_showing(array[m.id]))
+    order by 1, 2
+  loop
+    perform private.lock_cases_of(v_told.target_id);
+    v_decision_id := private.tell_decision(
+      p_staff, 'removed', v_told.target, v_told.target_id, p_reason, p_category);
+    insert into private.rejected_media (decision_id, media_id)
+    select v_decision_id, i.id from unnest(v_media) i (id)
+    where v_told.target = 'profile' or (v_told.target, v_told.target_id) in (
+      select s.target, s.target_id from private.content_showing(array[i.id]) s);
+  end loop;
+  perform private.record_review(p_staff, p_reason, v_reviews, 'rejected');
+end $$;
+comment on function staff.reject(text, text, text, public.report_reason) is
+  'Rejects a media item by the handle of its review, or all media of content that wait by any of '
+  'its names: nobody but its owner sees it, and purchases of it are given back. The owner reads '
+  'the reason, and may appeal. Errors: not_found, conflict (decided already, with the name), '
+  'names_somebody, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -33092,6 +33612,8 @@ from (
   union all
   select 'appeal', q.decision, q.appealed_at, q.due_at from staff.appeal_queue q
   union all
+  select 'review', q.review, q.asked_at, q.due_at from staff.review_queue q
+  union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
   select 'closure', q.username, q.asked_at, q.due_at from staff.closures q
@@ -33105,8 +33627,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints by the clock of their case, appeals '
-  'within two weeks, applications within two days, closures within two weeks, payments that nobody '
+  'What staff owe by when, the most urgent first: complaints by the clock of their case, reviews '
+  'within half a day, or a day where their creator is trusted, appeals within two weeks, '
+  'applications within two days, closures within two weeks, payments that nobody '
   'answers at once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
@@ -33143,8 +33666,14 @@ begin
     update private.cases set warned_at = private.now()
     where state = 'received' and warned_at is null
       and private.now() >= received_at + (due_at - received_at) / 2
+    returning handle, due_at),
+  reviews as (
+    update private.reviews set warned_at = private.now()
+    where state = 'pending' and media_id is not null and warned_at is null
+      and private.now() >= asked_at + (due_at - asked_at) / 2
     returning handle, due_at)
-  select array_agg(handle order by due_at) into v_cases from warned;
+  select array_agg(w.handle order by w.due_at) into v_cases
+  from (select * from warned union all select * from reviews) w;
   if v_cases is null then
     return 0;
   end if;
@@ -33153,8 +33682,8 @@ begin
   return cardinality(v_cases);
 end $$;
 comment on function private.warn_of_deadlines() is
-  'A job: queues a mail with the handles of the cases whose time is half over, once for each, to '
-  'the operator. Nothing where the site names no operator_address. Returns how many.';
+  'A job: queues a mail with the handles of the cases and reviews whose time is half over, once '
+  'for each, to the operator. Nothing where the site names no operator_address. Returns how many.';
 
 
 -- schemas/90_staff/76_log.sql
@@ -33453,7 +33982,7 @@ values ('payout_provider', '"bank_file"', false) on conflict (key) do nothing;
 
 
 -- schemas/82_cases/data.sql
--- Federal holidays of the United States until 2040. One on a Saturday is kept on the Friday before,
+-- Federal holidays of the United States until 2040, and the settings of the review. One on a Saturday is kept on the Friday before,
 -- one on a Sunday on the Monday after.
 with fixed (name, month, day) as (
   values ('New Year''s Day', 1, 1), ('Juneteenth', 6, 19), ('Independence Day', 7, 4),
@@ -33475,6 +34004,11 @@ kept as (
 insert into private.holidays (day, name) select day, name from kept
 on conflict (day) do nothing;
 
+-- after: content is published at once; before: its media wait for a review.
+insert into private.site_config (key, value, is_public) values
+  ('review', '"after"', false), ('review_trust', '"off"', false)
+on conflict (key) do nothing;
+
 
 -- schemas/85_closures/data.sql
 -- The private bucket of exports, and the clocks of the policy.
@@ -33492,4 +34026,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'dfdde6dc927306d6');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '5065becaf7eca1f7');

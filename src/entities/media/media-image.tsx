@@ -1,4 +1,4 @@
-import type { MediaItem } from '@domain/answers/parts.ts';
+import type { MediaItem, ReviewState } from '@domain/answers/parts.ts';
 import type { PictureVariant } from '@domain/media.ts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,8 @@ import { Blur } from './blur.tsx';
 import { useMediaUrl } from './use-media-url.ts';
 
 type MediaImageProps = {
-  item: MediaItem;
+  /** review_state: of an own item. */
+  item: MediaItem & { review_state?: ReviewState };
   variant?: PictureVariant;
   /** cover fills the frame of the parent; contain shows the whole picture. */
   fit?: 'cover' | 'contain';
@@ -30,7 +31,7 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
       {...(fit ? {} : { style: { aspectRatio: `${width} / ${height}` } })}
     >
       {fit !== 'contain' && <Blur value={item.blur} />}
-      {!item.is_live && <Note>Processing...</Note>}
+      {!item.is_live && <Note>{waitingText(item.review_state)}</Note>}
       {isMissing && (
         <Note>
           <ImageOff aria-hidden className="size-6" strokeWidth={1.5} />
@@ -59,6 +60,9 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
     </span>
   );
 }
+
+const waitingText = (review: ReviewState = 'approved') =>
+  ({ approved: 'Processing...', pending: 'Waits for review', rejected: 'Not approved' })[review];
 
 function Note({ children }: { children: React.ReactNode }) {
   return (

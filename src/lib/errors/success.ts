@@ -10,6 +10,7 @@ export const successTexts = {
   message_already_unlocked: 'The message is already unlocked.',
   content_scheduled: 'Your content has been scheduled!',
   global_message_sent: 'Your message has been sent!',
+  global_message_waits: 'Your message waits for review. It goes out as soon as it is approved.',
   topup_success: 'Your account has been topped up!',
 } as const;
 

@@ -18,7 +18,7 @@ create policy select_member on public.messages for select to authenticated
           where r.id = messages.conversation_id));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
+    media_count, media_state, review_state, duration_ms, locked_blur, unlocked_at, removed_at,
     moderation_state, request_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id,
     sender_reaction, recipient_reaction, created_at)
   on public.messages to authenticated;

@@ -65,7 +65,8 @@ create function private.tg_unlock_media__owe_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.media
-             where id = new.media_id and moderation_state = 'removed') then
+             where id = new.media_id
+               and (moderation_state = 'removed' or review_state = 'rejected')) then
     perform private.owe_refunds(array(
       select transfer_id from public.unlocks where id = new.unlock_id));
   end if;

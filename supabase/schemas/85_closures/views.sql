@@ -43,6 +43,7 @@ from (values
   -- the owner of a quarantined file is told nothing
   ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
   ('private.quarantine', 'record', null),
+  ('private.reviews', 'record', 'owner_id = $1'),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
   ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
@@ -149,6 +150,10 @@ from (values
   ('private.reports', 'resolved_by'),
   ('private.applications', 'decided_by'),
   ('public.decisions', 'decided_by'),
+  ('private.reviews', 'claimed_by'),
+  ('private.reviews', 'claimed_until'),
+  ('private.reviews', 'decided_by'),
+  ('private.reviews', 'warned_at'),
   ('private.flagged_texts', 'seen_by'),
   ('private.flagged_texts', 'words'),
   ('public.appeals', 'decided_by'),

@@ -66,13 +66,15 @@ async function send(
   // The description says what is for sale, so it is readable before the purchase.
   const message = { ...rest, showsText: true };
   if (target.to === 'audience') {
-    await sendGlobal({ ...message, audience: target.audience, at });
+    const { result } = await sendGlobal({ ...message, audience: target.audience, at });
     void toast(
       at
         ? `${successTexts.content_scheduled} It goes out ${dueText(at)}.`
-        : successTexts.global_message_sent,
+        : successTexts[result],
       'good',
-      at ? { label: 'See scheduled', onClick: seeScheduled } : undefined,
+      result === 'global_message_sent'
+        ? undefined
+        : { label: 'See scheduled', onClick: seeScheduled },
     );
     return;
   }

@@ -1,4 +1,6 @@
 import type { Message, ThreadMediaItem } from '@domain/answers/messages.ts';
+import type { ReviewState } from '@domain/answers/parts.ts';
+import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Lightbox } from '@/entities/media/lightbox.tsx';
@@ -11,7 +13,9 @@ export function MessageMedia({ message }: { message: Message }) {
   const media = (message.unlock?.media ?? message.media).toSorted(
     (a, b) => a.position - b.position,
   );
-  const isComing = message.media_state === 'processing';
+  const isWaiting = message.review_state === 'pending';
+  const isComing = message.media_state === 'processing' || isWaiting;
+  if (media.length === 0 && isWaiting) return <Waiting message={message} />;
   if (media.length === 0 && !isComing) return <Gone message={message} />;
   const [first] = media;
   if (message.kind === 'audio') {
@@ -22,7 +26,11 @@ export function MessageMedia({ message }: { message: Message }) {
       {message.kind === 'video' ? (
         <Video video={first} />
       ) : (
-        <Pictures media={media} coming={isComing ? message.media_count - media.length : 0} />
+        <Pictures
+          media={media}
+          coming={isComing ? message.media_count - media.length : 0}
+          review={message.review_state}
+        />
       )}
     </div>
   );
@@ -35,6 +43,20 @@ function Gone({ message }: { message: Message }) {
   const code = message.media_state === 'failed' ? 'media_failed' : missing;
   return <p className="max-w-72 px-2 py-1.5 text-quiet">{sentenceFor(code)}</p>;
 }
+
+/** In place of media that both users see once they are reviewed. */
+function Waiting({ message }: { message: Message }) {
+  return (
+    <p className="flex max-w-72 items-center gap-2 px-2 py-1.5 text-quiet">
+      <Clock aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      {message.media_count === 1
+        ? `This ${nouns[message.kind] ?? 'picture'} waits for review.`
+        : `${message.media_count} pictures wait for review.`}
+    </p>
+  );
+}
+
+const nouns: Partial<Record<Message['kind'], string>> = { video: 'video', audio: 'recording' };
 
 function Video({ video }: { video: ThreadMediaItem | undefined }) {
   return (
@@ -51,7 +73,9 @@ function Video({ video }: { video: ThreadMediaItem | undefined }) {
   );
 }
 
-function Pictures({ media, coming }: { media: ThreadMediaItem[]; coming: number }) {
+type PicturesProps = { media: ThreadMediaItem[]; coming: number; review: ReviewState };
+
+function Pictures({ media, coming, review }: PicturesProps) {
   const [at, setAt] = useState<number | null>(null);
   const items = [
     ...media.map((item) => ({ ...item, is_live: true })),
@@ -63,6 +87,7 @@ function Pictures({ media, coming }: { media: ThreadMediaItem[]; coming: number 
       blur: null,
       alt: null,
       is_live: false,
+      review_state: review,
     })),
   ];
   return (

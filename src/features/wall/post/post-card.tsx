@@ -90,9 +90,9 @@ function PostPictures({ post }: { post: Post }) {
   const isAllThere = media.length > 0 && media.every((item) => item.is_live);
   return (
     <>
-      {!isAllThere && (
+      {(!isAllThere || post.review_state !== 'approved') && (
         <Suspense fallback={<Skeleton className="mx-4 h-12" />}>
-          <PostProcessing kind={post.kind} />
+          <PostProcessing kind={post.kind} review={isAllThere ? post.review_state : 'approved'} />
         </Suspense>
       )}
       <PostMedia media={media} />

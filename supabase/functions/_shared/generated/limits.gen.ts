@@ -299,6 +299,8 @@ export const commentMax = 100;
 export const commentsPerHour = 100;
 /** hours: lifetime of a story */
 export const storyHours = 24;
+/** days: longest wait of a story for its review */
+export const storyWaitDays = 30;
 /** characters: longest text of a story */
 export const storyTextMax = 500;
 /** stories: newest ones in a list */
@@ -549,6 +551,16 @@ export const preservedDays = 365;
 export const reportLeaseSeconds = 60;
 /** media: hidden copies whose threads change in the same transaction; those of more by the clock */
 export const copiesCarriedAtOnce = 20;
+/** hours: to review a media item before its publication */
+export const reviewHours = 12;
+/** hours: to review a media item that a trusted creator published */
+export const trustedReviewHours = 24;
+/** reviews: approved ones after which a creator is trusted */
+export const trustApprovals = 20;
+/** days: since the first approval of a trusted creator */
+export const trustDays = 30;
+/** days: in which an upheld case takes the trust */
+export const trustCaseDays = 90;
 
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */

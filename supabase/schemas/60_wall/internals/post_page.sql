@@ -7,6 +7,7 @@ create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
   'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'review_state', p.review_state,
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,

@@ -74,18 +74,19 @@ declare
   v_media record;
 begin
   for v_media in
-    select m.state, m.moderation_state from public.message_media l
+    select m.state, m.moderation_state, m.review_state from public.message_media l
     join public.media m on m.id = l.media_id
     where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
-      when v_media.moderation_state <> 'live' then 'content_under_review'
+      when v_media.moderation_state <> 'live' or v_media.review_state <> 'approved'
+        then 'content_under_review'
       when v_media.state = 'failed' then 'media_failed'
       else 'media_processing' end);
   end loop;
 end $$;
 comment on function private.require_media_ready(uuid) is
-  'Refuses content that cannot be shown: a media item is processed, failed or held.';
+  'Refuses content that cannot be shown: a media item is processed, failed, held or not reviewed.';
 
 create function private.sell_message(
   p_message_id uuid, p_conversation_id uuid, p_fan_id uuid, p_request_id uuid)
