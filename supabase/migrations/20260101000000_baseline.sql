@@ -8268,9 +8268,9 @@ grant select (id, fan_id, creator_id, started_at, ended_at) on public.follows to
 
 
 -- schemas/38_access/policies.sql
--- A creator's profile, prices, pictures and welcome video are read by those who see the creator,
--- settings by the creator; page_facts has those of them that the page shows. A fan's profile is
--- read by the fan only; a function that names a fan to a creator says why.
+-- A creator's profile, prices, pictures and live welcome video are read by those who see the
+-- creator, settings by the creator; page_facts has those of them that the page shows. A fan's
+-- profile is read by the fan only; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -8291,8 +8291,9 @@ create policy select_visible on public.profile_pictures for select to anon, auth
              where v.creator_id = profile_pictures.profile_id));
 
 create policy select_visible on public.welcome_videos for select to anon, authenticated
-  using ((select true from private.visible_creators v
-          where v.creator_id = welcome_videos.creator_id));
+  using ((is_live or creator_id = (select auth.uid()))
+         and (select true from private.visible_creators v
+              where v.creator_id = welcome_videos.creator_id));
 
 grant select on public.welcome_videos to anon, authenticated;
 grant select (id, username, name, bio, age, location, instagram_handle, twitter_handle,
@@ -26288,8 +26289,11 @@ comment on function private.my_settings_picture(public.picture_kind) is
 create function private.my_welcome_video() returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'media_id', m.id, 'failure', m.failure,
-    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+    'media_id', m.id,
+    'failure', case m.review_state when 'rejected' then 'content_removed' else m.failure end,
+    'state', case when m.review_state = 'rejected' then 'failed'
+      when m.state = 'processing' or m.review_state = 'pending' then 'pending'
+      else m.state::text end)
   from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = auth.uid() and m.moderation_state = 'live'
   order by m.id desc limit 1
@@ -34026,4 +34030,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5065becaf7eca1f7');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e3cc28da7701e942');

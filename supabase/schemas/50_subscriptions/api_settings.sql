@@ -13,8 +13,11 @@ comment on function private.my_settings_picture(public.picture_kind) is
 create function private.my_welcome_video() returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'media_id', m.id, 'failure', m.failure,
-    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+    'media_id', m.id,
+    'failure', case m.review_state when 'rejected' then 'content_removed' else m.failure end,
+    'state', case when m.review_state = 'rejected' then 'failed'
+      when m.state = 'processing' or m.review_state = 'pending' then 'pending'
+      else m.state::text end)
   from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = auth.uid() and m.moderation_state = 'live'
   order by m.id desc limit 1
