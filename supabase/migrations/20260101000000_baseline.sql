@@ -5972,13 +5972,14 @@ comment on function private.is_my_open_slot(text, text) is
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
 create view private.my_pending_profile_pictures as
-select w.kind
+select w.kind, m.state = 'ready' and m.review_state = 'pending' as is_waiting
 from private.pending_profile_pictures w
 join public.media m
   on m.id = w.media_id and m.state <> 'failed' and m.review_state <> 'rejected'
 where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
-  'Kinds of profile pictures that the caller chose and that are not shown yet.';
+  'Kinds of profile pictures that the caller chose and that are not shown yet. is_waiting: for '
+  'their review.';
 grant select on private.my_pending_profile_pictures to authenticated;
 
 
@@ -7702,14 +7703,16 @@ comment on function private.is_ground_law(public.report_reason) is
 create function private.is_reviewed_first(p_media public.media) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.config_text('review') = 'before'
+  return coalesce(
+      private.config_text('review:' || p_media.owner_id), private.config_text('review')) = 'before'
     -- Staff made it.
     and not private.is_special(p_media.owner_id)
     -- ID pictures belong to an application, which has a decision of its own.
     and p_media.purpose not in ('id_document', 'id_selfie');
 end $$;
 comment on function private.is_reviewed_first(public.media) is
-  'Whether a media item that is used now gets a review.';
+  'Whether a media item that is used now gets a review: the setting of the site, or that of its '
+  'owner alone (review:<id>).';
 
 create function private.is_trusted_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -26281,10 +26284,12 @@ language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'thumb_name', (select thumb_name from public.profile_pictures
                    where profile_id = auth.uid() and kind = p_kind),
-    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind))
+    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind),
+    'is_waiting', exists (
+      select from private.my_pending_profile_pictures w where w.kind = p_kind and w.is_waiting))
 $$;
 comment on function private.my_settings_picture(public.picture_kind) is
-  'A picture of the caller''s page: {thumb_name or null, is_pending}.';
+  'A picture of the caller''s page: {thumb_name or null, is_pending, is_waiting for its review}.';
 
 create function private.my_welcome_video() returns json
 language sql stable security invoker set search_path = '' as $$
@@ -26292,14 +26297,16 @@ language sql stable security invoker set search_path = '' as $$
     'media_id', m.id,
     'failure', case m.review_state when 'rejected' then 'content_removed' else m.failure end,
     'state', case when m.review_state = 'rejected' then 'failed'
-      when m.state = 'processing' or m.review_state = 'pending' then 'pending'
+      when m.state = 'processing' then 'pending'
+      when m.review_state = 'pending' then 'waiting'
       else m.state::text end)
   from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = auth.uid() and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;
 comment on function private.my_welcome_video() is
-  'The video that the caller chose last: {media_id, state: pending, ready or failed, failure}.';
+  'The video that the caller chose last: {media_id, state: pending, waiting (for its '
+  'review), ready or failed, failure}.';
 
 create function api.my_creator_settings() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -34030,4 +34037,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e3cc28da7701e942');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f13e79cb769c30c9');

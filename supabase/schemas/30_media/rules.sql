@@ -216,11 +216,12 @@ comment on function private.is_my_open_slot(text, text) is
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
 create view private.my_pending_profile_pictures as
-select w.kind
+select w.kind, m.state = 'ready' and m.review_state = 'pending' as is_waiting
 from private.pending_profile_pictures w
 join public.media m
   on m.id = w.media_id and m.state <> 'failed' and m.review_state <> 'rejected'
 where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
-  'Kinds of profile pictures that the caller chose and that are not shown yet.';
+  'Kinds of profile pictures that the caller chose and that are not shown yet. is_waiting: for '
+  'their review.';
 grant select on private.my_pending_profile_pictures to authenticated;

@@ -2,14 +2,16 @@
 create function private.is_reviewed_first(p_media public.media) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.config_text('review') = 'before'
+  return coalesce(
+      private.config_text('review:' || p_media.owner_id), private.config_text('review')) = 'before'
     -- Staff made it.
     and not private.is_special(p_media.owner_id)
     -- ID pictures belong to an application, which has a decision of its own.
     and p_media.purpose not in ('id_document', 'id_selfie');
 end $$;
 comment on function private.is_reviewed_first(public.media) is
-  'Whether a media item that is used now gets a review.';
+  'Whether a media item that is used now gets a review: the setting of the site, or that of its '
+  'owner alone (review:<id>).';
 
 create function private.is_trusted_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -68,9 +68,7 @@ async function send(
   if (target.to === 'audience') {
     const { result } = await sendGlobal({ ...message, audience: target.audience, at });
     void toast(
-      at
-        ? `${successTexts.content_scheduled} It goes out ${dueText(at)}.`
-        : successTexts[result],
+      at ? `${successTexts.content_scheduled} It goes out ${dueText(at)}.` : successTexts[result],
       'good',
       result === 'global_message_sent'
         ? undefined
