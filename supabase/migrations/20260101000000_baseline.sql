@@ -7699,16 +7699,15 @@ comment on function private.is_ground_law(public.report_reason) is
 
 
 -- schemas/82_cases/rules_reviews.sql
--- Whether media are reviewed before they are published, and whom a site trusts.
+-- Whether media are reviewed before they are published, and whom a site trusts. ID pictures are
+-- used by nothing: their application has a decision of its own.
 create function private.is_reviewed_first(p_media public.media) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
       private.config_text('review:' || p_media.owner_id), private.config_text('review')) = 'before'
     -- Staff made it.
-    and not private.is_special(p_media.owner_id)
-    -- ID pictures belong to an application, which has a decision of its own.
-    and p_media.purpose not in ('id_document', 'id_selfie');
+    and not private.is_special(p_media.owner_id);
 end $$;
 comment on function private.is_reviewed_first(public.media) is
   'Whether a media item that is used now gets a review: the setting of the site, or that of its '
@@ -34037,4 +34036,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f13e79cb769c30c9');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e81fc3ffaccf322b');

@@ -46,7 +46,7 @@ describe.each(modes)('a creator with review $review publication', ({ review, wid
       `insert into private.site_config (key, value) values ('review:' || $1, to_jsonb($2::text))`,
       [creator.id, review],
     );
-    await subscribed(fan, creator);
+    await follow(fan, creator);
     await sendMessage(fan, creator, 'Good evening');
     desk = await openPage({ width, as: creator });
     reader = await openPage({ width: others, as: fan });
@@ -152,7 +152,7 @@ describe.each(modes)('a creator with review $review publication', ({ review, wid
     await dialog.locator('input[type=file]').setInputFiles(await picture('navy'));
     await dialog.getByLabel('Price').fill('5');
     await dialog.getByRole('button', { name: 'All subs and followers' }).click();
-    await dialog.getByRole('button', { name: /^Send to/ }).click();
+    await dialog.getByRole('button', { name: /^Send/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click();
     await page
       .getByText(

@@ -7,7 +7,7 @@ import { Blur } from './blur.tsx';
 import { useMediaUrl } from './use-media-url.ts';
 
 type MediaImageProps = {
-  /** review_state: of an own item. */
+  /** review_state: of an own item, which its owner sees while it waits. */
   item: MediaItem & { review_state?: ReviewState };
   variant?: PictureVariant;
   /** cover fills the frame of the parent; contain shows the whole picture. */
@@ -22,7 +22,8 @@ type MediaImageProps = {
  * picture over them. Without a frame of the parent it has the picture's own aspect.
  */
 export function MediaImage({ item, variant = 'full', fit, eager, className }: MediaImageProps) {
-  const { url, isMissing, onError } = useMediaUrl(item.is_live ? item.media_id : null, variant);
+  const isThere = item.is_live || (item.review_state ?? 'approved') !== 'approved';
+  const { url, isMissing, onError } = useMediaUrl(isThere ? item.media_id : null, variant);
   const [loaded, setLoaded] = useState<string | null>(null);
   const [width, height] = [item.width ?? 4, item.height ?? 3];
   return (
@@ -31,7 +32,7 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
       {...(fit ? {} : { style: { aspectRatio: `${width} / ${height}` } })}
     >
       {fit !== 'contain' && <Blur value={item.blur} />}
-      {!item.is_live && <Note>{waitingText(item.review_state)}</Note>}
+      {!isThere && <Note>Processing...</Note>}
       {isMissing && (
         <Note>
           <ImageOff aria-hidden className="size-6" strokeWidth={1.5} />
@@ -60,9 +61,6 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
     </span>
   );
 }
-
-const waitingText = (review: ReviewState = 'approved') =>
-  ({ approved: 'Processing...', pending: 'Waits for review', rejected: 'Not approved' })[review];
 
 function Note({ children }: { children: React.ReactNode }) {
   return (

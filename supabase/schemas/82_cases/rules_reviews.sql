@@ -1,13 +1,12 @@
--- Whether media are reviewed before they are published, and whom a site trusts.
+-- Whether media are reviewed before they are published, and whom a site trusts. ID pictures are
+-- used by nothing: their application has a decision of its own.
 create function private.is_reviewed_first(p_media public.media) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
       private.config_text('review:' || p_media.owner_id), private.config_text('review')) = 'before'
     -- Staff made it.
-    and not private.is_special(p_media.owner_id)
-    -- ID pictures belong to an application, which has a decision of its own.
-    and p_media.purpose not in ('id_document', 'id_selfie');
+    and not private.is_special(p_media.owner_id);
 end $$;
 comment on function private.is_reviewed_first(public.media) is
   'Whether a media item that is used now gets a review: the setting of the site, or that of its '

@@ -1,6 +1,6 @@
 -- Review before publication: what waits, what staff do, and what follows. Every refused thing has
 -- its twin that is served.
-select plan(62);
+select plan(67);
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan(u, 20000) from unnest(array['jonas', 'evelyn']) u;
@@ -144,10 +144,11 @@ select is((tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid(
 select is(tests.answer('jonas', format('json_array_length(api.message(%L) -> ''media'')::text', tests.made('message sent'))), '1', '[F151] the free one shows its picture');
 
 -- to an audience
+insert into private.x_accounts (creator_id, x_user_id, key_id, ciphertext) values (tests.id_of('mara'), '7', 'k1', 'tokens');
 select is((tests.answer('mara', format('api.send_global(''all'', ''hello all'', array[%L]::uuid[], null, gen_random_uuid())', tests.made('all')))::json ->> 'result'), 'global_message_waits', '[F151] a message to an audience waits as a whole');
-select is((select count(*) from public.globals where sent_at is not null) + (select count(*) from private.global_mails), 0::bigint, '[F151] nothing is sent or mailed');
+select is((select count(*) from public.globals where sent_at is not null) + (select count(*) from private.global_mails) + (select count(*) from private.x_posts), 0::bigint, '[F151] nothing is sent, mailed or posted at X');
 select is(tests.approve('all'), 'done', '[F151] it is approved');
-select is((select count(*) from public.globals where sent_at = private.now()) + (select count(*) from private.global_mails), 2::bigint, '[F151] and goes out at that moment, mails after it');
+select is((select count(*) from public.globals where sent_at = private.now()) + (select count(*) from private.global_mails) + (select count(*) from private.x_posts), 3::bigint, '[F151] and goes out at that moment, mails and a post at X after it');
 select tests.answer('mara', format('api.offer_item(''an item'', array[%L]::uuid[], 900, gen_random_uuid())', tests.made('item')));
 select is(tests.answer('evelyn', $$json_array_length(api.store('mara'))::text$$), '0', '[F151] an item of the store is not shown');
 select is(tests.approve('item') || ' ' || tests.answer('evelyn', $$json_array_length(api.store('mara'))::text$$), 'done 1', '[F151] until it is approved');
@@ -158,6 +159,24 @@ select is(tests.answer('mara', format('api.set_profile_picture(%L)', tests.made(
 select is((select count(*) from public.profile_pictures) + (select count(*) from public.welcome_videos where is_live), 0::bigint, '[F151] and are not shown');
 select is(tests.approve('face') || ' ' || tests.approve('hello'), 'done done', '[F151] they are approved');
 select is((select count(*) from public.profile_pictures) + (select count(*) from public.welcome_videos where is_live), 2::bigint, '[F151] and are shown');
+
+-- nobody but the members
+insert into public.media (owner_id, kind, purpose, state) values (private.special_id('academy'), 'image', 'post', 'ready');
+update public.media set used_at = private.now() where owner_id = private.special_id('academy');
+select is((select review_state::text from public.media where owner_id = private.special_id('academy')), 'approved', '[F151] what the site itself makes does not wait');
+insert into private.site_config (key, value) values ('review:' || tests.id_of('evelyn'), '"after"');
+select tests.upload('of evelyn', 'avatar', 'evelyn'), tests.upload('of jonas', 'avatar', 'jonas');
+select is(tests.answer('evelyn', format('api.set_profile_picture(%L)', tests.made('of evelyn'))) || ' ' || tests.answer('jonas', format('api.set_profile_picture(%L)', tests.made('of jonas'))), 'set pending', '[F151] one member may have a setting of their own');
+
+-- two pictures of a page are two decisions
+select tests.upload('new face', 'avatar'), tests.upload('cover', 'cover');
+select tests.answer('mara', format('api.set_profile_picture(%L)', tests.made(n))) from unnest(array['new face', 'cover']) n;
+select is(tests.reject('new face', 'Not you.') || ' ' || tests.reject('cover', 'Not yours.'), 'done done', '[F151] two pictures of a page are rejected');
+select tests.act_as('mara');
+select api.appeal_decision(d.id, 'It is me.') from public.decisions d where d.reason = 'Not you.';
+select tests.act_as_owner();
+select is(tests.refusal(format('select staff.appeal_overturn(''Grace'', ''it is her'', %L, ''You are right.'')', d.handle)) || ' ' || tests.state_of('new face') || ' ' || tests.state_of('cover'), 'done approved live rejected', '[F151] the earlier one is overturned by itself') from public.decisions d where d.reason = 'Not you.';
+select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara') and kind = 'avatar'), tests.made('new face'), '[F151] and becomes the profile picture');
 
 -- a rejection and its appeal
 select tests.upload('bad', 'post');

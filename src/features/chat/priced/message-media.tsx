@@ -1,5 +1,4 @@
 import type { Message, ThreadMediaItem } from '@domain/answers/messages.ts';
-import type { ReviewState } from '@domain/answers/parts.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
@@ -13,9 +12,12 @@ export function MessageMedia({ message }: { message: Message }) {
   const media = (message.unlock?.media ?? message.media).toSorted(
     (a, b) => a.position - b.position,
   );
-  const isWaiting = message.review_state === 'pending';
-  const isComing = message.media_state === 'processing' || isWaiting;
-  if (media.length === 0 && isWaiting) return <Waiting message={message} />;
+  const isWaiting = message.review_state === 'pending' && message.media_state !== 'failed';
+  const isComing = message.media_state === 'processing';
+  const waiting = isWaiting && (
+    <Waiting message={message} left={message.media_count - media.length} />
+  );
+  if (media.length === 0 && waiting) return waiting;
   if (media.length === 0 && !isComing) return <Gone message={message} />;
   const [first] = media;
   if (message.kind === 'audio') {
@@ -28,10 +30,10 @@ export function MessageMedia({ message }: { message: Message }) {
       ) : (
         <Pictures
           media={media}
-          coming={isComing ? message.media_count - media.length : 0}
-          review={message.review_state}
+          coming={isComing && !isWaiting ? message.media_count - media.length : 0}
         />
       )}
+      {waiting}
     </div>
   );
 }
@@ -45,13 +47,13 @@ function Gone({ message }: { message: Message }) {
 }
 
 /** In place of media that both users see once they are reviewed. */
-function Waiting({ message }: { message: Message }) {
+function Waiting({ message, left }: { message: Message; left: number }) {
   return (
     <p className="flex max-w-72 items-center gap-2 px-2 py-1.5 text-quiet">
       <Clock aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-      {message.media_count === 1
+      {left === 1
         ? `This ${nouns[message.kind] ?? 'picture'} waits for review.`
-        : `${message.media_count} pictures wait for review.`}
+        : `${left} pictures wait for review.`}
     </p>
   );
 }
@@ -73,9 +75,7 @@ function Video({ video }: { video: ThreadMediaItem | undefined }) {
   );
 }
 
-type PicturesProps = { media: ThreadMediaItem[]; coming: number; review: ReviewState };
-
-function Pictures({ media, coming, review }: PicturesProps) {
+function Pictures({ media, coming }: { media: ThreadMediaItem[]; coming: number }) {
   const [at, setAt] = useState<number | null>(null);
   const items = [
     ...media.map((item) => ({ ...item, is_live: true })),
@@ -87,7 +87,6 @@ function Pictures({ media, coming, review }: PicturesProps) {
       blur: null,
       alt: null,
       is_live: false,
-      review_state: review,
     })),
   ];
   return (
