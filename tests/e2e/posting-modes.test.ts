@@ -4,14 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { later, item } from './scheduling.ts';
-import {
-  eventually,
-  isPictureShown,
-  newCreator,
-  newFan,
-  sendMessage,
-  subscribed,
-} from './world.ts';
+import { eventually, follow, isPictureShown, newCreator, newFan, sendMessage } from './world.ts';
 
 /*
  * The journeys of posting where content is published at once, and where staff review it first. The

@@ -26,7 +26,9 @@ export function OfferedRow({ item }: { item: Offered }) {
         <RowHead
           hasSeveral
           title={
-            <StateText tone={isOffered ? 'good' : 'quiet'}>
+            <StateText
+              tone={isOffered && item.media.every((one) => one.is_live) ? 'good' : 'quiet'}
+            >
               <span className="text-text">
                 {stateText(item)}{' '}
                 <time dateTime={item.withdrawn_at ?? item.offered_at}>{when}</time>
