@@ -23073,6 +23073,62 @@ comment on function private.restore_countered() is
   'counter-notice. Returns how many.';
 
 
+-- schemas/82_cases/internals/apply_review.sql
+-- What follows from the review of media: approved ones are shown wherever they are used, rejected
+-- ones nowhere. Posts, stories and messages follow by the triggers of their domains.
+create function private.apply_review(p_media_ids uuid[], p_state public.review_state)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  -- In the worker's lock order.
+  perform 1 from public.media where id = any (p_media_ids) order by id for no key update;
+  for v_media in
+    update public.media set review_state = p_state
+    where id = any (p_media_ids) and review_state <> p_state returning *
+  loop
+    perform private.apply_pending_picture(v_media);
+    perform private.replace_welcome_videos(v_media);
+    perform private.notify_changed(
+      v_media.owner_id, '{media,scheduled}', jsonb_build_object('media_ids', array[v_media.id]));
+  end loop;
+  perform private.publish_due_posts();
+  perform private.publish_due_globals();
+end $$;
+comment on function private.apply_review(uuid[], public.review_state) is
+  'Puts media into a state of review, and publishes what was due and waited for them.';
+
+create function private.overturn_rejection(p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.reviews set state = 'approved', decided_at = private.now()
+  where media_id = any (p_media_ids) and state = 'rejected';
+  perform private.apply_review(p_media_ids, 'approved');
+end $$;
+comment on function private.overturn_rejection(uuid[]) is
+  'Approves media whose rejection an appeal overturned.';
+
+create function private.end_trust(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  with waiting as (
+    update private.reviews
+    set is_published = false,
+        due_at = least(
+          due_at, private.now() + make_interval(hours => private.limit_review_hours()))
+    where owner_id = p_creator_id and state = 'pending' and is_published
+      and media_id is not null
+    returning media_id)
+  select coalesce(array_agg(media_id), '{}') into v_ids from waiting;
+  perform private.apply_review(v_ids, 'pending');
+end $$;
+comment on function private.end_trust(uuid) is
+  'Hides what a creator published before its review until it is reviewed.';
+
+
 -- schemas/82_cases/internals/bar_copies.sql
 -- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
 -- and bars new ones. Its dismissal after an appeal gives them back.
@@ -23226,62 +23282,6 @@ end $$;
 comment on function private.lift_bars(private.cases) is
   'Ends the bars of a case that was dismissed, and gives back what they hid and no other case '
   'bars; also the upload that a list held.';
-
-
--- schemas/82_cases/internals/decide_review.sql
--- What follows from the review of media: approved ones are shown wherever they are used, rejected
--- ones nowhere. Posts, stories and messages follow by the triggers of their domains.
-create function private.apply_review(p_media_ids uuid[], p_state public.review_state)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_media public.media;
-begin
-  -- In the worker's lock order.
-  perform 1 from public.media where id = any (p_media_ids) order by id for no key update;
-  for v_media in
-    update public.media set review_state = p_state
-    where id = any (p_media_ids) and review_state <> p_state returning *
-  loop
-    perform private.apply_pending_picture(v_media);
-    perform private.replace_welcome_videos(v_media);
-    perform private.notify_changed(
-      v_media.owner_id, '{media,scheduled}', jsonb_build_object('media_ids', array[v_media.id]));
-  end loop;
-  perform private.publish_due_posts();
-  perform private.publish_due_globals();
-end $$;
-comment on function private.apply_review(uuid[], public.review_state) is
-  'Puts media into a state of review, and publishes what was due and waited for them.';
-
-create function private.overturn_rejection(p_media_ids uuid[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update private.reviews set state = 'approved', decided_at = private.now()
-  where media_id = any (p_media_ids) and state = 'rejected';
-  perform private.apply_review(p_media_ids, 'approved');
-end $$;
-comment on function private.overturn_rejection(uuid[]) is
-  'Approves media whose rejection an appeal overturned.';
-
-create function private.end_trust(p_creator_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_ids uuid[];
-begin
-  with waiting as (
-    update private.reviews
-    set is_published = false,
-        due_at = least(
-          due_at, private.now() + make_interval(hours => private.limit_review_hours()))
-    where owner_id = p_creator_id and state = 'pending' and is_published
-      and media_id is not null
-    returning media_id)
-  select coalesce(array_agg(media_id), '{}') into v_ids from waiting;
-  perform private.apply_review(v_ids, 'pending');
-end $$;
-comment on function private.end_trust(uuid) is
-  'Hides what a creator published before its review until it is reviewed.';
 
 
 -- schemas/82_cases/internals/file_appeal.sql
@@ -31854,7 +31854,8 @@ begin
 end $$;
 comment on function staff.look(text, text, text, boolean) is
   'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile '
-  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, valid once within 60 seconds, '
+  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, '
+  'valid once within 60 seconds, '
   'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
   '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';
@@ -34036,4 +34037,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e81fc3ffaccf322b');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b9039d3a22c6a318');

@@ -79,12 +79,12 @@ select is(tests.refusal(format('select staff.approve(''Ada'', ''reviewed'', %L)'
 select is(tests.sees_post('jonas', 'a clip'), 'true', '[F151] a video post appears as well');
 select is(tests.refusal(format('select staff.approve(''Ada'', ''reviewed'', %L)', private.handle_of('P', tests.made('a clip')))), 'not_found', '[F151] nothing of it waits then');
 select is(tests.refusal($$select staff.approve('Ada', 'reviewed', 'V-999999')$$), 'not_found', '[F151] an unknown handle is refused');
-select is(tests.refusal($$select staff.approve(' ', 'reviewed', 'V-1001')$$), 'conflict Ada', '[F151] a decided review comes before the name');
 
 -- edits wait as well
 select tests.upload('later', 'post');
 select tests.answer('mara', format('api.edit_post(%L, %L, array[%L]::uuid[])', tests.made('two pictures'), 'two pictures', tests.made('later')));
 select is(tests.sees_post('jonas', 'two pictures'), 'false', '[F151] a picture that is added later is reviewed as well');
+select is(tests.refusal(format('select staff.approve('' '', ''reviewed'', %L)', tests.review_of('later'))), 'staff_name_missing', '[F151] nobody approves without a name');
 select is(tests.approve('later') || ' ' || tests.sees_post('jonas', 'two pictures') || ' ' || tests.events(), 'done true 4', '[F151] and announces nothing again');
 
 -- a story's day
@@ -146,6 +146,7 @@ select is(tests.answer('jonas', format('json_array_length(api.message(%L) -> ''m
 -- to an audience
 insert into private.x_accounts (creator_id, x_user_id, key_id, ciphertext) values (tests.id_of('mara'), '7', 'k1', 'tokens');
 select is((tests.answer('mara', format('api.send_global(''all'', ''hello all'', array[%L]::uuid[], null, gen_random_uuid())', tests.made('all')))::json ->> 'result'), 'global_message_waits', '[F151] a message to an audience waits as a whole');
+select private.publish_due_globals();
 select is((select count(*) from public.globals where sent_at is not null) + (select count(*) from private.global_mails) + (select count(*) from private.x_posts), 0::bigint, '[F151] nothing is sent, mailed or posted at X');
 select is(tests.approve('all'), 'done', '[F151] it is approved');
 select is((select count(*) from public.globals where sent_at = private.now()) + (select count(*) from private.global_mails) + (select count(*) from private.x_posts), 3::bigint, '[F151] and goes out at that moment, mails and a post at X after it');

@@ -77,11 +77,7 @@ export function ScheduledRow({ item, onEdit }: ScheduledRowProps) {
         {!item.failure && item.media.some((one) => one.review_state === 'pending') && (
           <p className="flex gap-2 text-sm text-quiet">
             <Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-            <span>
-              Waits for review. It goes out
-              {new Date(item.publish_at) > new Date() ? ' at its time, or' : ''} when it is
-              approved.
-            </span>
+            <span>Waits for review. It goes out at its time, or when it is approved.</span>
           </p>
         )}
         <CutText text={item.text} cut={scheduledTextCut} />
