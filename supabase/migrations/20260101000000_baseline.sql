@@ -18069,7 +18069,10 @@ declare
   v_media_ids uuid[] := array(
     select l.media_id from public.global_media l where l.global_id = p_global.id);
 begin
-  perform private.require_publishable(p_global.creator_id);
+  -- One that was sent at once needs no listing.
+  if not p_global.is_at_once or private.is_restricted(p_global.creator_id) then
+    perform private.require_publishable(p_global.creator_id);
+  end if;
   perform private.require_message_price(
     p_global.price_cents, private.global_words(p_global), v_media_ids);
   if not private.has_audience(p_global.creator_id, p_global.audience) then
@@ -18710,8 +18713,7 @@ begin
     end if;
   end if;
   return jsonb_build_object(
-    'result', case when v_global.is_at_once then 'global_message_waits'
-                   when v_global.publish_at is null then 'global_message_sent'
+    'result', case when v_global.publish_at is null then 'global_message_sent'
                    else 'content_scheduled' end,
     'id', v_global.id, 'audience', v_global.audience, 'sent_at', v_global.sent_at,
     'publish_at', v_global.publish_at);
@@ -23093,8 +23095,10 @@ begin
     perform private.notify_changed(
       v_media.owner_id, '{media,scheduled}', jsonb_build_object('media_ids', array[v_media.id]));
   end loop;
-  perform private.publish_due_posts();
-  perform private.publish_due_globals();
+  if p_state <> 'pending' then
+    perform private.publish_due_posts();
+    perform private.publish_due_globals();
+  end if;
 end $$;
 comment on function private.apply_review(uuid[], public.review_state) is
   'Puts media into a state of review, and publishes what was due and waited for them.';
@@ -29923,12 +29927,13 @@ comment on function private.notify_wall_changed(uuid, text, uuid) is
 
 create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_is_open boolean := new.is_ready and new.review_state = 'approved';
+  v_was_open boolean := tg_op = 'UPDATE' and old.is_ready and old.review_state = 'approved';
 begin
   perform private.notify_wall_changed(
     new.creator_id,
-    case when new.is_ready and new.review_state = 'approved'
-           and (tg_op = 'INSERT' or not (old.is_ready and old.review_state = 'approved'))
-         then 'post_new' else 'post_changed' end,
+    case when v_is_open and not v_was_open then 'post_new' else 'post_changed' end,
     new.id);
   if new.is_promo and (tg_op = 'INSERT' or new.is_live <> old.is_live) then
     perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
@@ -34037,4 +34042,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b9039d3a22c6a318');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '3d4b68aae45ed237');

@@ -10,12 +10,12 @@ export const successTexts = {
   message_already_unlocked: 'The message is already unlocked.',
   content_scheduled: 'Your content has been scheduled!',
   global_message_sent: 'Your message has been sent!',
-  global_message_waits: 'Your message waits for review. It goes out as soon as it is approved.',
   topup_success: 'Your account has been topped up!',
 } as const;
 
 /** Texts shown after an action that returns no key. */
 export const doneTexts = {
+  globalWaits: 'Your message waits for review. It goes out when it is approved.',
   confirmationSent: 'A confirmation link has been sent to your email',
   passwordUpdated: 'Password successfully updated!',
   settingsSaved: 'Settings saved successfully!',

@@ -12,12 +12,13 @@ comment on function private.notify_wall_changed(uuid, text, uuid) is
 
 create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_is_open boolean := new.is_ready and new.review_state = 'approved';
+  v_was_open boolean := tg_op = 'UPDATE' and old.is_ready and old.review_state = 'approved';
 begin
   perform private.notify_wall_changed(
     new.creator_id,
-    case when new.is_ready and new.review_state = 'approved'
-           and (tg_op = 'INSERT' or not (old.is_ready and old.review_state = 'approved'))
-         then 'post_new' else 'post_changed' end,
+    case when v_is_open and not v_was_open then 'post_new' else 'post_changed' end,
     new.id);
   if new.is_promo and (tg_op = 'INSERT' or new.is_live <> old.is_live) then
     perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);

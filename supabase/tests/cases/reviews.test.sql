@@ -145,7 +145,7 @@ select is(tests.answer('jonas', format('json_array_length(api.message(%L) -> ''m
 
 -- to an audience
 insert into private.x_accounts (creator_id, x_user_id, key_id, ciphertext) values (tests.id_of('mara'), '7', 'k1', 'tokens');
-select is((tests.answer('mara', format('api.send_global(''all'', ''hello all'', array[%L]::uuid[], null, gen_random_uuid())', tests.made('all')))::json ->> 'result'), 'global_message_waits', '[F151] a message to an audience waits as a whole');
+select is((tests.answer('mara', format('api.send_global(''all'', ''hello all'', array[%L]::uuid[], null, gen_random_uuid())', tests.made('all')))::json ->> 'result'), 'content_scheduled', '[F151] a message to an audience waits as a whole');
 select private.publish_due_globals();
 select is((select count(*) from public.globals where sent_at is not null) + (select count(*) from private.global_mails) + (select count(*) from private.x_posts), 0::bigint, '[F151] nothing is sent, mailed or posted at X');
 select is(tests.approve('all'), 'done', '[F151] it is approved');

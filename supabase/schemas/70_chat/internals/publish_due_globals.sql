@@ -8,7 +8,10 @@ declare
   v_media_ids uuid[] := array(
     select l.media_id from public.global_media l where l.global_id = p_global.id);
 begin
-  perform private.require_publishable(p_global.creator_id);
+  -- One that was sent at once needs no listing.
+  if not p_global.is_at_once or private.is_restricted(p_global.creator_id) then
+    perform private.require_publishable(p_global.creator_id);
+  end if;
   perform private.require_message_price(
     p_global.price_cents, private.global_words(p_global), v_media_ids);
   if not private.has_audience(p_global.creator_id, p_global.audience) then

@@ -129,8 +129,7 @@ begin
     end if;
   end if;
   return jsonb_build_object(
-    'result', case when v_global.is_at_once then 'global_message_waits'
-                   when v_global.publish_at is null then 'global_message_sent'
+    'result', case when v_global.publish_at is null then 'global_message_sent'
                    else 'content_scheduled' end,
     'id', v_global.id, 'audience', v_global.audience, 'sent_at', v_global.sent_at,
     'publish_at', v_global.publish_at);

@@ -17,8 +17,10 @@ begin
     perform private.notify_changed(
       v_media.owner_id, '{media,scheduled}', jsonb_build_object('media_ids', array[v_media.id]));
   end loop;
-  perform private.publish_due_posts();
-  perform private.publish_due_globals();
+  if p_state <> 'pending' then
+    perform private.publish_due_posts();
+    perform private.publish_due_globals();
+  end if;
 end $$;
 comment on function private.apply_review(uuid[], public.review_state) is
   'Puts media into a state of review, and publishes what was due and waited for them.';

@@ -102,7 +102,7 @@ const paidChat = z.strictObject({
 });
 
 const sentGlobal = z.strictObject({
-  result: z.enum(['global_message_sent', 'global_message_waits', 'content_scheduled']),
+  result: z.enum(['global_message_sent', 'content_scheduled']),
   id,
   audience: globalAudience,
   sent_at: moment.nullable(),
