@@ -19,7 +19,7 @@ export type AgeGateState =
   /** Not shown: passed, or the page needs no gate. */
   | { status: 'closed' }
   /** Shown while the rule is read from the database, or after that failed. */
-  | { status: 'asking' }
+  | { status: 'asking'; rule: AgeGateRule | null }
   | { status: 'failed'; error: unknown }
   | { status: 'open'; rule: AgeGateRule };
 
@@ -62,7 +62,7 @@ export function createAgeGate() {
   let isAside = false;
   /** The page is for everybody who is not asked for a tick: sign-in, wallet, account. */
   let isProofless = false;
-  let mode: AgeGateRule['mode'] | null = null;
+  let last: AgeGateRule | null = null;
   let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
 
   const close = () => {
@@ -77,9 +77,8 @@ export function createAgeGate() {
   };
 
   const fetchRule = async () => {
-    const rule = await fetchAgeGate();
-    mode = rule.mode;
-    return rule;
+    last = await fetchAgeGate();
+    return last;
   };
 
   const decide = (rule: AgeGateRule) => {
@@ -94,7 +93,7 @@ export function createAgeGate() {
   };
 
   const ask = async () => {
-    store.set({ status: 'asking' });
+    store.set({ status: 'asking', rule: last });
     try {
       decide(await fetchRule());
     } catch (error) {
@@ -153,7 +152,7 @@ export function createAgeGate() {
     look: async () => decide(await fetchRule()),
     /** Asks again for whoever is there now: a proof of age belongs to a member or to a browser. */
     recheck(): void {
-      if (!isPassed || mode === 'confirm') return;
+      if (!isPassed || last?.mode === 'confirm') return;
       isPassed = false;
       forgetAcceptance();
     },
