@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { ageKeys } from '../../local/age/settings.ts';
 import type { CheckoutSettings } from '../../local/payments/start.ts';
 import { runSql } from '../../local/postgres/scratch.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
@@ -21,6 +22,8 @@ declare module 'vitest' {
       /** Settings of the second provider's adapter and double. */
       checkout: CheckoutSettings;
       transcodeSecret: string;
+      /** How the double of the age provider signs. */
+      ageKeys: ReturnType<typeof ageKeys>;
     };
   }
 }
@@ -59,6 +62,7 @@ export default async function setup(project: TestProject) {
     paymentSecretKey: stack.secrets.paymentSecretKey,
     checkout: stack.checkout,
     transcodeSecret: stack.secrets.transcodeSecret,
+    ageKeys: ageKeys(stack.secrets),
   });
   return async () => {
     tests.users -= 1;
