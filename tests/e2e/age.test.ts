@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { axe, launchBrowser, until, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { newCreator, newFan, signIn, writePost } from './world.ts';
 
@@ -39,6 +39,11 @@ async function chooseAtProvider(page: Page, outcome: string) {
   await page.getByRole('button', { name: 'Check my age' }).click();
   await heading(page, 'Age check').waitFor();
   await page.getByRole('button', { name: outcome }).click();
+}
+
+async function signInHere(page: Page, account: Account) {
+  await signIn(page, account);
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'));
 }
 
 const control = (path: string, method: 'PUT' | 'POST', body: object) =>
@@ -130,12 +135,12 @@ test('[F153] a member is checked once; wallet and account stay open before it', 
   await chooseAtProvider(page, 'I look like an adult');
   await page.getByText(words).waitFor();
 
-  // On another device the guest logs in, past the gate, with the proof of the account.
+  // On another device the guest signs in, past the gate, with the proof of the account.
   const other = await visitFromQQ({ width: 390 });
   await other.open(wall());
-  await other.page.getByRole('button', { name: 'Log in' }).click();
+  await other.page.getByRole('button', { name: 'Sign in' }).click();
   await other.page.waitForURL('**/login');
-  await signIn(other.page, fan);
+  await signInHere(other.page, fan);
   await other.open(wall());
   await other.page.getByText(words).waitFor();
 });
@@ -143,17 +148,15 @@ test('[F153] a member is checked once; wallet and account stay open before it', 
 test('[F153] a guest who was checked carries the proof into the account', async () => {
   const fan = await newFan('Gil Proof');
   const { page, open } = await visitFromQQ();
-  await open('/login');
-  await page.getByRole('heading', { level: 1 }).waitFor();
   await open(wall());
   await chooseAtProvider(page, 'I look like an adult');
   await page.getByText(words).waitFor();
   await open('/login');
-  await signIn(page, fan);
+  await signInHere(page, fan);
   await open(wall());
   await page.getByText(words).waitFor();
-  const { rows } = await database.query('select 1 from private.age_passes where user_id = $1', [
-    fan.id,
-  ]);
-  expect(rows).toHaveLength(1);
+  await until(async () => {
+    const query = 'select 1 from private.age_passes where user_id = $1';
+    return (await database.query(query, [fan.id])).rows.length === 1;
+  });
 });

@@ -132,7 +132,7 @@ function OpenAnyway({ mode, isMember, onRead }: OpenAnywayProps) {
   return (
     <p className="text-sm text-quiet">
       {mode === 'verify' ? 'Did you check your age with your account?' : 'Do you have an account?'}{' '}
-      <Read onClick={() => onRead('/login/{-$status}')}>Log in</Read>
+      <Read onClick={() => onRead('/login/{-$status}')}>Sign in</Read>
     </p>
   );
 }
