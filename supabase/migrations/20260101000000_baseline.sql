@@ -3208,7 +3208,8 @@ create table private.legal_identities (
   date_of_birth date
 );
 comment on table private.legal_identities is
-  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted.';
+  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted. '
+  'date_of_birth: null of those who applied before it was required.';
 
 alter table private.referrers enable row level security;
 alter table private.enrolment_secrets enable row level security;
@@ -11560,13 +11561,10 @@ comment on function private.sweep_enrolment_secrets() is
 create function private.checked_birth(p_fields jsonb, p_age integer) returns date
 language plpgsql stable set search_path = '' as $$
 declare
-  v_text text := trim(p_fields ->> 'date_of_birth');
+  v_text text := coalesce(trim(p_fields ->> 'date_of_birth'), '');
   v_today date := (private.now() at time zone 'UTC')::date;
   v_years integer;
 begin
-  if coalesce(v_text, '') = '' then
-    return null;
-  end if;
   if v_text !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$'
      or not pg_input_is_valid(v_text, 'date') then
     perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
@@ -11581,7 +11579,7 @@ begin
   return v_text::date;
 end $$;
 comment on function private.checked_birth(jsonb, integer) is
-  'The date of birth where it is given: old enough, and consistent with the stated age.';
+  'The date of birth: given, old enough, and consistent with the stated age.';
 
 create function private.checked_legal_name(p_fields jsonb, p_which text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -11612,9 +11610,9 @@ begin
     'date_of_birth', private.checked_birth(p_fields, p_age));
 end $$;
 comment on function private.checked_legal_fields(jsonb, integer) is
-  'Legal names (2 to 20 characters each), country of residence and, where given, the date of '
-  'birth. Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
-  'legal_country_missing, age_below_minimum, invalid_date_of_birth.';
+  'Legal names (2 to 20 characters each), country of residence and date of birth. Errors, each '
+  'with {field}: invalid_legal_first_name, invalid_legal_last_name, legal_country_missing, '
+  'age_below_minimum, invalid_date_of_birth.';
 
 create function private.refuse_picture(p_picture jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -25998,7 +25996,7 @@ end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Submits an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, '
-  'date_of_birth?}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
+  'date_of_birth}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
   'Returns {application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
   'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
   'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
@@ -31345,7 +31343,9 @@ begin
   perform private.record_gated_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
-    v_application.date_of_birth;
+    coalesce(v_application.date_of_birth, (
+      select l.date_of_birth from private.legal_identities l
+      where l.creator_id = v_application.creator_id));
 end $$;
 comment on function staff.legal_identity(text, text, text) is
   'The legal name, country and date of birth of the newest application of a creator. Errors: '
@@ -31372,6 +31372,42 @@ comment on function staff.open_kyc(text, text, text) is
   'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
   'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
   'picture), staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create view staff.missing_birth_dates with (security_invoker = true) as
+select p.username, s.accepted_at
+from private.account_statuses s
+join public.profiles p on p.id = s.profile_id
+left join private.legal_identities l on l.creator_id = s.profile_id
+where s.accepted_at is not null and s.closed_at is null and p.special is null
+  and l.date_of_birth is null
+order by s.accepted_at;
+comment on view staff.missing_birth_dates is
+  'Creators who were accepted before a date of birth was required, the longest accepted first.';
+
+create function staff.record_birth_date(
+  p_staff text, p_reason text, p_username text, p_date_of_birth date) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  if p_date_of_birth is null or p_date_of_birth < '1900-01-01' then
+    perform private.fail('invalid_date_of_birth');
+  elsif p_date_of_birth > (private.now() at time zone 'UTC')::date
+      - make_interval(years => private.limit_age_min()) then
+    perform private.fail('age_below_minimum');
+  end if;
+  perform private.record_gated_act(p_staff, p_reason, 'record_birth_date', v_id, '{}');
+  update private.legal_identities set date_of_birth = p_date_of_birth
+  where creator_id = v_id and date_of_birth is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.record_birth_date(text, text, text, date) is
+  'Writes the date of birth of an ID that staff look at into the legal record of a creator who '
+  'gave none. The log does not repeat it. Errors: profile_not_found, ineligible_action, conflict '
+  '(there is one, or no legal record), invalid_date_of_birth, age_below_minimum, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/20_status.sql
@@ -33878,4 +33914,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'aeacb0a85043a93f');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c14159ff4d7f72c4');

@@ -7,6 +7,7 @@ select tests.make_user('ines', 'creator');
 create function tests.apply_as(p_username text) returns uuid language plpgsql as $$
 begin
   return (private.file_application(tests.id_of(p_username), gen_random_uuid(), null,
+    jsonb_build_object('date_of_birth', make_date(extract(year from private.now())::integer - 29, 1, 1)) ||
     '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Video photographer from Lisbon.",
       "first_name": "Maria", "last_name": "Vossler", "country": "PT"}',
     '[{"kind": "avatar", "bytes": 1000, "type": "image/png"}, {"kind": "cover", "bytes": 1000, "type": "image/png"},

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import type { AgeGateState } from '../age-gate-store.ts';
+import { ruleOnReturn } from '../proof/api.ts';
 import { AgeProof, proofWords } from './age-proof.tsx';
 
 /** Pages that need no gate, and those that need no proof of age. */
@@ -40,7 +41,7 @@ const words = {
  */
 export function AgeGateDialog(props: AgeGateDialogProps) {
   const { state } = props;
-  const rule = state.status === 'failed' ? null : state.rule;
+  const rule = state.status === 'failed' ? null : (state.rule ?? ruleOnReturn());
   const mode = rule?.mode ?? 'confirm';
   const { title, body } =
     mode === 'verify' ? proofWords(rule?.check ?? null, ageMin) : words[mode];
@@ -93,7 +94,7 @@ function Choices({
       </>
     );
   }
-  const check = state.rule?.check;
+  const check = (state.rule ?? ruleOnReturn())?.check;
   return (
     <>
       {mode === 'confirm' && (
@@ -102,7 +103,7 @@ function Choices({
         </Button>
       )}
       {check && <AgeProof check={check} onLook={onLook} />}
-      <Button wide variant={check ? 'quiet' : 'secondary'} onClick={onDecline}>
+      <Button wide variant={check && !check.retry_at ? 'quiet' : 'secondary'} onClick={onDecline}>
         Leave
       </Button>
       {mode !== 'confirm' && <OpenAnyway mode={mode} isMember={isMember} onRead={onRead} />}

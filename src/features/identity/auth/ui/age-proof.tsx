@@ -20,7 +20,7 @@ export function proofWords(check: AgeGateRule['check'], ageMin: number) {
   if (check?.is_running) {
     return {
       title: 'Waiting for the result',
-      body: 'It usually takes some seconds. Nothing is shown until it is here.',
+      body: 'It usually takes some seconds. Nothing is shown before.',
     };
   }
   if (check?.retry_at) {
@@ -71,9 +71,9 @@ export function AgeProof({ check, onLook }: AgeProofProps) {
     <>
       {!isWaiting && !check.retry_at && (
         <ul className="mb-3 list-disc space-y-1 pl-5 text-left text-sm text-quiet">
-          <li>We keep the method, the result and its day, for {agePassDays} days.</li>
+          <li>We keep the method and the result, for {agePassDays} days.</li>
           <li>We keep no picture, no document and no date of birth.</li>
-          <li>The service is not told who you are or what you look at here.</li>
+          <li>The service is not told who you are.</li>
         </ul>
       )}
       {error !== null && (
