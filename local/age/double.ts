@@ -59,7 +59,9 @@ export function createAgeDouble({ key, secret }: AgeDoubleOptions): Hono {
   app.get('/__control/verifications', (context) => context.json([...verifications.values()]));
   app.post('/__control/results', async (context) => {
     const { external_user_id, status } = result.parse(await context.req.json());
-    const known = [...verifications.values()].find((one) => one.external_user_id === external_user_id);
+    const known = [...verifications.values()].find(
+      (one) => one.external_user_id === external_user_id,
+    );
     return known
       ? context.json({ status: await send(known, status) })
       : context.json({ error: 'unknown' }, 404);
@@ -91,8 +93,7 @@ export function createAgeDouble({ key, secret }: AgeDoubleOptions): Hono {
     const verification = named(context);
     if (!verification) return context.notFound();
     const { outcome } = outcomeForm.parse(await context.req.parseBody());
-    if (outcome !== 'late')
-      await send(verification, outcome === 'adult' ? 'approved' : 'failed');
+    if (outcome !== 'late') await send(verification, outcome === 'adult' ? 'approved' : 'failed');
     return context.redirect(verification.redirect_url, 303);
   });
   return app;

@@ -116,7 +116,8 @@ const approval = (reference: string) =>
 
 const passes = async () =>
   Number(
-    (await database.query<{ n: string }>('select count(*) as n from private.age_passes')).rows[0]?.n,
+    (await database.query<{ n: string }>('select count(*) as n from private.age_passes')).rows[0]
+      ?.n,
   );
 
 describe('[F153] a guest', () => {
@@ -137,9 +138,9 @@ describe('[F153] a guest', () => {
     const token = passed.token ?? '';
     expect(await shown({ token })).toEqual(everything);
     expect(await shown({ token: other.token ?? '' })).toEqual(nothing);
-    expect(await shown({ token: `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}` })).toEqual(
-      nothing,
-    );
+    expect(
+      await shown({ token: `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}` }),
+    ).toEqual(nothing);
     expect(await shown({ token: `${token}a` })).toEqual(nothing);
     await database.query(
       `update private.age_passes set expires_at = now() where guest_hash = sha256($1::bytea)`,

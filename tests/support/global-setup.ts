@@ -42,7 +42,10 @@ export default async function setup(project: TestProject) {
   const own = process.env.VELOUR_STACK ?? 'test';
   const name = project.name === 'months' ? `${own}-months` : own;
   const platforms = (shared.velourTests ??= {});
-  const tests = (platforms[name] ??= { running: startFresh(name).then(openStaff).then(livePlace), users: 0 });
+  const tests = (platforms[name] ??= {
+    running: startFresh(name).then(openStaff).then(livePlace),
+    users: 0,
+  });
   tests.users += 1;
   const stack = await tests.running;
   const database = (role: 'supabase_admin' | 'postgres', name: string) => {

@@ -95,14 +95,19 @@ describe('[F153] a check of an age', () => {
     expect(refused.start).not.toHaveBeenCalled();
   });
 
-  it.each([undefined, '', 'mara', '//evil.example', '/\\evil.example', 'https://evil.example', '/a b'])(
-    'does not lead back to %j',
-    async (return_to) => {
-      const { begin, visit } = endpoint();
-      expect((await visit({ return_to })).status).toBe(400);
-      expect(begin).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'mara',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/a b',
+  ])('does not lead back to %j', async (return_to) => {
+    const { begin, visit } = endpoint();
+    expect((await visit({ return_to })).status).toBe(400);
+    expect(begin).not.toHaveBeenCalled();
+  });
 
   it('refuses the token of nobody', async () => {
     const other = `head.${encode({ role: 'authenticated', sub: id })}.sum`;

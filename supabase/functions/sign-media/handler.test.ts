@@ -76,7 +76,9 @@ describe('[F39] signed URLs of media', () => {
   ])('the bearer token %j is passed to the database as %j', async (brought, asked) => {
     const { visit, readable } = endpoint();
     await visit(asking({ names: ['a/full.webp'] }, brought));
-    expect(readable).toHaveBeenCalledWith({ token: asked, forwarded: { 'x-caller-region': '*' } }, ['a/full.webp']);
+    expect(readable).toHaveBeenCalledWith({ token: asked, forwarded: { 'x-caller-region': '*' } }, [
+      'a/full.webp',
+    ]);
   });
 
   it.each([

@@ -43,8 +43,7 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
   const { state } = props;
   const rule = state.status === 'failed' ? null : (state.rule ?? ruleOnReturn());
   const mode = rule?.mode ?? 'confirm';
-  const { title, body } =
-    mode === 'verify' ? proofWords(rule?.check ?? null, ageMin) : words[mode];
+  const { title, body } = mode === 'verify' ? proofWords(rule?.check ?? null, ageMin) : words[mode];
   return (
     <Radix.Root open>
       <Radix.Portal>
