@@ -25,10 +25,10 @@ export function Privacy({ site }: { site: string }) {
             document, and bank details for payouts.
           </li>
           <li>
-            Where the law asks for a check of your age: its method and its result, for {agePassDays}{' '}
-            days, beside your account or, before you have one, beside the hash of a token in your
-            browser. No picture, no document and no date of birth. The service that checks ages is
-            told a number of the check and your country.
+            Where the law asks for a check of your age: its method and its result, for{' '}
+            {measures.ageProofTime}, beside your account or, before you have one, beside the hash of
+            a token in your browser. No picture, no document and no date of birth. The service that
+            checks ages is told a number of the check and your country.
           </li>
           <li>
             An email address to which a creator has sent a free trial, beside that trial. The
