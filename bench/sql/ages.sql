@@ -1,5 +1,5 @@
 -- Proofs of age: of every user, and of guests up to the number :passes. The token of the measured
--- guest is 43 times the letter g.
+-- guest is 43 times a g.
 insert into private.age_passes (user_id, method, result, expires_at)
 select u.user_id, 'estimate', 'passed', private.now() + interval '1 year'
 from private.account_facts u;

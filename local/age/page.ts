@@ -14,7 +14,6 @@ export const outcomes = {
   minor: 'I look younger',
   late: 'The result takes a while',
 } as const;
-export type Outcome = keyof typeof outcomes;
 
 export const checkPage = () =>
   page(

@@ -2401,7 +2401,7 @@ alter table private.region_policies enable row level security;
 
 -- schemas/10_identity/tables_age.sql
 -- Proofs of age. A pass says who, by which method, with which result and until when; its id is the
--- time of the check. No document, no face and no birth date is kept. A guest is the SHA-256 of a
+-- time of the check. No document, no picture and no birth date is kept. A guest is the SHA-256 of a
 -- token that only the guest's browser has. Clients read nothing here.
 create type private.age_method as enum (
   'estimate', 'document', 'card', 'phone', 'wallet', 'other');
@@ -6279,8 +6279,8 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
 -- schemas/38_access/rules_refusals.sql
 -- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
--- refusing rule: a button shows that answer and its command raises it, so both check admission, block,
--- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
+-- refusing rule: a button shows that answer and its command raises it, so both check admission,
+-- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
 -- in the wall domain (60).
 create function private.unlock_refusal(
   p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
@@ -9763,8 +9763,8 @@ end $$;
 
 
 -- schemas/10_identity/internals/settle_age_check.sql
--- The result of a check. The first one counts, while the check runs; repeated, late and unknown ones
--- change nothing.
+-- The result of a check. The first one counts, while the check runs; repeated, late and unknown
+-- ones change nothing.
 create function private.settle_age_check(
   p_check_id uuid, p_result private.age_result, p_method private.age_method) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -33914,4 +33914,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c14159ff4d7f72c4');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ed086d4ec3418315');

@@ -89,13 +89,14 @@ describe('[F153] the start of a check at the provider', () => {
   const check = { reference, country: 'GB', returnUrl: 'https://s/', callbackUrl: 'https://c/' };
 
   it('is signed and tells nothing but the reference and the country', async () => {
-    const asked = vi.fn(async (_url: string, _init: RequestInit) =>
+    const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
       Response.json({ start_verification_url: 'https://ages.example/verify/1' }),
     );
     vi.stubGlobal('fetch', asked);
     expect(await provider.start(check)).toEqual({ address: 'https://ages.example/verify/1' });
     const [url, init] = asked.mock.calls[0] ?? [];
-    const body = String(init?.body);
+    const { body } = init ?? {};
+    if (typeof body !== 'string') throw new Error('no body');
     expect(url).toBe('https://ages.example/v2/auth/start');
     expect(new Headers(init?.headers).get('authorization')).toBe(sign(body));
     expect(JSON.parse(body)).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AgeStart } from '../_shared/age/provider.ts';
+import type { AgeProvider } from '../_shared/age/provider.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { ageCheck } from './handler.ts';
@@ -15,8 +15,8 @@ type Deps = Parameters<typeof ageCheck>[0];
 
 function endpoint(overrides: Partial<Deps> = {}) {
   const begin = vi.fn<Deps['commands']['begin']>(async () => id);
-  const drop = vi.fn(async () => undefined);
-  const start = vi.fn(async (_check: AgeStart) => ({ address: 'https://ages.example/1' }));
+  const drop = vi.fn<Deps['commands']['drop']>(async () => undefined);
+  const start = vi.fn<AgeProvider['start']>(async () => ({ address: 'https://ages.example/1' }));
   const handler = ageCheck({
     commands: { begin, drop },
     provider: { start, readCallback: async () => null },

@@ -8,7 +8,7 @@ import { AGE_TOKEN } from '../_shared/http/forwarded.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 
 /** A path of this site, so that the provider leads back to no other one. */
-export const ageCheckRequest = z.strictObject({
+const ageCheckRequest = z.strictObject({
   return_to: z.string().regex(/^\/(?![/\\])[^\s\\]{0,300}$/),
 });
 

@@ -1,5 +1,5 @@
 -- Proofs of age. A pass says who, by which method, with which result and until when; its id is the
--- time of the check. No document, no face and no birth date is kept. A guest is the SHA-256 of a
+-- time of the check. No document, no picture and no birth date is kept. A guest is the SHA-256 of a
 -- token that only the guest's browser has. Clients read nothing here.
 create type private.age_method as enum (
   'estimate', 'document', 'card', 'phone', 'wallet', 'other');

@@ -18,15 +18,15 @@ begin
   perform pg_temp.from_place(p_country, p_subdivision);
   return private.region_mode();
 end $$;
-create function pg_temp.token(p_letter text) returns text language sql immutable as $$ select repeat(p_letter, 43) $$;
-create function pg_temp.hash_of(p_letter text) returns text language sql immutable as $$
-  select encode(sha256(convert_to(repeat(p_letter, 43), 'UTF8')), 'hex')
+create function pg_temp.token(p_sign text) returns text language sql immutable as $$ select repeat(p_sign, 43) $$;
+create function pg_temp.hash_of(p_sign text) returns text language sql immutable as $$
+  select encode(sha256(convert_to(repeat(p_sign, 43), 'UTF8')), 'hex')
 $$;
 
 -- modes
 select is(pg_temp.mode_in(country, subdivision), mode, '[F153] the mode for ' || told || ' is ' || mode)
 from (values
-  ('US', 'TX', 'verify', 'Texas'), ('us', 'us-tx', 'verify', 'Texas in other letters'),
+  ('US', 'TX', 'verify', 'Texas'), ('us', 'us-tx', 'verify', 'Texas in other writing'),
   ('US', 'CA', 'confirm', 'the rest of the US'), ('US', 'UT', 'block', 'a closed state'),
   ('US', null, 'verify', 'the US without a state'), ('US', '?!', 'verify', 'the US with a state that is none'),
   ('GB', null, 'confirm', 'a country without a policy'), ('GB', 'TX', 'confirm', 'a TX of another country'),
@@ -50,10 +50,10 @@ begin
   perform pg_temp.from_place(p_country, null, p_token);
   return tests.answer(p_user, 'private.sees_creator(tests.id_of(''mara''))');
 end $$;
-create function pg_temp.begin(p_user text, p_letter text default null) returns jsonb language sql as $$
+create function pg_temp.begin(p_user text, p_sign text default null) returns jsonb language sql as $$
   select api.service_begin_age_check(
     case when p_user is not null then tests.id_of(p_user) end,
-    case when p_letter is not null then pg_temp.hash_of(p_letter) end, '192.0.2.1')::jsonb
+    case when p_sign is not null then pg_temp.hash_of(p_sign) end, '192.0.2.1')::jsonb
 $$;
 create function pg_temp.settle(p_check jsonb, p_result text default 'passed') returns boolean language sql as $$
   select api.service_settle_age_check((p_check ->> 'id')::uuid, p_result, 'estimate')
@@ -111,9 +111,9 @@ select tests.pass('25 hours');
 select is(pg_temp.begin('piet') ? 'id', true, '[F153] after a day another check begins');
 
 -- carried into an account
-create function pg_temp.bootstrap(p_user text, p_letter text) returns void language plpgsql as $$
+create function pg_temp.bootstrap(p_user text, p_sign text) returns void language plpgsql as $$
 begin
-  perform pg_temp.from_place('QQ', null, pg_temp.token(p_letter));
+  perform pg_temp.from_place('QQ', null, pg_temp.token(p_sign));
   perform tests.answer(p_user, 'api.bootstrap()');
 end $$;
 select pg_temp.bootstrap('jonas', 'g');

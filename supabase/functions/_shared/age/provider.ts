@@ -6,7 +6,7 @@ export type AgeNews = { reference: string; result: 'passed' | 'refused'; method:
 
 export type AgeStart = {
   reference: string;
-  /** Two letters; null where the edge reports none. */
+  /** Two characters; null where the edge reports none. */
   country: string | null;
   /** Where the person comes back to. */
   returnUrl: string;

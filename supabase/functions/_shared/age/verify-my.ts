@@ -19,12 +19,14 @@ const results = new Map([
 
 const methods: Record<string, AgeMethod> = {
   AgeEstimation: 'estimate',
-  IDScan: 'document',
-  IDScanFaceMatch: 'document',
   CreditCard: 'card',
   Mobile: 'phone',
   DigitalWallet: 'wallet',
 };
+
+/** Scans of a document have several names, with and without a second picture. */
+const methodOf = (name: string): AgeMethod =>
+  name.startsWith('IDScan') ? 'document' : (methods[name] ?? 'other');
 
 const patienceMs = 8000;
 
@@ -65,7 +67,7 @@ export function verifyMy({ url, key, secret }: VerifyMySettings): AgeProvider {
       const told = news.parse(JSON.parse(body));
       const result = [...results].find(([status]) => status === told.verification_status)?.[1];
       if (!result) return null;
-      const method = methods[told.verification_method ?? ''] ?? 'other';
+      const method = methodOf(told.verification_method ?? '');
       return { reference: told.external_user_id, result, method };
     },
   };

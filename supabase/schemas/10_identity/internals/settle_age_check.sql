@@ -1,5 +1,5 @@
--- The result of a check. The first one counts, while the check runs; repeated, late and unknown ones
--- change nothing.
+-- The result of a check. The first one counts, while the check runs; repeated, late and unknown
+-- ones change nothing.
 create function private.settle_age_check(
   p_check_id uuid, p_result private.age_result, p_method private.age_method) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

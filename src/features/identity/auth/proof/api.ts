@@ -1,10 +1,6 @@
 /* The check of an age; apart from data/api.ts, which is part of the first load. */
-import type { AgeGateRule } from '@domain/answers/session.ts';
 import { keepAgeToken } from '@/lib/supabase/age-token.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
-
-/** Marks a tab that was at the provider. */
-const KEY = 'age-check';
 
 type Begun = {
   /** Of the provider; null where an age is proven already. */
@@ -20,13 +16,5 @@ type Begun = {
 export async function beginAgeCheck(returnTo: string): Promise<string | null> {
   const { address, token } = await callFunction<Begun>('age-check', { return_to: returnTo });
   if (token !== null) keepAgeToken(token);
-  sessionStorage.setItem(KEY, 'yes');
   return address;
-}
-
-/** What the gate shows to whoever comes back from the provider, until the rule is read. */
-export function ruleOnReturn(): AgeGateRule | null {
-  if (sessionStorage.getItem(KEY) === null) return null;
-  const check = { is_proven: false, is_running: true, retry_at: null };
-  return { mode: 'verify', terms_version: '', check };
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import type { AgeGateState } from '../age-gate-store.ts';
-import { ruleOnReturn } from '../proof/api.ts';
+import { ruleOnReturn } from '../proof/return-mark.ts';
 import { AgeProof, proofWords } from './age-proof.tsx';
 
 /** Pages that need no gate, and those that need no proof of age. */

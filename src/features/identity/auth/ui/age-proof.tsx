@@ -1,10 +1,11 @@
 import { agePassDays } from '@generated/limits.gen.ts';
 import type { AgeGateRule } from '@domain/answers/session.ts';
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { formatExact } from '@/lib/dates/format.ts';
 import { Button } from '@/ui/button.tsx';
-import { beginAgeCheck } from '../proof/api.ts';
+import { useBeginAgeCheck } from '../proof/queries.ts';
 
 type AgeProofProps = {
   check: NonNullable<AgeGateRule['check']>;
@@ -37,8 +38,9 @@ export function proofWords(check: AgeGateRule['check'], ageMin: number) {
 
 /** What is kept of a check, and the buttons that lead to it and wait for its result. */
 export function AgeProof({ check, onLook }: AgeProofProps) {
-  const [pending, setPending] = useState<'begin' | 'look' | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const begin = useBeginAgeCheck();
+  const look = useMutation({ mutationFn: onLook });
+  const error = begin.error ?? look.error;
   const isWaiting = check.is_running;
 
   useEffect(() => {
@@ -46,26 +48,6 @@ export function AgeProof({ check, onLook }: AgeProofProps) {
     const timer = setInterval(() => void onLook().catch(() => undefined), LOOK_MS);
     return () => clearInterval(timer);
   }, [isWaiting, onLook]);
-
-  const run = async (what: 'begin' | 'look', work: () => Promise<void>) => {
-    setPending(what);
-    setError(null);
-    try {
-      await work();
-    } catch (failure) {
-      setError(failure);
-    }
-    setPending(null);
-  };
-  const begin = () =>
-    run('begin', async () => {
-      const { pathname, search, hash } = window.location;
-      const address = await beginAgeCheck(pathname + search + hash);
-      if (address === null) return onLook();
-      window.location.assign(address);
-      // The page is left: the button stays as it is until then.
-      await new Promise(() => undefined);
-    });
 
   return (
     <>
@@ -82,12 +64,7 @@ export function AgeProof({ check, onLook }: AgeProofProps) {
         </p>
       )}
       {isWaiting && (
-        <Button
-          wide
-          variant="primary"
-          pending={pending === 'look'}
-          onClick={() => void run('look', onLook)}
-        >
+        <Button wide variant="primary" pending={look.isPending} onClick={() => look.mutate()}>
           Look for the result
         </Button>
       )}
@@ -95,8 +72,8 @@ export function AgeProof({ check, onLook }: AgeProofProps) {
         <Button
           wide
           variant={isWaiting ? 'secondary' : 'primary'}
-          pending={pending === 'begin'}
-          onClick={() => void begin()}
+          pending={begin.isPending}
+          onClick={() => begin.mutate(undefined, { onSuccess: () => look.mutate() })}
         >
           {isWaiting ? 'Begin again' : error === null ? 'Check my age' : 'Try again'}
         </Button>
