@@ -6280,8 +6280,8 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 -- schemas/38_access/rules_refusals.sql
 -- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
 -- refusing rule: a button shows that answer and its command raises it, so both check admission,
--- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
--- in the wall domain (60).
+-- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of
+-- comments in the wall domain (60).
 create function private.unlock_refusal(
   p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -33914,4 +33914,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'ed086d4ec3418315');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '75bcb15376ac023e');

@@ -1,7 +1,7 @@
 -- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
 -- refusing rule: a button shows that answer and its command raises it, so both check admission,
--- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
--- in the wall domain (60).
+-- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of
+-- comments in the wall domain (60).
 create function private.unlock_refusal(
   p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
