@@ -152,7 +152,7 @@ export function createAgeGate() {
     look: async () => decide(await fetchRule()),
     /** Asks again for whoever is there now: a proof of age belongs to a member or to a browser. */
     recheck(): void {
-      if (!isPassed || last?.mode === 'confirm') return;
+      if (!isPassed || last?.mode !== 'verify') return;
       isPassed = false;
       forgetAcceptance();
     },
