@@ -14,8 +14,8 @@ export function useBeginAgeCheck() {
       if (address === null) return;
       markReturn();
       window.location.assign(address);
-      // The button stays as it is until the page is left.
-      await new Promise(() => undefined);
+      // The button stays as it is until the page is left, and shown again by the browser's way back.
+      await new Promise((shown) => window.addEventListener('pageshow', shown, { once: true }));
     },
   });
 }
