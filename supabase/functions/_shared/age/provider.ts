@@ -4,7 +4,7 @@ export type AgeMethod = 'estimate' | 'document' | 'card' | 'phone' | 'wallet' | 
 /** What a provider tells of a check. `reference` is the id under which it was begun. */
 export type AgeNews = { reference: string; result: 'passed' | 'refused'; method: AgeMethod };
 
-export type AgeStart = {
+type AgeStart = {
   reference: string;
   /** Two characters; null where the edge reports none. */
   country: string | null;
