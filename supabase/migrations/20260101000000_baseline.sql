@@ -175,6 +175,24 @@ language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_step_up_minutes is
   'minutes: a check of the second factor serves changes of bank, payout, e-mail and password';
 
+-- proofs of age
+
+create function private.limit_age_pass_days() returns int
+language sql immutable parallel safe set search_path = '' return 365;
+comment on function private.limit_age_pass_days is 'days: a proof of age is valid';
+create function private.limit_age_retry_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_age_retry_hours is
+  'hours: after a check that did not confirm an age, until the next one';
+create function private.limit_age_check_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_age_check_minutes is
+  'minutes: a check of an age may take; a later result counts for nothing';
+create function private.limit_age_checks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_age_checks_per_hour is
+  'checks: of an age that one member or one address begins in an hour';
+
 
 -- schemas/15_safety/limits.sql
 -- Limits of blocks, reports, decisions and appeals.
@@ -1325,6 +1343,7 @@ create type public.error_code as enum (
   'invalid_amount', 'invalid_profile', 'ineligible_action', 'temporarily_disabled', 'not_found',
   'conflict', 'duplicate_request', 'rate_limited', 'update_failed', 'try_again_later',
   'account_suspended', 'account_closed', 'region_blocked', 'age_verification_required',
+  'age_check_unavailable', 'age_not_confirmed',
   'invalid_signature', 'invalid_date_range',
 
   -- sign-in, registration, password
@@ -1475,7 +1494,7 @@ return case
     'payment_declined', 'payment_authentication_failed') then 402
   when p_code in (
     'method_forbidden', 'ineligible_action', 'temporarily_disabled', 'account_suspended',
-    'account_closed', 'age_verification_required', 'email_not_verified',
+    'account_closed', 'age_verification_required', 'age_not_confirmed', 'email_not_verified',
     'reauthentication_required', 'profile_blacklisted', 'profile_view_blocked',
     'profile_not_promoted', 'cannot_follow_yourself', 'must_be_customer_to_follow',
     'cannot_block_yourself', 'cannot_report_yourself', 'must_be_customer_to_subscribe',
@@ -2407,6 +2426,48 @@ alter table private.held_usernames enable row level security;
 alter table private.region_policies enable row level security;
 
 
+-- schemas/10_identity/tables_age.sql
+-- Proofs of age. A pass says who, by which method, with which result and until when; its id is the
+-- time of the check. No document, no picture and no birth date is kept. A guest is the SHA-256 of a
+-- token that only the guest's browser has. Clients read nothing here.
+create type private.age_method as enum (
+  'estimate', 'document', 'card', 'phone', 'wallet', 'other');
+create type private.age_result as enum ('passed', 'refused');
+
+create table private.age_passes (
+  id uuid primary key default private.uuid_v7(),
+  user_id uuid unique references public.profiles (id) on delete restrict,
+  guest_hash bytea unique check (length(guest_hash) = 32),
+  method private.age_method not null,
+  result private.age_result not null,
+  expires_at timestamptz not null,
+  check (num_nonnulls(user_id, guest_hash) = 1)
+);
+comment on table private.age_passes is
+  'The last result of a member or a guest. A pass holds for a year, a refusal for a day, in which '
+  'no other check begins.';
+create index age_passes_expiry on private.age_passes (expires_at);
+
+create type private.age_check_state as enum ('running', 'passed', 'refused');
+create table private.age_checks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete restrict,
+  guest_hash bytea check (length(guest_hash) = 32),
+  state private.age_check_state not null default 'running',
+  expires_at timestamptz not null,
+  check (num_nonnulls(user_id, guest_hash) = 1)
+);
+comment on table private.age_checks is
+  'Checks that were begun. The id is random and is all that the provider learns; a result counts '
+  'once, while the check runs and has not expired.';
+create index age_checks_user on private.age_checks (user_id) where user_id is not null;
+create index age_checks_guest on private.age_checks (guest_hash) where guest_hash is not null;
+create index age_checks_expiry on private.age_checks (expires_at);
+
+alter table private.age_passes enable row level security;
+alter table private.age_checks enable row level security;
+
+
 -- schemas/10_identity/tables_settings.sql
 -- Categories and linked X accounts of creators. The kinds with their tags are the one list from
 -- which settings validate, browse filters, and the page draws its boxes: the page's constants are
@@ -3179,7 +3240,8 @@ create table private.legal_identities (
   date_of_birth date
 );
 comment on table private.legal_identities is
-  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted.';
+  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted. '
+  'date_of_birth: null of those who applied before it was required.';
 
 alter table private.referrers enable row level security;
 alter table private.enrolment_secrets enable row level security;
@@ -5270,8 +5332,8 @@ alter table private.sealing_keys enable row level security;
 
 -- schemas/10_identity/rules.sql
 -- The caller, and facts of an account. Every command begins with its caller and so checks
--- suspension and role: `require_*` for commands that begin, write or pay, which a closed region
--- refuses; `signed_in_*` for all others.
+-- suspension and role: `require_*` for commands that begin, write or pay, which need admission
+-- (rules_admission.sql); `signed_in_*` for all others.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when length(p_username) > private.limit_typed_name_max() then ''
@@ -5538,14 +5600,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in(p_role, p_refusal);
 begin
-  if not private.is_region_open() then
-    perform private.fail('region_blocked');
-  end if;
+  perform private.require((select a.refusal::text from private.my_admission a));
   return v_me;
 end $$;
 comment on function private.acting(public.user_role, text) is
   'The caller of a command that begins, writes or pays: signed_in(), refused in a closed region '
-  '(region_blocked).';
+  '(region_blocked) and without a proof of age where one is asked for '
+  '(age_verification_required).';
 
 create function private.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -5571,45 +5632,6 @@ end $$;
 comment on function private.require_creator(text) is
   'As require_user(), for creators; a fan gets the refusal that is passed.';
 
-create function private.caller_region() returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(upper(
-    current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*');
-end $$;
-comment on function private.caller_region() is
-  'The caller''s country as the platform''s edge reports it, or * where it reports none.';
-
-create function private.region_mode() returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_region text := private.caller_region();
-begin
-  return coalesce(
-    (select r.mode from private.region_policies r where r.country = v_region and r.region = ''),
-    (select r.mode from private.region_policies r where r.country = '*' and r.region = ''),
-    'confirm');
-end $$;
-comment on function private.region_mode() is
-  'The mode of the 18+ gate for the caller: confirm, verify or block.';
-
-create view private.my_region as
--- Where no region is closed, the caller's region is not read.
-select not exists (select from private.region_policies where mode = 'block')
-       or private.region_mode() <> 'block' as is_open;
-comment on view private.my_region is 'Whether the site is open in the caller''s region.';
-
-create function private.is_region_open() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select r.is_open from private.my_region r);
-end $$;
-comment on function private.is_region_open() is 'The same as my_region, for functions.';
-
-grant execute on function private.is_region_open() to anon, authenticated;
-grant execute on function private.config_text(text) to anon, authenticated;
-grant execute on function private.caller_region() to anon, authenticated;
-grant select on private.my_region to anon, authenticated;
 grant execute on function private.signed_in_user(), private.signed_in_owner(),
   private.signed_in_fan(text), private.signed_in_creator(text),
   private.signed_in_payee() to authenticated;
@@ -5631,6 +5653,166 @@ create view private.my_twitter_state as
 select is_linked, wait_until from private.twitter_states where creator_id = (select auth.uid());
 comment on view private.my_twitter_state is 'The caller''s row of twitter_states.';
 grant select on private.my_twitter_state to authenticated;
+
+
+-- schemas/10_identity/rules_admission.sql
+-- Admission: whether the caller's region is open, and whether the caller has proven an age where
+-- the region asks for it. Every rule that shows, begins, writes or sells reads the view
+-- my_admission or, in functions, is_admitted().
+create function private.request_header(p_name text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(trim(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> lower(p_name)), '');
+end $$;
+comment on function private.request_header(text) is
+  'A header of the request; null where it is absent or empty, and where there is no request.';
+
+create function private.caller_country() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_told text := upper(private.request_header(private.config_text('region_header')));
+begin
+  -- XX is the word of edges for an address that they cannot place.
+  return case when v_told ~ '^[A-Z]{2}$' and v_told <> 'XX' then v_told end;
+end $$;
+comment on function private.caller_country() is
+  'The caller''s country as the platform''s edge reports it; null where it reports none.';
+
+create function private.caller_subdivision() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_told text := upper(private.request_header(private.config_text('subdivision_header')));
+begin
+  -- Edges report TX or, as ISO 3166-2 does, US-TX.
+  return (regexp_match(v_told, '^(?:[A-Z]{2}-)?([A-Z0-9]{1,3})$'))[1];
+end $$;
+comment on function private.caller_subdivision() is
+  'The state or province of the caller as the platform''s edge reports it; null where it reports '
+  'none.';
+
+create function private.region_mode() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_country text := private.caller_country();
+  v_subdivision text := case when v_country is not null then private.caller_subdivision() end;
+  v_usual text := coalesce(
+    (select r.mode from private.region_policies r where r.country = v_country and r.region = ''),
+    (select r.mode from private.region_policies r where r.country = '*' and r.region = ''),
+    'confirm');
+begin
+  if v_usual = 'block' or v_subdivision is not null then
+    return coalesce((select r.mode from private.region_policies r
+                     where r.country = v_country and r.region = v_subdivision), v_usual);
+  end if;
+  -- The edge does not say where the caller is: the strictest that may hold there, short of block.
+  return case when v_usual = 'verify' or exists (
+      select from private.region_policies r
+      where r.mode = 'verify' and r.country = coalesce(v_country, r.country))
+    then 'verify' else 'confirm' end;
+end $$;
+comment on function private.region_mode() is
+  'The mode of the gate for the caller: confirm, verify or block, by subdivision, country or *. '
+  'Without a country or a subdivision it is verify where that may hold there.';
+
+create function private.caller_age_hash() returns bytea
+language plpgsql stable set search_path = '' as $$
+declare
+  v_token text := private.request_header('x-age-token');
+begin
+  return case when v_token ~ '^[A-Za-z0-9_-]{43}$'
+    then sha256(convert_to(v_token, 'UTF8')) end;
+end $$;
+comment on function private.caller_age_hash() is
+  'The hash of the token by which a browser shows that a guest proved an age; null without one.';
+
+create function private.age_pass_of(p_user_id uuid) returns private.age_passes
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pass private.age_passes;
+begin
+  select * into v_pass from private.age_passes p
+  where p.user_id = p_user_id and p.expires_at > private.now();
+  if v_pass.id is null then
+    select * into v_pass from private.age_passes p
+    where p.guest_hash = private.caller_age_hash() and p.expires_at > private.now();
+  end if;
+  return v_pass;
+end $$;
+comment on function private.age_pass_of(uuid) is
+  'The result that counts for a member or, with null, a guest: the own one, else that of the token '
+  'in the request.';
+
+create function private.has_proven_age(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Staff saw the ID of an accepted creator.
+  return private.is_accepted(p_user_id)
+    or coalesce((private.age_pass_of(p_user_id)).result = 'passed', false);
+end $$;
+comment on function private.has_proven_age(uuid) is
+  'Whether a member or, with null, a guest has proven an age that has not expired.';
+
+create function private.serves_nobody() returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_role text := auth.jwt() ->> 'role';
+begin
+  return case v_role
+    when 'service_role' then
+      private.request_header(private.config_text('region_header')) is null
+    else v_role is null and nullif(current_setting('request.headers', true), '') is null end;
+end $$;
+comment on function private.serves_nobody() is
+  'Whether a job or a service runs for no caller, who would be somewhere and of some age.';
+
+create function private.admission_refusal(p_user_id uuid) returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_mode text := private.region_mode();
+begin
+  return case
+    when v_mode = 'confirm' or private.serves_nobody() then null
+    when v_mode = 'block' then 'region_blocked'
+    when not private.has_proven_age(p_user_id) then 'age_verification_required' end;
+end $$;
+comment on function private.admission_refusal(uuid) is
+  'Why a member or, with null, a guest is not admitted where the request comes from: '
+  'region_blocked, age_verification_required, or null. No mode falls back to a milder one.';
+
+create function private.my_admission_refusal() returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.admission_refusal(auth.uid());
+end $$;
+comment on function private.my_admission_refusal() is 'admission_refusal() of the caller.';
+
+create view private.region_gate as
+select exists (select from private.region_policies where mode <> 'confirm') as is_shut;
+comment on view private.region_gate is
+  'Whether any region is closed or asks for a proof of age; where none does, neither region nor '
+  'age is read.';
+
+create view private.my_admission as
+select a.refusal is null as is_admitted, a.refusal,
+       a.refusal is distinct from 'age_verification_required' as may_see_own
+from (select case when (select g.is_shut from private.region_gate g)
+        then private.my_admission_refusal() end as refusal) a;
+comment on view private.my_admission is
+  'Whether the site is open for the caller, by region and age, and the code of the refusal. '
+  'may_see_own: whether the caller sees what they bought, which a closed region leaves.';
+
+create function private.is_admitted() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select a.is_admitted from private.my_admission a);
+end $$;
+comment on function private.is_admitted() is 'The same as my_admission, for functions.';
+
+grant execute on function private.is_admitted(), private.my_admission_refusal()
+  to anon, authenticated;
+grant execute on function private.config_text(text) to anon, authenticated;
+grant select on private.my_admission to anon, authenticated;
 
 
 -- schemas/10_identity/rules_notifications.sql
@@ -6157,7 +6339,7 @@ grant select on private.subscription_states to authenticated;
 create view private.creator_access as
 select s.user_id as creator_id, s.is_listed, s.has_open_wall,
        s.user_id = (select auth.uid()) as is_own,
-       s.is_open and not s.is_questioned and (select r.is_open from private.my_region r)
+       s.is_open and not s.is_questioned and (select a.is_admitted from private.my_admission a)
          and (select true from private.blocked_pairs x
               where x.one_id = s.user_id and x.other_id = (select auth.uid()) limit 1) is null
          as is_reachable
@@ -6165,7 +6347,7 @@ from private.account_facts s
 where s.role = 'creator';
 comment on view private.creator_access is
   'Creators, and whether the caller, a guest included, reaches them: open creators whose page no '
-  'case hides, without a block in either direction, in a region where the site is open.';
+  'case hides, without a block in either direction, where the caller is admitted.';
 
 create view private.visible_creators as
 select a.creator_id, a.is_listed
@@ -6193,15 +6375,19 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
 -- schemas/38_access/rules_refusals.sql
 -- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
--- refusing rule: a button shows that answer and its command raises it, so both check region, block,
--- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
--- in the wall domain (60).
+-- refusing rule: a button shows that answer and its command raises it, so both check admission,
+-- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of
+-- comments in the wall domain (60).
 create function private.unlock_refusal(
   p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- of the fan, for whom an edge function may ask
+  v_refusal text := case when (select g.is_shut from private.region_gate g)
+    then private.admission_refusal(p_fan_id) end;
 begin
   return case
-    when not (select r.is_open from private.my_region r) then 'region_blocked'
+    when v_refusal is not null then v_refusal
     when not exists (select from private.account_facts s
                      where s.user_id = p_creator_id and s.is_payee
                        and (s.is_listed and not s.is_questioned or p_may_be_hidden))
@@ -6213,8 +6399,8 @@ end $$;
 comment on function private.unlock_refusal(uuid, uuid, boolean) is
   'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
   'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
-  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference, '
-  'unless p_may_be_hidden is false.';
+  'and without admission (region_blocked, age_verification_required). A page that is hidden '
+  'meanwhile makes no difference, unless p_may_be_hidden is false.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -6235,7 +6421,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and private.start_price(p_creator_id) is null then
+  if coalesce(v_refusal, '') not in ('region_blocked', 'age_verification_required')
+     and private.start_price(p_creator_id) is null then
     return 'invalid_profile';
   end if;
   return v_refusal;
@@ -6254,8 +6441,8 @@ begin
     when private.is_blocked_between(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
 end $$;
 comment on function private.charge_refusal(uuid, uuid) is
-  'Whether a subscription may be charged by the platform: subscribe_refusal() without the region, '
-  'which only a request of the fan has.';
+  'Whether a subscription may be charged by the platform: subscribe_refusal() without the '
+  'admission, which only a request of the fan has.';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -6730,7 +6917,7 @@ grant select on private.online_users, private.shown_prices, private.picture_summ
 create view private.special_users as
 select s.user_id as id from private.account_facts s where s.is_special;
 comment on view private.special_users is
-  'Support and the academy, whose conversations a closed region leaves open.';
+  'Support and the academy, whose conversations need no admission.';
 
 create view private.readable_conversations as
 select c.id
@@ -6738,11 +6925,11 @@ from public.conversations c
 where (select auth.uid()) = any (array[c.one_id, c.other_id])
   and (select true from private.blocked_pairs x
        where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
-  and ((select r.is_open from private.my_region r)
+  and ((select a.is_admitted from private.my_admission a)
        or (select true from private.special_users s where s.id in (c.one_id, c.other_id) limit 1));
 comment on view private.readable_conversations is
-  'Conversations that the caller reads: as one of the two users, without a block between them, in '
-  'a region where the site is open; those with support in every region.';
+  'Conversations that the caller reads: as one of the two users, without a block between them, '
+  'where the caller is admitted; those with support everywhere.';
 
 create view private.readable_messages as
 select m.id, m.sender_id = (select auth.uid()) as is_own
@@ -6852,7 +7039,7 @@ begin
       then return 'invalid_profile';
     when v_target.is_restricted or v_target.is_closing then return 'dm_not_permitted';
     when v_actor.is_special or v_target.is_special then return null;
-    when not private.is_region_open() then return 'region_blocked';
+    when not private.is_admitted() then return (select a.refusal from private.my_admission a);
     when private.is_blocked_between(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
@@ -6866,8 +7053,8 @@ begin
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one user may write to another: null, or the code of the refusing rule. A closed region '
-  'leaves support only.';
+  'Whether one user may write to another: null, or the code of the refusing rule. Without '
+  'admission support is left.';
 
 create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
@@ -7300,7 +7487,7 @@ declare
   v_ids uuid[];
   v_past uuid[];
 begin
-  if not private.is_region_open()
+  if not private.is_admitted()
       or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
     return '{}';
   elsif p_kinds = '{new_story}' then
@@ -8037,6 +8224,8 @@ from (values
   ('private.restriction_periods', 'personal', 'profile_id = $1'),
   ('private.security_changes', 'personal', 'profile_id = $1'),
   ('public.presence', 'personal', 'profile_id = $1'),
+  ('private.age_passes', 'personal', 'user_id = $1'),
+  ('private.age_checks', 'personal', 'user_id = $1'),
   ('private.twitter_links', 'personal', 'creator_id = $1'),
   -- encrypted tokens of X; deleted when the link or the account ends
   ('private.x_accounts', 'personal', null),
@@ -8486,13 +8675,14 @@ create policy select_free on public.message_media for select to authenticated
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
-  using (fan_id = (select auth.uid()));
+  using (fan_id = (select auth.uid()) and (select a.may_see_own from private.my_admission a));
 grant select (id, fan_id, creator_id, message_id, transfer_id, price_cents, kind, text,
     creator_name, creator_username, created_at)
   on public.unlocks to authenticated;
 
 create policy select_bought on public.unlock_media for select to authenticated
-  using (fan_id = (select auth.uid()) and is_live);
+  using (fan_id = (select auth.uid()) and is_live
+         and (select a.may_see_own from private.my_admission a));
 grant select on public.unlock_media to authenticated;
 
 create policy select_member on public.paid_chats for select to authenticated
@@ -8561,6 +8751,98 @@ create policy select_own on public.withdrawals for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select (id, creator_id, state, amount_cents, due_at, reason, created_at, settled_at)
   on public.withdrawals to authenticated;
+
+
+-- schemas/10_identity/internals/begin_age_check.sql
+-- A check of an age begins. The provider learns the id alone. Refusals that count an attempt are
+-- answered instead of raised.
+create function private.begin_age_check(p_user_id uuid, p_guest_hash bytea, p_address text)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.now();
+  v_last private.age_passes;
+  v_id uuid;
+begin
+  if num_nonnulls(p_user_id, p_guest_hash) <> 1 then
+    perform private.fail('invalid_payload');
+  elsif p_user_id is not null then
+    perform private.require(private.account_refusal(p_user_id)::text);
+  end if;
+  select * into v_last from private.age_passes p
+  where (p.user_id = p_user_id or p.guest_hash = p_guest_hash) and p.expires_at > v_now;
+  if v_last.result = 'passed' or private.is_accepted(p_user_id) then
+    return '{"is_proven": true}';
+  elsif v_last.result = 'refused' then
+    return '{"refused": "age_not_confirmed"}';
+  elsif not private.take_rate('age_checks', coalesce(p_user_id::text, p_address),
+      private.limit_age_checks_per_hour(), '1 hour') then
+    return '{"refused": "rate_limited"}';
+  end if;
+  insert into private.age_checks (user_id, guest_hash, expires_at)
+  values (p_user_id, p_guest_hash,
+    v_now + make_interval(mins => private.limit_age_check_minutes()))
+  returning id into v_id;
+  return jsonb_build_object('id', v_id);
+end $$;
+comment on function private.begin_age_check(uuid, bytea, text) is
+  'Begins a check of a member or of a guest by the hash of a token: {id}, or {is_proven} where a '
+  'proof is valid. {refused}: age_not_confirmed for a day after such a result, rate_limited. '
+  'Errors: account_suspended, closure_pending, invalid_payload.';
+
+create function private.drop_age_check(p_check_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.age_checks where id = p_check_id and state = 'running';
+end $$;
+comment on function private.drop_age_check(uuid) is
+  'Forgets a running check that reached no provider, so that nobody waits for it.';
+
+
+-- schemas/10_identity/internals/carry_age_pass.sql
+-- A guest who proved an age signs up or in: the pass becomes the account's, and the token of the
+-- browser opens nothing any more, so that it serves one account.
+create function private.carry_age_pass() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_hash bytea := private.caller_age_hash();
+  v_now timestamptz := private.now();
+begin
+  if v_me is null or v_hash is null or not exists (
+      select from private.age_passes p
+      where p.guest_hash = v_hash and p.result = 'passed' and p.expires_at > v_now) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(v_me || 'age', 0));
+  delete from private.age_passes where user_id = v_me and expires_at <= v_now;
+  update private.age_passes p set user_id = v_me, guest_hash = null
+  where p.guest_hash = v_hash and p.result = 'passed' and p.expires_at > v_now
+    and not exists (select from private.age_passes o where o.user_id = v_me);
+end $$;
+comment on function private.carry_age_pass() is
+  'Gives the pass of the guest''s token in the request to the caller''s account, where that has no '
+  'result of its own.';
+
+create function private.my_age_check() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_pass private.age_passes := private.age_pass_of(v_me);
+  v_is_proven boolean := private.has_proven_age(v_me);
+begin
+  return jsonb_build_object(
+    'is_proven', v_is_proven,
+    'is_running', not v_is_proven and v_pass.result is null and exists (
+      select from private.age_checks c
+      where c.state = 'running' and c.expires_at > private.now()
+        and (c.user_id = v_me or c.guest_hash = private.caller_age_hash())),
+    'retry_at', case when not v_is_proven and v_pass.result = 'refused'
+      then v_pass.expires_at end);
+end $$;
+comment on function private.my_age_check() is
+  'What the gate shows in the mode verify: {is_proven; is_running: a result is awaited; retry_at: '
+  'when another check may begin after one that confirmed nothing, or null}.';
 
 
 -- schemas/10_identity/internals/check_request.sql
@@ -9638,6 +9920,56 @@ begin
   end if;
   update public.account_settings set timeline_layout = p_layout where profile_id = v_me;
 end $$;
+
+
+-- schemas/10_identity/internals/settle_age_check.sql
+-- The result of a check. The first one counts, while the check runs; repeated, late and unknown
+-- ones change nothing.
+create function private.settle_age_check(
+  p_check_id uuid, p_result private.age_result, p_method private.age_method) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.now();
+  v_check private.age_checks;
+begin
+  update private.age_checks
+  set state = case p_result when 'passed' then 'passed' else 'refused' end::private.age_check_state
+  where id = p_check_id and state = 'running' and expires_at > v_now
+  returning * into v_check;
+  if v_check.id is null then
+    return false;
+  end if;
+  if p_result = 'refused' then
+    -- Nobody tries several checks until one of them errs.
+    update private.age_checks set state = 'refused'
+    where state = 'running'
+      and (user_id = v_check.user_id or guest_hash = v_check.guest_hash);
+    if exists (
+        select from private.age_passes p
+        where (p.user_id = v_check.user_id or p.guest_hash = v_check.guest_hash)
+          and p.result = 'passed' and p.expires_at > v_now) then
+      return true;
+    end if;
+  end if;
+  delete from private.age_passes
+  where user_id = v_check.user_id or guest_hash = v_check.guest_hash;
+  insert into private.age_passes (user_id, guest_hash, method, result, expires_at)
+  values (v_check.user_id, v_check.guest_hash, p_method, p_result, v_now + case p_result
+    when 'passed' then make_interval(days => private.limit_age_pass_days())
+    else make_interval(hours => private.limit_age_retry_hours()) end);
+  return true;
+end $$;
+comment on function private.settle_age_check(uuid, private.age_result, private.age_method) is
+  'Stores the result of a running check; false where it counts for nothing. A refusal ends the '
+  'other checks of its person.';
+
+create function private.sweep_ages() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.age_passes where expires_at <= private.now();
+  delete from private.age_checks where expires_at <= private.now();
+end $$;
+comment on function private.sweep_ages() is 'A job: forgets expired proofs of age and checks.';
 
 
 -- schemas/10_identity/internals/tg_users__make_profile.sql
@@ -11398,13 +11730,10 @@ comment on function private.sweep_enrolment_secrets() is
 create function private.checked_birth(p_fields jsonb, p_age integer) returns date
 language plpgsql stable set search_path = '' as $$
 declare
-  v_text text := trim(p_fields ->> 'date_of_birth');
+  v_text text := coalesce(trim(p_fields ->> 'date_of_birth'), '');
   v_today date := (private.now() at time zone 'UTC')::date;
   v_years integer;
 begin
-  if coalesce(v_text, '') = '' then
-    return null;
-  end if;
   if v_text !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$'
      or not pg_input_is_valid(v_text, 'date') then
     perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
@@ -11419,7 +11748,7 @@ begin
   return v_text::date;
 end $$;
 comment on function private.checked_birth(jsonb, integer) is
-  'The date of birth where it is given: old enough, and consistent with the stated age.';
+  'The date of birth: given, old enough, and consistent with the stated age.';
 
 create function private.checked_legal_name(p_fields jsonb, p_which text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -11450,9 +11779,9 @@ begin
     'date_of_birth', private.checked_birth(p_fields, p_age));
 end $$;
 comment on function private.checked_legal_fields(jsonb, integer) is
-  'Legal names (2 to 20 characters each), country of residence and, where given, the date of '
-  'birth. Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
-  'legal_country_missing, age_below_minimum, invalid_date_of_birth.';
+  'Legal names (2 to 20 characters each), country of residence and date of birth. Errors, each '
+  'with {field}: invalid_legal_first_name, invalid_legal_last_name, legal_country_missing, '
+  'age_below_minimum, invalid_date_of_birth.';
 
 create function private.refuse_picture(p_picture jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -14827,7 +15156,7 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_first constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  if not private.is_region_open() then
+  if not private.is_admitted() then
     return '{}';
   end if;
   return array(
@@ -16074,7 +16403,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_keys private.creator_keys;
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
     into v_keys.ids, v_keys.ats, v_keys.followers
     from private.browse_keys(
@@ -16242,7 +16571,7 @@ begin
       else json_build_object('is_blocked', true, 'blocked_by_me', s.user_id) end
     from private.account_facts s
     where s.user_id = p_creator_id and s.is_open and not s.is_questioned
-      and private.is_region_open()
+      and private.is_admitted()
       and s.user_id in (select x.id from private.my_blocked_pairs x)
       and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
@@ -16308,7 +16637,7 @@ begin
     'search_creators', coalesce(v_me::text, private.caller_address()),
     private.limit_searches_per_minute(), interval '1 minute');
   is_elsewhere := false;
-  if is_refused or not private.is_region_open()
+  if is_refused or not private.is_admitted()
      or exists (select from private.blocked_words(p_query, 'profile') b where b.act = 'refuse') then
     return;
   end if;
@@ -16403,7 +16732,7 @@ declare
     union
     select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me);
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     v_keys.ids := array(
       select s.creator_id from private.browse_index s
       where s.category = '' and s.creator_id not in (select unnest(v_excluded_ids))
@@ -16422,7 +16751,7 @@ declare
   v_me uuid := auth.uid();
   v_keys private.creator_keys;
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     v_keys.ids := array(
       select l.creator_id
       from public.follows f join public.limited_offers l on l.creator_id = f.creator_id
@@ -17246,7 +17575,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids uuid[] := array(select x.other_id from private.blocked_pairs x where x.one_id = p_me);
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     return v_ids;
   end if;
   -- A page is full of rows that the policy of conversations admits.
@@ -17922,7 +18251,7 @@ create function private.partner_facts(p_partner_id uuid) returns private.partner
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_seen boolean := private.is_region_open()
+  v_is_seen boolean := private.is_admitted()
     and not private.is_blocked_between(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
@@ -19521,7 +19850,7 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    -- The refusal below asks for the region.
+    -- The refusal below asks for admission.
     v_me := private.signed_in_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
@@ -19534,6 +19863,9 @@ begin
     v_unlock := private.sell_message(
       p_message_id, v_message.conversation_id, v_me, p_request_id);
   end if;
+  -- A repetition answers what was bought: in every region, and never without a proof of age.
+  perform private.require((
+    select a.refusal::text from private.my_admission a where not a.may_see_own));
   return private.unlock_answer(v_unlock, p_request_id);
 end $$;
 
@@ -19623,10 +19955,12 @@ begin
   if not private.is_caller_closing() then
     perform private.note_visit();
   end if;
+  perform private.carry_age_pass();
   return true;
 end $$;
 comment on function private.bootstrap() is
-  'Records that the caller is online. False without a profile. Errors: account_suspended.';
+  'Records that the caller is online, and takes over the proof of age of the guest whom the caller '
+  'was. False without a profile. Errors: account_suspended.';
 
 
 -- schemas/75_activity/internals/choose_username.sql
@@ -25358,13 +25692,16 @@ comment on function api.check_signup(text, text) is
 
 create function api.age_gate() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_mode text := private.region_mode();
 begin
-  return (
-    select jsonb_build_object('mode', private.region_mode(), 'terms_version',
-      private.config_text('terms_version')));
+  return json_build_object(
+    'mode', v_mode, 'terms_version', private.config_text('terms_version'),
+    'check', case v_mode when 'verify' then private.my_age_check() end);
 end $$;
 comment on function api.age_gate() is
-  'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
+  'For everyone: {mode: confirm, verify or block; terms_version; check: {is_proven, is_running, '
+  'retry_at} in the mode verify, else null}, by the caller''s region.';
 
 create function api.touch_presence() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -25469,7 +25806,7 @@ comment on function api.end_other_devices() is
 
 grant execute on function private.check_username(text), private.is_email(text, integer),
   api.check_signup(text, text),
-  private.region_mode(), api.age_gate() to anon, authenticated;
+  private.region_mode(), private.my_age_check(), api.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), api.touch_presence(), private.leave_presence(),
     api.leave_presence(),
@@ -25486,6 +25823,49 @@ grant execute on function
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
   private.end_other_devices(), api.end_other_devices() to authenticated;
+
+
+-- schemas/10_identity/api_service.sql
+-- API of the functions age-check and age-callback. A guest is the SHA-256 of a token in hexadecimal
+-- digits.
+create function api.service_begin_age_check(p_user_id uuid, p_guest_hash text, p_address text)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_guest_hash !~ '^[0-9a-f]{64}$' then
+    perform private.fail('invalid_payload', '{"field": "guest_hash"}');
+  end if;
+  return private.begin_age_check(p_user_id, decode(p_guest_hash, 'hex'), p_address);
+end $$;
+comment on function api.service_begin_age_check(uuid, text, text) is
+  'Begins a check of a member or a guest: {id}, or {is_proven} where none is needed. {refused}: '
+  'age_not_confirmed, rate_limited. Errors: account_suspended, closure_pending, invalid_payload.';
+
+create function api.service_settle_age_check(p_check_id uuid, p_result text, p_method text)
+returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.settle_age_check(
+    p_check_id, p_result::private.age_result, p_method::private.age_method);
+end $$;
+comment on function api.service_settle_age_check(uuid, text, text) is
+  'Stores the result of a check (passed, refused) and its method; false where it is unknown, '
+  'settled or too late, which changes nothing.';
+
+create function api.service_drop_age_check(p_check_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.drop_age_check(p_check_id);
+end $$;
+comment on function api.service_drop_age_check(uuid) is
+  'Forgets a running check that reached no provider.';
+
+grant execute on function
+  private.drop_age_check(uuid), api.service_drop_age_check(uuid),
+  private.begin_age_check(uuid, bytea, text), api.service_begin_age_check(uuid, text, text),
+  private.settle_age_check(uuid, private.age_result, private.age_method),
+  api.service_settle_age_check(uuid, text, text)
+  to service_role;
 
 
 -- schemas/10_identity/api_settings.sql
@@ -25905,7 +26285,7 @@ end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Submits an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, '
-  'date_of_birth?}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
+  'date_of_birth}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
   'Returns {application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
   'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
   'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
@@ -29056,7 +29436,7 @@ declare
   v_message uuid;
 begin
   if v_other is null or v_other in (select x.id from private.my_blocked_pairs x)
-     or not (select r.is_open from private.my_region r) then
+     or not (select a.is_admitted from private.my_admission a) then
     return null;
   elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then
     return json_build_object('to', 'page', 'message_id', null);
@@ -31326,7 +31706,9 @@ begin
   perform private.record_gated_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
-    v_application.date_of_birth;
+    coalesce(v_application.date_of_birth, (
+      select l.date_of_birth from private.legal_identities l
+      where l.creator_id = v_application.creator_id));
 end $$;
 comment on function staff.legal_identity(text, text, text) is
   'The legal name, country and date of birth of the newest application of a creator. Errors: '
@@ -31353,6 +31735,42 @@ comment on function staff.open_kyc(text, text, text) is
   'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
   'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
   'picture), staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create view staff.missing_birth_dates with (security_invoker = true) as
+select p.username, s.accepted_at
+from private.account_statuses s
+join public.profiles p on p.id = s.profile_id
+left join private.legal_identities l on l.creator_id = s.profile_id
+where s.accepted_at is not null and s.closed_at is null and p.special is null
+  and l.date_of_birth is null
+order by s.accepted_at;
+comment on view staff.missing_birth_dates is
+  'Creators who were accepted before a date of birth was required, the longest accepted first.';
+
+create function staff.record_birth_date(
+  p_staff text, p_reason text, p_username text, p_date_of_birth date) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  if p_date_of_birth is null or p_date_of_birth < '1900-01-01' then
+    perform private.fail('invalid_date_of_birth');
+  elsif p_date_of_birth > (private.now() at time zone 'UTC')::date
+      - make_interval(years => private.limit_age_min()) then
+    perform private.fail('age_below_minimum');
+  end if;
+  perform private.record_gated_act(p_staff, p_reason, 'record_birth_date', v_id, '{}');
+  update private.legal_identities set date_of_birth = p_date_of_birth
+  where creator_id = v_id and date_of_birth is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.record_birth_date(text, text, text, date) is
+  'Writes the date of birth of an ID that staff look at into the legal record of a creator who '
+  'gave none. The log does not repeat it. Errors: profile_not_found, ineligible_action, conflict '
+  '(there is one, or no legal record), invalid_date_of_birth, age_below_minimum, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/20_status.sql
@@ -33874,6 +34292,7 @@ insert into private.site_config (key, value, is_public) values
   ('site_name', '"Velour"', true),
   ('terms_version', '"2025-02-28"', true),
   ('region_header', '"x-caller-region"', false),
+  ('subdivision_header', '"x-caller-subdivision"', false),
   ('academy_username', '"friskacademy"', true),
   ('contact_creators', '"creators@velour.example"', true),
   ('contact_support', '"support@velour.example"', true),
@@ -33915,6 +34334,9 @@ set accepted_at = coalesce(accepted_at, private.now()),
 where profile_id = private.special_id('academy');
 update public.account_settings set application_state = 'accepted'
 where profile_id = private.special_id('academy');
+
+-- The clock of proofs of age.
+select cron.schedule('sweep-ages', '37 * * * *', 'select private.sweep_ages()');
 
 
 -- schemas/30_media/data.sql
@@ -34042,4 +34464,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '3d4b68aae45ed237');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '91f04463500e2a0c');

@@ -23,6 +23,8 @@ from (values
   ('private.restriction_periods', 'personal', 'profile_id = $1'),
   ('private.security_changes', 'personal', 'profile_id = $1'),
   ('public.presence', 'personal', 'profile_id = $1'),
+  ('private.age_passes', 'personal', 'user_id = $1'),
+  ('private.age_checks', 'personal', 'user_id = $1'),
   ('private.twitter_links', 'personal', 'creator_id = $1'),
   -- encrypted tokens of X; deleted when the link or the account ends
   ('private.x_accounts', 'personal', null),

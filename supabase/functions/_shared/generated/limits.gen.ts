@@ -73,6 +73,14 @@ export const invisibleHours = 24;
 export const idleUnlistMonths = 1;
 /** minutes: a check of the second factor serves changes of bank, payout, e-mail and password */
 export const stepUpMinutes = 15;
+/** days: a proof of age is valid */
+export const agePassDays = 365;
+/** hours: after a check that did not confirm an age, until the next one */
+export const ageRetryHours = 24;
+/** minutes: a check of an age may take; a later result counts for nothing */
+export const ageCheckMinutes = 60;
+/** checks: of an age that one member or one address begins in an hour */
+export const ageChecksPerHour = 20;
 
 // 15_safety
 /** blocks: that one user opens in an hour */

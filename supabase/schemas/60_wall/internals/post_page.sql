@@ -69,7 +69,7 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_first constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  if not private.is_region_open() then
+  if not private.is_admitted() then
     return '{}';
   end if;
   return array(

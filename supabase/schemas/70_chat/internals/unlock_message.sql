@@ -143,7 +143,7 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    -- The refusal below asks for the region.
+    -- The refusal below asks for admission.
     v_me := private.signed_in_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
@@ -156,5 +156,8 @@ begin
     v_unlock := private.sell_message(
       p_message_id, v_message.conversation_id, v_me, p_request_id);
   end if;
+  -- A repetition answers what was bought: in every region, and never without a proof of age.
+  perform private.require((
+    select a.refusal::text from private.my_admission a where not a.may_see_own));
   return private.unlock_answer(v_unlock, p_request_id);
 end $$;
