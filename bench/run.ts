@@ -1,3 +1,4 @@
+import { admission } from './age.ts';
 import { makeContext, type Context } from './context.ts';
 import { copies } from './copies.ts';
 import { firstLoad } from './first-load.ts';
@@ -46,6 +47,7 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P21: posting,
   P23: writes,
   P24: copies,
+  P25: admission,
 };
 
 const options = readOptions(process.argv.slice(2));

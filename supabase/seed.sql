@@ -487,7 +487,8 @@ language sql set search_path = '' as $$
   with person as (
     select initcap(split_part(c.username, '_', 1)) as first_name,
            initcap(split_part(c.username, '_', 2)) as last_name,
-           coalesce(k.code, 'GB') as country
+           coalesce(k.code, 'GB') as country,
+           make_date(extract(year from private.now())::int - coalesce(c.age, 27), 1, 1) as born
     from demo.creators c
     left join (values
       ('Australia', 'AU'), ('Austria', 'AT'), ('Belgium', 'BE'), ('Brazil', 'BR'),
@@ -498,12 +499,14 @@ language sql set search_path = '' as $$
     where c.username = p_username),
   applied as (
     insert into private.applications (
-      creator_id, request_id, state, first_name, last_name, country, decided_at, decided_by)
+      creator_id, request_id, state, first_name, last_name, country, date_of_birth, decided_at,
+      decided_by)
     select p_me, demo.request_id('application of ' || p_username), 'accepted', first_name,
-           last_name, country, private.now(), 'Demo'
+           last_name, country, born, private.now(), 'Demo'
     from person returning *)
-  insert into private.legal_identities (creator_id, application_id, first_name, last_name, country)
-  select creator_id, id, first_name, last_name, country from applied
+  insert into private.legal_identities (
+    creator_id, application_id, first_name, last_name, country, date_of_birth)
+  select creator_id, id, first_name, last_name, country, date_of_birth from applied
 $$;
 
 create function demo.act(p_event demo.events) returns void

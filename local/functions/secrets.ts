@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ageSettings } from '../age/settings.ts';
 import { listsSettings } from '../lists/settings.ts';
 import { paymentSettings, type PaymentAddresses } from '../payments/settings.ts';
 import { payoutSettings } from '../payouts/settings.ts';
@@ -7,7 +8,7 @@ import type { Secrets } from '../state.ts';
 
 /** URLs of the doubles of external services, as functions reach them. */
 export interface Doubles extends PaymentAddresses {
-  /** Origin of the inbox, beside which the doubles of mails, transfers and lists are served. */
+  /** Origin of the inbox, beside which the doubles of mails, transfers, lists and ages are served. */
   inboxUrl: string;
   siteUrl: string;
   /** The application at the double of X; null where X is not played. */
@@ -22,6 +23,7 @@ export function functionSecrets(secrets: Secrets, doubles: Doubles): Record<stri
     ...paymentSettings(secrets, doubles),
     ...payoutSettings(secrets, `${doubles.inboxUrl}/payouts`),
     ...listsSettings(secrets, `${doubles.inboxUrl}/lists`),
+    ...ageSettings(secrets, `${doubles.inboxUrl}/age`),
     ...xSettings(secrets, doubles.x),
     ...pushSettings(secrets),
     TRANSCODE_SECRET: secrets.transcodeSecret,

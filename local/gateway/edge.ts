@@ -7,10 +7,14 @@ import type { IncomingMessage } from 'node:http';
  */
 export type Edge = 'hosted' | 'kong' | 'none';
 
-/** Sets the headers of the client's IP address and region. The region is always overwritten. */
+/**
+ * Sets the headers of the client's IP address and region. A region that the request has is kept, as
+ * on a hosted project without an edge of its own: functions pass on that of their caller.
+ */
 export function setEdgeHeaders(request: IncomingMessage, edge: Edge) {
   const address = request.socket.remoteAddress ?? '127.0.0.1';
-  setHeader(request, 'x-caller-region', process.env.LOCAL_REGION ?? '*');
+  if (request.headers['x-caller-region'] === undefined)
+    setHeader(request, 'x-caller-region', process.env.LOCAL_REGION ?? '*');
   if (edge === 'none') return;
   const before = request.headers['x-forwarded-for'];
   setHeader(request, 'x-forwarded-for', [before, address].filter(Boolean).join(', '));

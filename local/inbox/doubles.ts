@@ -1,3 +1,5 @@
+import { createAgeDouble } from '../age/double.ts';
+import { ageKeys } from '../age/settings.ts';
 import { createListsDouble } from '../lists/double.ts';
 import { listsKey } from '../lists/settings.ts';
 import { createMailDouble } from '../mail/double.ts';
@@ -7,7 +9,7 @@ import { createPushDouble } from '../push/double.ts';
 import type { Secrets } from '../state.ts';
 import type { createInbox } from './index.ts';
 
-/** Serves the doubles of the providers of mails, transfers, lists and pushes beside the inbox. */
+/** Serves the doubles of the providers of mails, transfers, lists, ages and pushes beside the inbox. */
 export function serveDoubles(
   inbox: ReturnType<typeof createInbox>,
   secrets: Secrets,
@@ -21,5 +23,6 @@ export function serveDoubles(
   inbox.app.route('/provider', mailProvider);
   inbox.app.route('/payouts', createPayoutDouble(payoutKeys(secrets)));
   inbox.app.route('/lists', createListsDouble(listsKey(secrets)));
+  inbox.app.route('/age', createAgeDouble(ageKeys(secrets)));
   inbox.app.route('/push', createPushDouble());
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { useStore } from '@/lib/store/use-store.ts';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { createAppRouter } from './router.tsx';
@@ -15,6 +16,7 @@ type AgeGateHostProps = { gate: AgeGate; router: ReturnType<typeof createAppRout
 /** Shows the 18+ gate over the page while the gate is open. */
 export function AgeGateHost({ gate, router }: AgeGateHostProps) {
   const state = useStore(gate);
+  const isMember = useCurrentUser().status === 'member';
   if (state.status === 'unknown' || state.status === 'closed') return null;
   const decline = () => {
     // Leads back to the visitor's last page, or to a neutral one. The length of the history
@@ -28,9 +30,11 @@ export function AgeGateHost({ gate, router }: AgeGateHostProps) {
     <Suspense fallback={<div className="fixed inset-0 z-50 bg-background" />}>
       <AgeGateDialog
         state={state}
+        isMember={isMember}
         onAccept={gate.accept}
         onDecline={decline}
         onRetry={gate.retry}
+        onLook={gate.look}
         onRead={(to) => void router.navigate({ to })}
       />
     </Suspense>

@@ -16,6 +16,7 @@ import { followSessionChanges } from './session-changes.ts';
 import { CurrentUserProvider } from './current-user-provider.tsx';
 
 const session = createSessionStore();
+const ageGate = createAgeGate();
 const context: RouterContext = {
   queryClient: createQueryClient({
     // A refused sign-in raises the same error without a session to end.
@@ -26,9 +27,10 @@ const context: RouterContext = {
     onEnded: () => {
       if (session.get().status === 'member') void checkSession();
     },
+    onUnproven: ageGate.reask,
   }),
   session,
-  ageGate: createAgeGate(),
+  ageGate,
 };
 const router = createAppRouter(context);
 followSessionChanges(context, router);

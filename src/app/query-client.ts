@@ -18,13 +18,16 @@ type Refused = {
   onRestricted: () => void;
   /** The session was ended, for example from another device. */
   onEnded: () => void;
+  /** A proof of age is missing or has expired. */
+  onUnproven: () => void;
 };
 
-export function createQueryClient({ onRestricted, onEnded }: Refused): QueryClient {
+export function createQueryClient({ onRestricted, onEnded, onUnproven }: Refused): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof AppError)) return;
     if (error.code === 'account_suspended') onRestricted();
     if (error.code === 'session_expired') onEnded();
+    if (error.code === 'age_verification_required') onUnproven();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

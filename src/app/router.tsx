@@ -48,6 +48,11 @@ declare module '@tanstack/react-router' {
     immersive?: boolean;
     /** Shown without the 18+ gate, because it has no adult content: legal pages, links of mails. */
     beforeGate?: boolean;
+    /**
+     * Open where the region is closed or asks for a proof of age: sign-in, wallet, account. Nothing
+     * of a creator is on it.
+     */
+    beforeProof?: boolean;
     /** The route has its guard but no working page yet; no menu links to it. */
     isComing?: boolean;
   }

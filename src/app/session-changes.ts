@@ -11,7 +11,7 @@ import type { RouterContext } from './router-context.ts';
  * again in every tab.
  */
 export function followSessionChanges(
-  { session, queryClient }: RouterContext,
+  { session, queryClient, ageGate }: RouterContext,
   router: ReturnType<typeof createAppRouter>,
 ): void {
   let last = session.get();
@@ -34,6 +34,7 @@ export function followSessionChanges(
       void leaveAllTopics();
     }
     if (isFirst) return;
+    ageGate.recheck();
     if (next.status === 'member') forgetReadings();
     const leaving =
       next.status === 'guest' && next.signOutReason

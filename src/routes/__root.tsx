@@ -9,8 +9,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches, location }) => {
     // Every page waits for the 18+ gate, unless its static data exempt it.
     const standsBeforeGate = matches.some((match) => match.staticData.beforeGate);
+    const withoutProof = matches.some((match) => match.staticData.beforeProof);
     if (standsBeforeGate) context.ageGate.standAside();
-    else await context.ageGate.pass();
+    else await context.ageGate.pass({ withoutProof });
     const session = await context.session.settled();
     if (session.status === 'member' && !standsBeforeGate) {
       leadToClosing(

@@ -7,7 +7,7 @@ import { ClosingPayout } from './-parts/closing-payout.tsx';
 
 /** The one page of an account that is being closed. */
 export const Route = createFileRoute('/closing')({
-  staticData: { bare: true },
+  staticData: { bare: true, beforeProof: true },
   beforeLoad: async (entering) => {
     const account = await requireMember(entering);
     if (!account.is_closing) throw redirect({ to: '/', replace: true });

@@ -175,6 +175,24 @@ language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_step_up_minutes is
   'minutes: a check of the second factor serves changes of bank, payout, e-mail and password';
 
+-- proofs of age
+
+create function private.limit_age_pass_days() returns int
+language sql immutable parallel safe set search_path = '' return 365;
+comment on function private.limit_age_pass_days is 'days: a proof of age is valid';
+create function private.limit_age_retry_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_age_retry_hours is
+  'hours: after a check that did not confirm an age, until the next one';
+create function private.limit_age_check_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_age_check_minutes is
+  'minutes: a check of an age may take; a later result counts for nothing';
+create function private.limit_age_checks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_age_checks_per_hour is
+  'checks: of an age that one member or one address begins in an hour';
+
 
 -- schemas/15_safety/limits.sql
 -- Limits of blocks, reports, decisions and appeals.
@@ -629,6 +647,10 @@ comment on function private.limit_comments_per_hour is 'comments: that one user 
 create function private.limit_story_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_story_hours is 'hours: lifetime of a story';
+create function private.limit_story_wait_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_story_wait_days is
+  'days: longest wait of a story for its review';
 create function private.limit_story_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_story_text_max is 'characters: longest text of a story';
@@ -1117,6 +1139,29 @@ language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_copies_carried_at_once is
   'media: hidden copies whose threads change in the same transaction; those of more by the clock';
 
+-- reviews
+
+create function private.limit_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_review_hours is
+  'hours: to review a media item before its publication';
+create function private.limit_trusted_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_trusted_review_hours is
+  'hours: to review a media item that a trusted creator published';
+create function private.limit_trust_approvals() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_trust_approvals is
+  'reviews: approved ones after which a creator is trusted';
+create function private.limit_trust_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_trust_days is
+  'days: since the first approval of a trusted creator';
+create function private.limit_trust_case_days() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_trust_case_days is
+  'days: in which an upheld case takes the trust';
+
 
 -- schemas/83_releases/limits.sql
 -- Limits of performers and of their releases.
@@ -1349,6 +1394,7 @@ create type public.error_code as enum (
   'invalid_amount', 'invalid_profile', 'ineligible_action', 'temporarily_disabled', 'not_found',
   'conflict', 'duplicate_request', 'rate_limited', 'update_failed', 'try_again_later',
   'account_suspended', 'account_closed', 'region_blocked', 'age_verification_required',
+  'age_check_unavailable', 'age_not_confirmed',
   'invalid_signature', 'invalid_date_range',
 
   -- sign-in, registration, password
@@ -1505,7 +1551,7 @@ return case
     'payment_declined', 'payment_authentication_failed') then 402
   when p_code in (
     'method_forbidden', 'ineligible_action', 'temporarily_disabled', 'account_suspended',
-    'account_closed', 'age_verification_required', 'email_not_verified',
+    'account_closed', 'age_verification_required', 'age_not_confirmed', 'email_not_verified',
     'reauthentication_required', 'profile_blacklisted', 'profile_view_blocked',
     'profile_not_promoted', 'cannot_follow_yourself', 'must_be_customer_to_follow',
     'cannot_block_yourself', 'cannot_report_yourself', 'must_be_customer_to_subscribe',
@@ -2435,6 +2481,48 @@ alter table private.held_usernames enable row level security;
 alter table private.region_policies enable row level security;
 
 
+-- schemas/10_identity/tables_age.sql
+-- Proofs of age. A pass says who, by which method, with which result and until when; its id is the
+-- time of the check. No document, no picture and no birth date is kept. A guest is the SHA-256 of a
+-- token that only the guest's browser has. Clients read nothing here.
+create type private.age_method as enum (
+  'estimate', 'document', 'card', 'phone', 'wallet', 'other');
+create type private.age_result as enum ('passed', 'refused');
+
+create table private.age_passes (
+  id uuid primary key default private.uuid_v7(),
+  user_id uuid unique references public.profiles (id) on delete restrict,
+  guest_hash bytea unique check (length(guest_hash) = 32),
+  method private.age_method not null,
+  result private.age_result not null,
+  expires_at timestamptz not null,
+  check (num_nonnulls(user_id, guest_hash) = 1)
+);
+comment on table private.age_passes is
+  'The last result of a member or a guest. A pass holds for a year, a refusal for a day, in which '
+  'no other check begins.';
+create index age_passes_expiry on private.age_passes (expires_at);
+
+create type private.age_check_state as enum ('running', 'passed', 'refused');
+create table private.age_checks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete restrict,
+  guest_hash bytea check (length(guest_hash) = 32),
+  state private.age_check_state not null default 'running',
+  expires_at timestamptz not null,
+  check (num_nonnulls(user_id, guest_hash) = 1)
+);
+comment on table private.age_checks is
+  'Checks that were begun. The id is random and is all that the provider learns; a result counts '
+  'once, while the check runs and has not expired.';
+create index age_checks_user on private.age_checks (user_id) where user_id is not null;
+create index age_checks_guest on private.age_checks (guest_hash) where guest_hash is not null;
+create index age_checks_expiry on private.age_checks (expires_at);
+
+alter table private.age_passes enable row level security;
+alter table private.age_checks enable row level security;
+
+
 -- schemas/10_identity/tables_settings.sql
 -- Categories and linked X accounts of creators. The kinds with their tags are the one list from
 -- which settings validate, browse filters, and the page draws its boxes: the page's constants are
@@ -2770,6 +2858,8 @@ alter table public.audience_events enable row level security;
 --   public.media t60_refresh_links (60_wall/triggers.sql)
 --   public.media t70_change_messages (70_chat/triggers.sql)
 --   public.media t75_welcome_applicant (75_activity/triggers.sql)
+--   public.media t82_ask_review (82_cases/triggers.sql)
+--   public.media t82_open_review (82_cases/triggers.sql)
 --   public.profile_pictures t85_note_page_change (85_closures/triggers.sql)
 
 create type public.media_kind as enum ('image', 'video', 'audio');
@@ -2780,6 +2870,7 @@ create type public.moderation_state as enum ('live', 'held', 'removed');
 -- What a machine made of it, in the order of precedence.
 create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
+create type public.review_state as enum ('approved', 'pending', 'rejected');
 -- Who can be seen, as its owner states; people have releases of their own.
 create type public.shown_people as enum ('nobody', 'only_me', 'people');
 create type public.media_release as enum ('complete', 'missing', 'withdrawn');
@@ -2795,12 +2886,13 @@ create table public.media (
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   scan_state public.scan_state not null default 'clear',
+  review_state public.review_state not null default 'approved',
   people public.shown_people not null default 'only_me',
   produced_on date,
   release_state public.media_release not null default 'complete',
   is_live boolean not null generated always as (
     state = 'ready' and moderation_state = 'live' and scan_state = 'clear'
-    and release_state = 'complete') stored,
+    and review_state = 'approved' and release_state = 'complete') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -2822,8 +2914,9 @@ comment on table public.media is
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
   'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
   'what its metadata says where that is more. scan_state: what the comparison with barred content '
-  'found; waiting until it is made. produced_on: the day of its production, where that is before '
-  'the day of its upload. release_state: whether everybody who is shown has agreed.';
+  'found; waiting until it is made. review_state: pending while it waits for its review. '
+  'produced_on: the day of its production, where that is before the day of its upload. '
+  'release_state: whether everybody who is shown has agreed.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';
@@ -3295,7 +3388,8 @@ create table private.legal_identities (
   date_of_birth date
 );
 comment on table private.legal_identities is
-  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted.';
+  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted. '
+  'date_of_birth: null of those who applied before it was required.';
 
 alter table private.referrers enable row level security;
 alter table private.enrolment_secrets enable row level security;
@@ -3898,6 +3992,7 @@ create table public.posts (
   request_digest uuid,
   is_promo boolean not null default false,
   is_ready boolean not null default true,
+  review_state public.review_state not null default 'approved',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   removed_at timestamptz,
@@ -3906,15 +4001,16 @@ create table public.posts (
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
-    generated always as (removed_at is null and moderation_state = 'live' and is_ready) stored,
+    generated always as (removed_at is null and moderation_state = 'live' and is_ready
+      and review_state = 'approved') stored,
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
   'the author. is_ready: false while the file of a video post is processed, and when a withdrawal '
-  'has left none of its media; only its author sees it. is_live: users other than the author may '
-  'read it, where they may read that wall. emptied_at: when an edit last removed all former media, '
-  'which counts as a deletion.';
+  'has left none of its media; only its author sees it. review_state: of its media together. '
+  'is_live: users other than the author may read it, where they may read that wall. emptied_at: '
+  'when an edit last removed all former media, which counts as a deletion.';
 create index posts_held on public.posts (id) where moderation_state = 'held';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);
@@ -4361,6 +4457,7 @@ create table public.messages (
   price_cents bigint check (price_cents > 0),
   media_count smallint not null default 0,
   media_state public.media_state,
+  review_state public.review_state not null default 'approved',
   duration_ms integer,
   locked_blur text,
   unlocked_at timestamptz,
@@ -4390,6 +4487,7 @@ create table public.messages (
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
+  'review_state: of its media together. '
   'duration_ms and locked_blur, two average colours, are those of the first media item. '
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '
@@ -4547,6 +4645,7 @@ alter table public.automatic_messages enable row level security;
 --   public.globals t75_mail_audience (75_activity/triggers.sql)
 --   public.globals t75_mail_audience_of_scheduled (75_activity/triggers.sql)
 --   public.globals t77_queue_x_post (77_social/triggers.sql)
+--   public.globals t77_queue_x_post_of_reviewed (77_social/triggers.sql)
 
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
@@ -4566,6 +4665,7 @@ create table public.globals (
   failure public.error_code,
   removed_at timestamptz,
   is_refunded boolean not null default false,
+  is_at_once boolean not null default false,
   offered_at timestamptz,
   withdrawn_at timestamptz,
   version integer not null default 1,
@@ -4583,7 +4683,8 @@ create table public.globals (
 comment on table public.globals is
   'A message to an audience. is_text_open: the text is readable before a purchase and is in this '
   'row; otherwise it is in global_bodies. publish_at: a time of the 15-minute grid, at which the '
-  'clock sends it, exactly once. offered_at: since when it is an item of the creator''s store; '
+  'clock sends it, exactly once. is_at_once: sent without a time, its media waited for their '
+  'review since publish_at. offered_at: since when it is an item of the creator''s store; '
   'withdrawn_at: since when it is for sale no more. is_refunded: removed with a refund for its '
   'buyers. version: counts its edits. reach: how many fans it was sent to, null until a job has '
   'counted them; seen: how many of them have read it, and globals_seen has more.';
@@ -5048,6 +5149,7 @@ alter table private.payouts enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
 --   private.cases t82_bar_copies (82_cases/triggers.sql)
+--   private.cases t82_end_trust (82_cases/triggers.sql)
 
 create type private.case_kind as enum (
   'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');
@@ -5208,6 +5310,48 @@ create index quarantine_due on private.quarantine (due_at) where due_at is not n
 alter table private.quarantine enable row level security;
 
 
+-- schemas/82_cases/tables_reviews.sql
+-- Reviews of media before publication, or after it where their creator is trusted. A row stays when
+-- its media item is deleted: approvals of the past are what trust is built on.
+create table private.reviews (
+  id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity (start with 1001),
+  handle text not null generated always as ('V-' || number) stored unique,
+  media_id uuid unique references public.media (id) on delete set null,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  state public.review_state not null default 'pending',
+  is_published boolean not null default false,
+  asked_at timestamptz not null default private.now(),
+  due_at timestamptz not null,
+  warned_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
+  decided_by text,
+  decided_at timestamptz,
+  check ((state = 'pending') = (decided_at is null))
+);
+comment on table private.reviews is
+  'Reviews of media, from the moment at which a media item is used and ready. handle: the name '
+  'that staff use. is_published: shown before its review, because its creator is trusted. '
+  'warned_at: when staff were told that half of the time is over. claimed_by, claimed_until: who '
+  'of staff took it last from the queue, for half an hour.';
+create index reviews_open on private.reviews (due_at)
+  where state = 'pending' and media_id is not null;
+create index reviews_owner on private.reviews (owner_id, state);
+
+create table private.rejected_media (
+  decision_id uuid not null references public.decisions (id) on delete cascade,
+  media_id uuid not null references public.media (id) on delete cascade,
+  primary key (decision_id, media_id)
+);
+comment on table private.rejected_media is
+  'The media that a decision of a review rejected, which an overturned appeal approves.';
+create index rejected_media_media on private.rejected_media (media_id);
+
+alter table private.reviews enable row level security;
+alter table private.rejected_media enable row level security;
+
+
 -- schemas/85_closures/tables.sql
 -- Closures, exports, and what the clocks of the policy have noted. No client reads these tables.
 create table private.closures (
@@ -5336,8 +5480,8 @@ alter table private.sealing_keys enable row level security;
 
 -- schemas/10_identity/rules.sql
 -- The caller, and facts of an account. Every command begins with its caller and so checks
--- suspension and role: `require_*` for commands that begin, write or pay, which a closed region
--- refuses; `signed_in_*` for all others.
+-- suspension and role: `require_*` for commands that begin, write or pay, which need admission
+-- (rules_admission.sql); `signed_in_*` for all others.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when length(p_username) > private.limit_typed_name_max() then ''
@@ -5604,14 +5748,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in(p_role, p_refusal);
 begin
-  if not private.is_region_open() then
-    perform private.fail('region_blocked');
-  end if;
+  perform private.require((select a.refusal::text from private.my_admission a));
   return v_me;
 end $$;
 comment on function private.acting(public.user_role, text) is
   'The caller of a command that begins, writes or pays: signed_in(), refused in a closed region '
-  '(region_blocked).';
+  '(region_blocked) and without a proof of age where one is asked for '
+  '(age_verification_required).';
 
 create function private.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -5637,45 +5780,6 @@ end $$;
 comment on function private.require_creator(text) is
   'As require_user(), for creators; a fan gets the refusal that is passed.';
 
-create function private.caller_region() returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(upper(
-    current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*');
-end $$;
-comment on function private.caller_region() is
-  'The caller''s country as the platform''s edge reports it, or * where it reports none.';
-
-create function private.region_mode() returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_region text := private.caller_region();
-begin
-  return coalesce(
-    (select r.mode from private.region_policies r where r.country = v_region and r.region = ''),
-    (select r.mode from private.region_policies r where r.country = '*' and r.region = ''),
-    'confirm');
-end $$;
-comment on function private.region_mode() is
-  'The mode of the 18+ gate for the caller: confirm, verify or block.';
-
-create view private.my_region as
--- Where no region is closed, the caller's region is not read.
-select not exists (select from private.region_policies where mode = 'block')
-       or private.region_mode() <> 'block' as is_open;
-comment on view private.my_region is 'Whether the site is open in the caller''s region.';
-
-create function private.is_region_open() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select r.is_open from private.my_region r);
-end $$;
-comment on function private.is_region_open() is 'The same as my_region, for functions.';
-
-grant execute on function private.is_region_open() to anon, authenticated;
-grant execute on function private.config_text(text) to anon, authenticated;
-grant execute on function private.caller_region() to anon, authenticated;
-grant select on private.my_region to anon, authenticated;
 grant execute on function private.signed_in_user(), private.signed_in_owner(),
   private.signed_in_fan(text), private.signed_in_creator(text),
   private.signed_in_payee() to authenticated;
@@ -5697,6 +5801,166 @@ create view private.my_twitter_state as
 select is_linked, wait_until from private.twitter_states where creator_id = (select auth.uid());
 comment on view private.my_twitter_state is 'The caller''s row of twitter_states.';
 grant select on private.my_twitter_state to authenticated;
+
+
+-- schemas/10_identity/rules_admission.sql
+-- Admission: whether the caller's region is open, and whether the caller has proven an age where
+-- the region asks for it. Every rule that shows, begins, writes or sells reads the view
+-- my_admission or, in functions, is_admitted().
+create function private.request_header(p_name text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(trim(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> lower(p_name)), '');
+end $$;
+comment on function private.request_header(text) is
+  'A header of the request; null where it is absent or empty, and where there is no request.';
+
+create function private.caller_country() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_told text := upper(private.request_header(private.config_text('region_header')));
+begin
+  -- XX is the word of edges for an address that they cannot place.
+  return case when v_told ~ '^[A-Z]{2}$' and v_told <> 'XX' then v_told end;
+end $$;
+comment on function private.caller_country() is
+  'The caller''s country as the platform''s edge reports it; null where it reports none.';
+
+create function private.caller_subdivision() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_told text := upper(private.request_header(private.config_text('subdivision_header')));
+begin
+  -- Edges report TX or, as ISO 3166-2 does, US-TX.
+  return (regexp_match(v_told, '^(?:[A-Z]{2}-)?([A-Z0-9]{1,3})$'))[1];
+end $$;
+comment on function private.caller_subdivision() is
+  'The state or province of the caller as the platform''s edge reports it; null where it reports '
+  'none.';
+
+create function private.region_mode() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_country text := private.caller_country();
+  v_subdivision text := case when v_country is not null then private.caller_subdivision() end;
+  v_usual text := coalesce(
+    (select r.mode from private.region_policies r where r.country = v_country and r.region = ''),
+    (select r.mode from private.region_policies r where r.country = '*' and r.region = ''),
+    'confirm');
+begin
+  if v_usual = 'block' or v_subdivision is not null then
+    return coalesce((select r.mode from private.region_policies r
+                     where r.country = v_country and r.region = v_subdivision), v_usual);
+  end if;
+  -- The edge does not say where the caller is: the strictest that may hold there, short of block.
+  return case when v_usual = 'verify' or exists (
+      select from private.region_policies r
+      where r.mode = 'verify' and r.country = coalesce(v_country, r.country))
+    then 'verify' else 'confirm' end;
+end $$;
+comment on function private.region_mode() is
+  'The mode of the gate for the caller: confirm, verify or block, by subdivision, country or *. '
+  'Without a country or a subdivision it is verify where that may hold there.';
+
+create function private.caller_age_hash() returns bytea
+language plpgsql stable set search_path = '' as $$
+declare
+  v_token text := private.request_header('x-age-token');
+begin
+  return case when v_token ~ '^[A-Za-z0-9_-]{43}$'
+    then sha256(convert_to(v_token, 'UTF8')) end;
+end $$;
+comment on function private.caller_age_hash() is
+  'The hash of the token by which a browser shows that a guest proved an age; null without one.';
+
+create function private.age_pass_of(p_user_id uuid) returns private.age_passes
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pass private.age_passes;
+begin
+  select * into v_pass from private.age_passes p
+  where p.user_id = p_user_id and p.expires_at > private.now();
+  if v_pass.id is null then
+    select * into v_pass from private.age_passes p
+    where p.guest_hash = private.caller_age_hash() and p.expires_at > private.now();
+  end if;
+  return v_pass;
+end $$;
+comment on function private.age_pass_of(uuid) is
+  'The result that counts for a member or, with null, a guest: the own one, else that of the token '
+  'in the request.';
+
+create function private.has_proven_age(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Staff saw the ID of an accepted creator.
+  return private.is_accepted(p_user_id)
+    or coalesce((private.age_pass_of(p_user_id)).result = 'passed', false);
+end $$;
+comment on function private.has_proven_age(uuid) is
+  'Whether a member or, with null, a guest has proven an age that has not expired.';
+
+create function private.serves_nobody() returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_role text := auth.jwt() ->> 'role';
+begin
+  return case v_role
+    when 'service_role' then
+      private.request_header(private.config_text('region_header')) is null
+    else v_role is null and nullif(current_setting('request.headers', true), '') is null end;
+end $$;
+comment on function private.serves_nobody() is
+  'Whether a job or a service runs for no caller, who would be somewhere and of some age.';
+
+create function private.admission_refusal(p_user_id uuid) returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_mode text := private.region_mode();
+begin
+  return case
+    when v_mode = 'confirm' or private.serves_nobody() then null
+    when v_mode = 'block' then 'region_blocked'
+    when not private.has_proven_age(p_user_id) then 'age_verification_required' end;
+end $$;
+comment on function private.admission_refusal(uuid) is
+  'Why a member or, with null, a guest is not admitted where the request comes from: '
+  'region_blocked, age_verification_required, or null. No mode falls back to a milder one.';
+
+create function private.my_admission_refusal() returns public.error_code
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.admission_refusal(auth.uid());
+end $$;
+comment on function private.my_admission_refusal() is 'admission_refusal() of the caller.';
+
+create view private.region_gate as
+select exists (select from private.region_policies where mode <> 'confirm') as is_shut;
+comment on view private.region_gate is
+  'Whether any region is closed or asks for a proof of age; where none does, neither region nor '
+  'age is read.';
+
+create view private.my_admission as
+select a.refusal is null as is_admitted, a.refusal,
+       a.refusal is distinct from 'age_verification_required' as may_see_own
+from (select case when (select g.is_shut from private.region_gate g)
+        then private.my_admission_refusal() end as refusal) a;
+comment on view private.my_admission is
+  'Whether the site is open for the caller, by region and age, and the code of the refusal. '
+  'may_see_own: whether the caller sees what they bought, which a closed region leaves.';
+
+create function private.is_admitted() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select a.is_admitted from private.my_admission a);
+end $$;
+comment on function private.is_admitted() is 'The same as my_admission, for functions.';
+
+grant execute on function private.is_admitted(), private.my_admission_refusal()
+  to anon, authenticated;
+grant execute on function private.config_text(text) to anon, authenticated;
+grant select on private.my_admission to anon, authenticated;
 
 
 -- schemas/10_identity/rules_notifications.sql
@@ -5822,6 +6086,17 @@ comment on function private.topic_of_mail(private.mail_template) is
 -- schemas/30_media/rules.sql
 -- Which files may be uploaded for which purpose, and which may be shown. Higher domains call
 -- require_media() before they show a media item, and read media.is_live when its row changes.
+create function private.review_of(p_media_ids uuid[]) returns public.review_state
+language sql stable security definer set search_path = '' as $$
+  select case when bool_or(review_state = 'pending') then 'pending'
+              when bool_and(review_state = 'rejected') then 'rejected'
+              else 'approved' end::public.review_state
+  from public.media where id = any (p_media_ids)
+$$;
+comment on function private.review_of(uuid[]) is
+  'The review of several media together: pending until the last one is reviewed, rejected where '
+  'none of them was approved.';
+
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
   'Media that may be shown to users who see the content that shows them.';
@@ -6027,12 +6302,14 @@ comment on function private.is_my_open_slot(text, text) is
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
 create view private.my_pending_profile_pictures as
-select w.kind
+select w.kind, m.state = 'ready' and m.review_state = 'pending' as is_waiting
 from private.pending_profile_pictures w
-join public.media m on m.id = w.media_id and m.state <> 'failed'
+join public.media m
+  on m.id = w.media_id and m.state <> 'failed' and m.review_state <> 'rejected'
 where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
-  'Kinds of profile pictures that the caller chose and that are not shown yet.';
+  'Kinds of profile pictures that the caller chose and that are not shown yet. is_waiting: for '
+  'their review.';
 grant select on private.my_pending_profile_pictures to authenticated;
 
 
@@ -6278,7 +6555,7 @@ grant select on private.subscription_states to authenticated;
 create view private.creator_access as
 select s.user_id as creator_id, s.is_listed, s.has_open_wall,
        s.user_id = (select auth.uid()) as is_own,
-       s.is_open and not s.is_questioned and (select r.is_open from private.my_region r)
+       s.is_open and not s.is_questioned and (select a.is_admitted from private.my_admission a)
          and (select true from private.blocked_pairs x
               where x.one_id = s.user_id and x.other_id = (select auth.uid()) limit 1) is null
          as is_reachable
@@ -6286,7 +6563,7 @@ from private.account_facts s
 where s.role = 'creator';
 comment on view private.creator_access is
   'Creators, and whether the caller, a guest included, reaches them: open creators whose page no '
-  'case hides, without a block in either direction, in a region where the site is open.';
+  'case hides, without a block in either direction, where the caller is admitted.';
 
 create view private.visible_creators as
 select a.creator_id, a.is_listed
@@ -6314,15 +6591,19 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
 -- schemas/38_access/rules_refusals.sql
 -- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
--- refusing rule: a button shows that answer and its command raises it, so both check region, block,
--- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
--- in the wall domain (60).
+-- refusing rule: a button shows that answer and its command raises it, so both check admission,
+-- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of
+-- comments in the wall domain (60).
 create function private.unlock_refusal(
   p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- of the fan, for whom an edge function may ask
+  v_refusal text := case when (select g.is_shut from private.region_gate g)
+    then private.admission_refusal(p_fan_id) end;
 begin
   return case
-    when not (select r.is_open from private.my_region r) then 'region_blocked'
+    when v_refusal is not null then v_refusal
     when not exists (select from private.account_facts s
                      where s.user_id = p_creator_id and s.is_payee
                        and (s.is_listed and not s.is_questioned or p_may_be_hidden))
@@ -6334,8 +6615,8 @@ end $$;
 comment on function private.unlock_refusal(uuid, uuid, boolean) is
   'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
   'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
-  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference, '
-  'unless p_may_be_hidden is false.';
+  'and without admission (region_blocked, age_verification_required). A page that is hidden '
+  'meanwhile makes no difference, unless p_may_be_hidden is false.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -6356,7 +6637,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and private.start_price(p_creator_id) is null then
+  if coalesce(v_refusal, '') not in ('region_blocked', 'age_verification_required')
+     and private.start_price(p_creator_id) is null then
     return 'invalid_profile';
   end if;
   return v_refusal;
@@ -6375,8 +6657,8 @@ begin
     when private.is_blocked_between(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
 end $$;
 comment on function private.charge_refusal(uuid, uuid) is
-  'Whether a subscription may be charged by the platform: subscribe_refusal() without the region, '
-  'which only a request of the fan has.';
+  'Whether a subscription may be charged by the platform: subscribe_refusal() without the '
+  'admission, which only a request of the fan has.';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -6586,7 +6868,8 @@ comment on view private.readable_posts is
   'five of a wall, by guest_post_ids().';
 
 create view private.post_facts as
-select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
+select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready,
+       p.review_state, p.is_promo,
        p.created_at, p.edited_at,
        p.creator_id is not distinct from (select auth.uid())
          or coalesce((select m.is_fan from private.my_role m), false) as can_comment,
@@ -6850,7 +7133,7 @@ grant select on private.online_users, private.shown_prices, private.picture_summ
 create view private.special_users as
 select s.user_id as id from private.account_facts s where s.is_special;
 comment on view private.special_users is
-  'Support and the academy, whose conversations a closed region leaves open.';
+  'Support and the academy, whose conversations need no admission.';
 
 create view private.readable_conversations as
 select c.id
@@ -6858,11 +7141,11 @@ from public.conversations c
 where (select auth.uid()) = any (array[c.one_id, c.other_id])
   and (select true from private.blocked_pairs x
        where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
-  and ((select r.is_open from private.my_region r)
+  and ((select a.is_admitted from private.my_admission a)
        or (select true from private.special_users s where s.id in (c.one_id, c.other_id) limit 1));
 comment on view private.readable_conversations is
-  'Conversations that the caller reads: as one of the two users, without a block between them, in '
-  'a region where the site is open; those with support in every region.';
+  'Conversations that the caller reads: as one of the two users, without a block between them, '
+  'where the caller is admitted; those with support everywhere.';
 
 create view private.readable_messages as
 select m.id, m.sender_id = (select auth.uid()) as is_own
@@ -6972,7 +7255,7 @@ begin
       then return 'invalid_profile';
     when v_target.is_restricted or v_target.is_closing then return 'dm_not_permitted';
     when v_actor.is_special or v_target.is_special then return null;
-    when not private.is_region_open() then return 'region_blocked';
+    when not private.is_admitted() then return (select a.refusal from private.my_admission a);
     when private.is_blocked_between(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
@@ -6986,8 +7269,8 @@ begin
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one user may write to another: null, or the code of the refusing rule. A closed region '
-  'leaves support only.';
+  'Whether one user may write to another: null, or the code of the refusing rule. Without '
+  'admission support is left.';
 
 create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(
@@ -7420,7 +7703,7 @@ declare
   v_ids uuid[];
   v_past uuid[];
 begin
-  if not private.is_region_open()
+  if not private.is_admitted()
       or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
     return '{}';
   elsif p_kinds = '{new_story}' then
@@ -7792,6 +8075,9 @@ language sql stable security definer set search_path = '' as $$
     select from public.decisions l
     where l.target = p_decision.target and l.target_id = p_decision.target_id
       and l.number > p_decision.number
+      -- A review is about media of the content, each of which stands on its own.
+      and not exists (
+        select from private.rejected_media r where r.decision_id in (l.id, p_decision.id))
       and (l.act = p_decision.act
            or l.act in ('held', 'removed') and p_decision.act in ('held', 'removed')))
 $$;
@@ -7813,6 +8099,60 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_ground_law(public.report_reason) is
   'Whether a decision of this category rests on the law, and not on the terms alone.';
+
+
+-- schemas/82_cases/rules_reviews.sql
+-- Whether media are reviewed before they are published, and whom a site trusts. ID pictures are
+-- used by nothing: their application has a decision of its own.
+create function private.is_reviewed_first(p_media public.media) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+      private.config_text('review:' || p_media.owner_id), private.config_text('review')) = 'before'
+    -- Staff made it.
+    and not private.is_special(p_media.owner_id);
+end $$;
+comment on function private.is_reviewed_first(public.media) is
+  'Whether a media item that is used now gets a review: the setting of the site, or that of its '
+  'owner alone (review:<id>).';
+
+create function private.is_trusted_creator(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.config_text('review_trust') = 'on'
+    and private.role_of(p_creator_id) = 'creator'
+    and (
+      select count(*) >= private.limit_trust_approvals()
+        and min(r.decided_at)
+          <= private.now() - make_interval(days => private.limit_trust_days())
+      from private.reviews r where r.owner_id = p_creator_id and r.state = 'approved')
+    and not exists (
+      select from private.cases c
+      where private.case_owner(c) = p_creator_id and c.state = 'upheld'
+        and c.decided_at > private.now() - make_interval(days => private.limit_trust_case_days()));
+end $$;
+comment on function private.is_trusted_creator(uuid) is
+  'Whether media of a creator are reviewed after their publication: enough approvals, the first '
+  'one long enough ago, and no case upheld lately. Nobody while review_trust is off.';
+
+create function private.case_owner(p_case private.cases) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select r.owner_id from private.reports r where r.id = p_case.report_id),
+    (select m.owner_id from public.media m where m.id = p_case.media_id))
+$$;
+comment on function private.case_owner(private.cases) is
+  'Whose content a case is about; null for one in words alone.';
+
+create function private.is_published_first(p_media public.media) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- What lies in a public bucket cannot be taken back.
+  return p_media.purpose not in ('avatar', 'cover')
+    and private.is_trusted_creator(p_media.owner_id);
+end $$;
+comment on function private.is_published_first(public.media) is
+  'Whether a media item is shown before its review, because its creator is trusted.';
 
 
 -- schemas/85_closures/rules.sql
@@ -8102,6 +8442,8 @@ from (values
   ('private.restriction_periods', 'personal', 'profile_id = $1'),
   ('private.security_changes', 'personal', 'profile_id = $1'),
   ('public.presence', 'personal', 'profile_id = $1'),
+  ('private.age_passes', 'personal', 'user_id = $1'),
+  ('private.age_checks', 'personal', 'user_id = $1'),
   ('private.twitter_links', 'personal', 'creator_id = $1'),
   -- encrypted tokens of X; deleted when the link or the account ends
   ('private.x_accounts', 'personal', null),
@@ -8122,6 +8464,7 @@ from (values
   -- the owner of a quarantined file is told nothing
   ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
   ('private.quarantine', 'record', null),
+  ('private.reviews', 'record', 'owner_id = $1'),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
   ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
@@ -8233,6 +8576,10 @@ from (values
   ('private.reports', 'resolved_by'),
   ('private.applications', 'decided_by'),
   ('public.decisions', 'decided_by'),
+  ('private.reviews', 'claimed_by'),
+  ('private.reviews', 'claimed_until'),
+  ('private.reviews', 'decided_by'),
+  ('private.reviews', 'warned_at'),
   ('private.flagged_texts', 'seen_by'),
   ('private.flagged_texts', 'words'),
   ('public.appeals', 'decided_by'),
@@ -8323,8 +8670,9 @@ grant select on public.notifications to authenticated;
 -- or page that shows it.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai, used_at, people, produced_on, release_state)
+grant select (id, owner_id, kind, purpose, state, moderation_state, failure, review_state, is_live,
+    width, height, duration_ms, blur, alt, ai_label, found_ai, used_at, people, produced_on,
+    release_state)
   on public.media to authenticated;
 
 -- Creators read whom they named, with the states of their releases; what these people sent is
@@ -8356,9 +8704,9 @@ grant select (id, fan_id, creator_id, started_at, ended_at) on public.follows to
 
 
 -- schemas/38_access/policies.sql
--- A creator's profile, prices, pictures and welcome video are read by those who see the creator,
--- settings by the creator; page_facts has those of them that the page shows. A fan's profile is
--- read by the fan only; a function that names a fan to a creator says why.
+-- A creator's profile, prices, pictures and live welcome video are read by those who see the
+-- creator, settings by the creator; page_facts has those of them that the page shows. A fan's
+-- profile is read by the fan only; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -8379,8 +8727,9 @@ create policy select_visible on public.profile_pictures for select to anon, auth
              where v.creator_id = profile_pictures.profile_id));
 
 create policy select_visible on public.welcome_videos for select to anon, authenticated
-  using ((select true from private.visible_creators v
-          where v.creator_id = welcome_videos.creator_id));
+  using ((is_live or creator_id = (select auth.uid()))
+         and (select true from private.visible_creators v
+              where v.creator_id = welcome_videos.creator_id));
 
 grant select on public.welcome_videos to anon, authenticated;
 grant select (id, username, name, bio, age, location, instagram_handle, twitter_handle,
@@ -8548,7 +8897,7 @@ create policy select_member on public.messages for select to authenticated
           where r.id = messages.conversation_id));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
+    media_count, media_state, review_state, duration_ms, locked_blur, unlocked_at, removed_at,
     moderation_state, request_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id,
     sender_reaction, recipient_reaction, created_at)
   on public.messages to authenticated;
@@ -8571,13 +8920,14 @@ create policy select_free on public.message_media for select to authenticated
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
-  using (fan_id = (select auth.uid()));
+  using (fan_id = (select auth.uid()) and (select a.may_see_own from private.my_admission a));
 grant select (id, fan_id, creator_id, message_id, transfer_id, price_cents, kind, text,
     creator_name, creator_username, created_at)
   on public.unlocks to authenticated;
 
 create policy select_bought on public.unlock_media for select to authenticated
-  using (fan_id = (select auth.uid()) and is_live);
+  using (fan_id = (select auth.uid()) and is_live
+         and (select a.may_see_own from private.my_admission a));
 grant select on public.unlock_media to authenticated;
 
 create policy select_member on public.paid_chats for select to authenticated
@@ -8646,6 +8996,98 @@ create policy select_own on public.withdrawals for select to authenticated
   using (creator_id = (select auth.uid()));
 grant select (id, creator_id, state, amount_cents, due_at, reason, created_at, settled_at)
   on public.withdrawals to authenticated;
+
+
+-- schemas/10_identity/internals/begin_age_check.sql
+-- A check of an age begins. The provider learns the id alone. Refusals that count an attempt are
+-- answered instead of raised.
+create function private.begin_age_check(p_user_id uuid, p_guest_hash bytea, p_address text)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.now();
+  v_last private.age_passes;
+  v_id uuid;
+begin
+  if num_nonnulls(p_user_id, p_guest_hash) <> 1 then
+    perform private.fail('invalid_payload');
+  elsif p_user_id is not null then
+    perform private.require(private.account_refusal(p_user_id)::text);
+  end if;
+  select * into v_last from private.age_passes p
+  where (p.user_id = p_user_id or p.guest_hash = p_guest_hash) and p.expires_at > v_now;
+  if v_last.result = 'passed' or private.is_accepted(p_user_id) then
+    return '{"is_proven": true}';
+  elsif v_last.result = 'refused' then
+    return '{"refused": "age_not_confirmed"}';
+  elsif not private.take_rate('age_checks', coalesce(p_user_id::text, p_address),
+      private.limit_age_checks_per_hour(), '1 hour') then
+    return '{"refused": "rate_limited"}';
+  end if;
+  insert into private.age_checks (user_id, guest_hash, expires_at)
+  values (p_user_id, p_guest_hash,
+    v_now + make_interval(mins => private.limit_age_check_minutes()))
+  returning id into v_id;
+  return jsonb_build_object('id', v_id);
+end $$;
+comment on function private.begin_age_check(uuid, bytea, text) is
+  'Begins a check of a member or of a guest by the hash of a token: {id}, or {is_proven} where a '
+  'proof is valid. {refused}: age_not_confirmed for a day after such a result, rate_limited. '
+  'Errors: account_suspended, closure_pending, invalid_payload.';
+
+create function private.drop_age_check(p_check_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.age_checks where id = p_check_id and state = 'running';
+end $$;
+comment on function private.drop_age_check(uuid) is
+  'Forgets a running check that reached no provider, so that nobody waits for it.';
+
+
+-- schemas/10_identity/internals/carry_age_pass.sql
+-- A guest who proved an age signs up or in: the pass becomes the account's, and the token of the
+-- browser opens nothing any more, so that it serves one account.
+create function private.carry_age_pass() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_hash bytea := private.caller_age_hash();
+  v_now timestamptz := private.now();
+begin
+  if v_me is null or v_hash is null or not exists (
+      select from private.age_passes p
+      where p.guest_hash = v_hash and p.result = 'passed' and p.expires_at > v_now) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(v_me || 'age', 0));
+  delete from private.age_passes where user_id = v_me and expires_at <= v_now;
+  update private.age_passes p set user_id = v_me, guest_hash = null
+  where p.guest_hash = v_hash and p.result = 'passed' and p.expires_at > v_now
+    and not exists (select from private.age_passes o where o.user_id = v_me);
+end $$;
+comment on function private.carry_age_pass() is
+  'Gives the pass of the guest''s token in the request to the caller''s account, where that has no '
+  'result of its own.';
+
+create function private.my_age_check() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_pass private.age_passes := private.age_pass_of(v_me);
+  v_is_proven boolean := private.has_proven_age(v_me);
+begin
+  return jsonb_build_object(
+    'is_proven', v_is_proven,
+    'is_running', not v_is_proven and v_pass.result is null and exists (
+      select from private.age_checks c
+      where c.state = 'running' and c.expires_at > private.now()
+        and (c.user_id = v_me or c.guest_hash = private.caller_age_hash())),
+    'retry_at', case when not v_is_proven and v_pass.result = 'refused'
+      then v_pass.expires_at end);
+end $$;
+comment on function private.my_age_check() is
+  'What the gate shows in the mode verify: {is_proven; is_running: a result is awaited; retry_at: '
+  'when another check may begin after one that confirmed nothing, or null}.';
 
 
 -- schemas/10_identity/internals/check_request.sql
@@ -9723,6 +10165,56 @@ begin
   end if;
   update public.account_settings set timeline_layout = p_layout where profile_id = v_me;
 end $$;
+
+
+-- schemas/10_identity/internals/settle_age_check.sql
+-- The result of a check. The first one counts, while the check runs; repeated, late and unknown
+-- ones change nothing.
+create function private.settle_age_check(
+  p_check_id uuid, p_result private.age_result, p_method private.age_method) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.now();
+  v_check private.age_checks;
+begin
+  update private.age_checks
+  set state = case p_result when 'passed' then 'passed' else 'refused' end::private.age_check_state
+  where id = p_check_id and state = 'running' and expires_at > v_now
+  returning * into v_check;
+  if v_check.id is null then
+    return false;
+  end if;
+  if p_result = 'refused' then
+    -- Nobody tries several checks until one of them errs.
+    update private.age_checks set state = 'refused'
+    where state = 'running'
+      and (user_id = v_check.user_id or guest_hash = v_check.guest_hash);
+    if exists (
+        select from private.age_passes p
+        where (p.user_id = v_check.user_id or p.guest_hash = v_check.guest_hash)
+          and p.result = 'passed' and p.expires_at > v_now) then
+      return true;
+    end if;
+  end if;
+  delete from private.age_passes
+  where user_id = v_check.user_id or guest_hash = v_check.guest_hash;
+  insert into private.age_passes (user_id, guest_hash, method, result, expires_at)
+  values (v_check.user_id, v_check.guest_hash, p_method, p_result, v_now + case p_result
+    when 'passed' then make_interval(days => private.limit_age_pass_days())
+    else make_interval(hours => private.limit_age_retry_hours()) end);
+  return true;
+end $$;
+comment on function private.settle_age_check(uuid, private.age_result, private.age_method) is
+  'Stores the result of a running check; false where it counts for nothing. A refusal ends the '
+  'other checks of its person.';
+
+create function private.sweep_ages() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.age_passes where expires_at <= private.now();
+  delete from private.age_checks where expires_at <= private.now();
+end $$;
+comment on function private.sweep_ages() is 'A job: forgets expired proofs of age and checks.';
 
 
 -- schemas/10_identity/internals/tg_users__make_profile.sql
@@ -10926,7 +11418,8 @@ begin
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');
   end if;
-  if private.drop_welcome_videos(v_me, null, array['ready']::public.media_state[]) = 0 then
+  if private.drop_welcome_videos(
+      v_me, null, array['ready', 'processing']::public.media_state[]) = 0 then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -10953,8 +11446,8 @@ end $$;
 
 
 -- schemas/30_media/internals/replace_welcome_videos.sql
--- A new welcome video replaces the earlier one when it is ready, so that a page is never without a
--- video.
+-- A new welcome video replaces the earlier one when it may be shown, so that a page is never
+-- without a video.
 create function private.drop_welcome_videos(
   p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10962,7 +11455,9 @@ declare
   v_ids uuid[] := array(
     select m.id from public.welcome_videos w join public.media m on m.id = w.media_id
     where w.creator_id = p_creator_id and m.id is distinct from p_except
-      and m.state = any (p_states));
+      -- One that was not approved is replaced as one that is not ready.
+      and case m.review_state when 'approved' then m.state else 'processing' end
+        = any (p_states));
 begin
   -- Media before the rows that show them, in the worker's lock order.
   perform 1 from public.media where id = any (v_ids) order by id for no key update;
@@ -10974,14 +11469,15 @@ end $$;
 create function private.replace_welcome_videos(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select from public.welcome_videos where media_id = p_media.id) then
+  if p_media.is_live
+     and exists (select from public.welcome_videos where media_id = p_media.id) then
     perform private.drop_welcome_videos(
       p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
   end if;
 end $$;
 comment on function private.replace_welcome_videos(public.media) is
-  'Called when a media item is ready: if it was chosen for a page, the video that it replaces is '
-  'removed.';
+  'Called when a media item may be shown: if it was chosen for a page, the video that it replaces '
+  'is removed.';
 
 
 -- schemas/30_media/internals/require_media.sql
@@ -10992,7 +11488,7 @@ create function private.require_media(
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
   duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
-  is_live boolean)
+  state public.media_state, review_state public.review_state, is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -11020,14 +11516,14 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.ai_label, m.is_live
+           m.locked_blur, m.alt, m.ai_label, m.state, m.review_state, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
   'The media of a user for a purpose, in the given order, marked as used; places count from 1. '
-  'Refuses media of other users, unfinished uploads, failed, held or removed ones, and those in '
-  'which somebody is shown who has not agreed.';
+  'Refuses media of other users, unfinished uploads, failed, held, removed or rejected ones, and '
+  'those in which somebody is shown who has not agreed.';
 
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
@@ -11038,7 +11534,7 @@ begin
     perform private.fail('media_failed');
   elsif p_media.moderation_state = 'held' then
     perform private.fail('content_under_review');
-  elsif p_media.moderation_state = 'removed' then
+  elsif p_media.moderation_state = 'removed' or p_media.review_state = 'rejected' then
     perform private.fail('content_removed');
   end if;
   perform private.refuse_unreleased(p_media);
@@ -11073,6 +11569,7 @@ begin
     perform private.drop_public_picture(v_media);
   end if;
   perform private.apply_pending_picture(v_media);
+  perform private.replace_welcome_videos(v_media);
   perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
@@ -11217,7 +11714,7 @@ end $$;
 create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- one that is held is set when staff release it
+  -- one that is held or waits for its review is set when staff let it go
   delete from private.pending_profile_pictures where media_id = p_media.id and p_media.is_live;
   if found then
     perform private.show_picture(p_media);
@@ -11240,6 +11737,8 @@ begin
   elsif v_media.moderation_state <> 'live' and v_media.state = 'ready' then
     perform private.fail(case v_media.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
+  elsif v_media.review_state = 'rejected' then
+    perform private.fail('content_removed');
   end if;
   perform private.refuse_unreleased(v_media);
   if exists (select from public.profile_pictures where media_id = p_media_id) then
@@ -11251,8 +11750,9 @@ begin
   if v_earlier_id <> p_media_id then
     perform private.drop_media(v_earlier_id);
   end if;
-  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
-  if v_media.state = 'ready' then
+  update public.media set used_at = coalesce(used_at, private.now())
+  where id = p_media_id returning * into v_media;
+  if v_media.is_live then
     perform private.show_picture(v_media);
     return 'set';
   end if;
@@ -11261,8 +11761,8 @@ begin
   return 'pending';
 end $$;
 comment on function private.request_profile_picture(uuid, uuid) is
-  'Sets an avatar or cover, now (set) or when it is ready (pending). Called for a user by their '
-  'own request and by enrolment.';
+  'Sets an avatar or cover, now (set) or when it is ready and reviewed (pending). Called for a '
+  'user by their own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$
@@ -11330,10 +11830,11 @@ begin
     perform private.fail('media_not_found');
   end if;
   perform private.refuse_unusable(v_media);
-  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
+  update public.media set used_at = coalesce(used_at, private.now())
+  where id = p_media_id returning * into v_media;
   insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
   on conflict (media_id) do nothing;
-  if v_media.state = 'ready' then
+  if v_media.is_live then
     perform private.drop_welcome_videos(
       v_me, p_media_id, enum_range(null::public.media_state));
     return 'set';
@@ -11498,13 +11999,10 @@ comment on function private.sweep_enrolment_secrets() is
 create function private.checked_birth(p_fields jsonb, p_age integer) returns date
 language plpgsql stable set search_path = '' as $$
 declare
-  v_text text := trim(p_fields ->> 'date_of_birth');
+  v_text text := coalesce(trim(p_fields ->> 'date_of_birth'), '');
   v_today date := (private.now() at time zone 'UTC')::date;
   v_years integer;
 begin
-  if coalesce(v_text, '') = '' then
-    return null;
-  end if;
   if v_text !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$'
      or not pg_input_is_valid(v_text, 'date') then
     perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
@@ -11519,7 +12017,7 @@ begin
   return v_text::date;
 end $$;
 comment on function private.checked_birth(jsonb, integer) is
-  'The date of birth where it is given: old enough, and consistent with the stated age.';
+  'The date of birth: given, old enough, and consistent with the stated age.';
 
 create function private.checked_legal_name(p_fields jsonb, p_which text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -11550,9 +12048,9 @@ begin
     'date_of_birth', private.checked_birth(p_fields, p_age));
 end $$;
 comment on function private.checked_legal_fields(jsonb, integer) is
-  'Legal names (2 to 20 characters each), country of residence and, where given, the date of '
-  'birth. Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
-  'legal_country_missing, age_below_minimum, invalid_date_of_birth.';
+  'Legal names (2 to 20 characters each), country of residence and date of birth. Errors, each '
+  'with {field}: invalid_legal_first_name, invalid_legal_last_name, legal_country_missing, '
+  'age_below_minimum, invalid_date_of_birth.';
 
 create function private.refuse_picture(p_picture jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -14446,7 +14944,8 @@ end $$;
 -- schemas/60_wall/internals/create_post.sql
 -- Publishing a post with text, pictures, a video or a poll; once for each request. Media belong to
 -- the author and are uploaded completely. Pictures that are still processed are shown when they are
--- ready; a video post is shown and announced when its video is ready.
+-- ready; a video post is shown and announced when its video is ready, and a post with media that
+-- wait for their review when they are approved.
 create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -14465,21 +14964,30 @@ comment on function private.announce_post(public.posts) is
 create function private.open_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_ids uuid[] := array(select l.media_id from public.post_media l where l.post_id = p_post_id);
+  v_is_ready boolean := private.is_video_ready(v_ids);
+  v_review public.review_state := private.review_of(v_ids);
+  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
 begin
   select * into v_post from public.posts
-  where id = p_post_id and not is_ready and removed_at is null for update;
+  where id = p_post_id and removed_at is null
+    and (is_ready, review_state) is distinct from (v_is_ready, v_review) for update;
   if v_post.id is null then
     return;
   end if;
-  update public.posts set is_ready = true, announced_at = coalesce(announced_at, private.now())
+  update public.posts
+  set is_ready = v_is_ready, review_state = v_review,
+      announced_at = case when v_opens then coalesce(announced_at, private.now())
+                          else announced_at end
   where id = p_post_id;
-  if v_post.announced_at is null then
+  if v_opens and v_post.announced_at is null then
     perform private.announce_post(v_post);
   end if;
 end $$;
 comment on function private.open_post(uuid) is
-  'Shows a post to others and announces it once, when its video is ready.';
+  'Shows a post to others and announces it once, when its video is ready and its media are '
+  'reviewed; hides it while they are reviewed again.';
 
 create function private.is_video_ready(p_media_ids uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -14508,13 +15016,16 @@ create function private.publish_draft(p_draft public.scheduled_posts) returns uu
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
+  v_review public.review_state := private.review_of(p_draft.media_ids);
+  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
 begin
   insert into public.posts (
-    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, announced_at)
+    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, review_state,
+    announced_at)
   values (
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
-    p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
+    p_draft.is_promo, v_is_ready, v_review, case when v_opens then private.now() end)
   returning * into v_post;
   insert into public.post_texts (post_id, text, options)
   values (v_post.id, p_draft.text, nullif(p_draft.options, '{}'));
@@ -14523,7 +15034,7 @@ begin
   insert into private.poll_options (post_id, option, creator_id)
   select v_post.id, o.place, v_post.creator_id
   from generate_subscripts(p_draft.options, 1) o (place);
-  if v_post.is_ready then
+  if v_opens then
     perform private.announce_post(v_post);
   end if;
   return v_post.id;
@@ -14583,6 +15094,7 @@ declare
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
   v_first record;
   v_id uuid;
+  v_waits boolean;
 begin
   perform private.begin_request(p_request_id);
   if p_media_id is null then
@@ -14597,10 +15109,13 @@ begin
   end if;
   perform private.require_words(v_text, 'wall');
   -- Locks the media item, which serializes two requests for it.
-  perform private.require_media(v_me, array[p_media_id], 'story', 1);
+  select m.review_state = 'pending' into v_waits
+  from private.require_media(v_me, array[p_media_id], 'story', 1) m;
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
   values (v_me, p_request_id, v_digest, p_media_id, v_text,
-          private.now() + make_interval(hours => private.limit_story_hours()))
+          private.now() + make_interval(
+            days => case when v_waits then private.limit_story_wait_days() else 0 end,
+            hours => private.limit_story_hours()))
   on conflict do nothing returning id into v_id;
   if v_id is null then
     -- Another story shows this media item.
@@ -14688,6 +15203,7 @@ declare
   v_media uuid[];
   v_was_announced boolean;
   v_is_emptied boolean;
+  v_opens boolean;
 begin
   if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
@@ -14718,10 +15234,13 @@ begin
     perform private.require_deletion(v_post.creator_id, v_post.created_at);
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
+  v_post.review_state := private.review_of(v_media);
+  v_opens := v_post.is_ready and v_post.review_state = 'approved';
   update public.posts
   set kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+      review_state = v_post.review_state,
       emptied_at = case when v_is_emptied then private.now() else emptied_at end,
-      announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
+      announced_at = case when v_opens then coalesce(announced_at, private.now())
                           else announced_at end
   where id = v_post.id returning * into v_post;
   update public.post_texts set text = v_text where post_id = v_post.id;
@@ -14730,7 +15249,7 @@ begin
     perform private.link_media(v_post, v_media);
     perform private.let_go_media(v_before);
   end if;
-  if v_post.is_ready and not v_was_announced then
+  if v_opens and not v_was_announced then
     perform private.announce_post(v_post);
   end if;
 end $$;
@@ -14861,6 +15380,7 @@ create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
   'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'review_state', p.review_state,
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
@@ -14922,7 +15442,7 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_first constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  if not private.is_region_open() then
+  if not private.is_admitted() then
     return '{}';
   end if;
   return array(
@@ -15056,7 +15576,8 @@ begin
     join (
       select id, row_number() over (partition by creator_id order by publish_at, id) as turn
       from public.scheduled_posts
-      where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
+      where state = 'waiting' and publish_at <= private.now()
+        and private.review_of(media_ids || preview_id) <> 'pending') d on d.id = p.id
     where p.state = 'waiting'
     -- One post per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, p.publish_at limit 100 for update of p skip locked
@@ -15065,7 +15586,8 @@ begin
     perform private.notify_changed(v_row.creator_id, array['scheduled']);
   end loop;
 end $$;
-comment on function private.publish_due_posts() is 'A job: publishes scheduled posts that are due.';
+comment on function private.publish_due_posts() is
+  'A job: publishes scheduled posts that are due and whose media are reviewed.';
 
 
 -- schemas/60_wall/internals/remove_comment.sql
@@ -16167,7 +16689,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_keys private.creator_keys;
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
     into v_keys.ids, v_keys.ats, v_keys.followers
     from private.browse_keys(
@@ -16335,7 +16857,7 @@ begin
       else json_build_object('is_blocked', true, 'blocked_by_me', s.user_id) end
     from private.account_facts s
     where s.user_id = p_creator_id and s.is_open and not s.is_questioned
-      and private.is_region_open()
+      and private.is_admitted()
       and s.user_id in (select x.id from private.my_blocked_pairs x)
       and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;
@@ -16401,7 +16923,7 @@ begin
     'search_creators', coalesce(v_me::text, private.caller_address()),
     private.limit_searches_per_minute(), interval '1 minute');
   is_elsewhere := false;
-  if is_refused or not private.is_region_open()
+  if is_refused or not private.is_admitted()
      or exists (select from private.blocked_words(p_query, 'profile') b where b.act = 'refuse') then
     return;
   end if;
@@ -16496,7 +17018,7 @@ declare
     union
     select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me);
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     v_keys.ids := array(
       select s.creator_id from private.browse_index s
       where s.category = '' and s.creator_id not in (select unnest(v_excluded_ids))
@@ -16515,7 +17037,7 @@ declare
   v_me uuid := auth.uid();
   v_keys private.creator_keys;
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     v_keys.ids := array(
       select l.creator_id
       from public.follows f join public.limited_offers l on l.creator_id = f.creator_id
@@ -16570,7 +17092,7 @@ create function private.require_measured(p_kind public.message_kind, p_media jso
 language plpgsql immutable set search_path = '' as $$
 begin
   -- Processed within seconds, and only the processed recording has a reliable length.
-  if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
+  if p_kind = 'audio' and p_media @? '$[*] ? (@.state != "ready")' then
     perform private.fail('media_processing');
   end if;
 end $$;
@@ -16588,15 +17110,29 @@ begin
   end if;
   perform private.require_measured(p_draft.kind, p_media);
   p_draft.media_state := case
-    when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
-  p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
-  if p_draft.price_cents is not null then
-    p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
-  end if;
-  return p_draft;
+    when p_media @? '$[*] ? (@.state != "ready")' then 'processing' else 'ready' end;
+  p_draft.review_state := case
+    when p_media @? '$[*] ? (@.review_state == "pending")' then 'pending' else 'approved' end;
+  return private.with_first_media(p_draft, p_media);
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
   'A draft with the facts of its media that both users may read.';
+
+create function private.with_first_media(p_draft public.messages, p_media jsonb)
+returns public.messages
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Not a colour nor the length of what waits for its review.
+  if p_media @? '$[0] ? (@.is_live == true)' then
+    p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
+    if p_draft.price_cents is not null then
+      p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
+    end if;
+  end if;
+  return p_draft;
+end $$;
+comment on function private.with_first_media(public.messages, jsonb) is
+  'A draft with the length of its first media item, and its two colours where it has a price.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -16605,6 +17141,12 @@ language sql stable security definer set search_path = '' as $$
               else 'ready' end::public.media_state
   from public.message_media l join public.media m on m.id = l.media_id
   where l.message_id = p_message_id
+$$;
+
+create function private.review_of_message(p_message_id uuid) returns public.review_state
+language sql stable security definer set search_path = '' as $$
+  select private.review_of(
+    array(select media_id from public.message_media where message_id = p_message_id))
 $$;
 
 create function private.attach_media(p_message public.messages, p_media jsonb) returns void
@@ -16750,8 +17292,11 @@ begin
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),
-      duration_ms = case when l.position = 1 then p_media.duration_ms else m.duration_ms end,
+      review_state = private.review_of_message(m.id),
+      duration_ms = case when l.position = 1 and p_media.review_state = 'approved'
+                         then p_media.duration_ms else m.duration_ms end,
       locked_blur = case when l.position = 1 and m.price_cents is not null
+                           and p_media.review_state = 'approved'
                          then p_media.locked_blur else m.locked_blur end
   from public.message_media l
   where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids)
@@ -16966,7 +17511,7 @@ begin
   perform private.store_global_words(v_global, v_text);
   update public.globals
   set audience = v_global.audience, price_cents = v_global.price_cents, publish_at = v_at,
-      failure = null, version = version + 1
+      is_at_once = false, failure = null, version = version + 1
   where id = p_global_id;
   perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;
@@ -17168,10 +17713,7 @@ begin
   v_draft.text := p_global.text;
   v_draft.price_cents := p_global.price_cents;
   v_draft.media_count := p_global.media_count;
-  v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
-  if p_global.price_cents is not null then
-    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
-  end if;
+  v_draft := private.with_first_media(v_draft, v_media);
   -- Not a predictable id: its creator could use it for another message.
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := p_global.request_digest;
@@ -17181,7 +17723,8 @@ begin
     p_conversation, v_draft,
     case when not p_global.is_text_open then private.global_words(p_global) end, v_media);
   if v_message.media_count > 0 then
-    update public.messages set media_state = private.media_state_of(id)
+    update public.messages
+    set media_state = private.media_state_of(id), review_state = private.review_of_message(id)
     where id = v_message.id returning * into v_message;
   end if;
   return v_message;
@@ -17318,7 +17861,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids uuid[] := array(select x.other_id from private.blocked_pairs x where x.one_id = p_me);
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     return v_ids;
   end if;
   -- A page is full of rows that the policy of conversations admits.
@@ -17506,7 +18049,8 @@ create function private.locked_ai_label(p_message_id uuid) returns public.ai_lab
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(f.ai_label) from public.message_media f where f.message_id = p_message_id);
+    select coalesce(max(f.ai_label) filter (where f.is_live), 'none')
+    from public.message_media f where f.message_id = p_message_id);
 end $$;
 comment on function private.locked_ai_label(uuid) is
   'What a machine made of the locked media of a message, which a buyer reads before the sale.';
@@ -17530,6 +18074,7 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
   'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
   'media_count', m.media_count, 'media_state', m.media_state,
+  'review_state', m.review_state,
   'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false
@@ -17992,7 +18537,7 @@ create function private.partner_facts(p_partner_id uuid) returns private.partner
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_seen boolean := private.is_region_open()
+  v_is_seen boolean := private.is_admitted()
     and not private.is_blocked_between(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin
@@ -18131,7 +18676,7 @@ $$;
 -- schemas/70_chat/internals/publish_due_globals.sql
 -- Scheduled messages to an audience. The clock sends due ones, each row once: rows are locked with
 -- skip locked, and setting sent_at is the sending. A message with unfinished media is sent when
--- they are ready. A failure stops no other message and is stored for its creator.
+-- they are ready and reviewed. A failure stops no other message and is stored for its creator.
 create function private.publish_global(p_global public.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18139,7 +18684,10 @@ declare
   v_media_ids uuid[] := array(
     select l.media_id from public.global_media l where l.global_id = p_global.id);
 begin
-  perform private.require_publishable(p_global.creator_id);
+  -- One that was sent at once needs no listing.
+  if not p_global.is_at_once or private.is_restricted(p_global.creator_id) then
+    perform private.require_publishable(p_global.creator_id);
+  end if;
   perform private.require_message_price(
     p_global.price_cents, private.global_words(p_global), v_media_ids);
   if not private.has_audience(p_global.creator_id, p_global.audience) then
@@ -18170,9 +18718,11 @@ begin
       select s.id, row_number() over (partition by s.creator_id order by s.publish_at, s.id)
         as turn
       from private.scheduled_globals s
+      cross join lateral (
+        select array(select l.media_id from public.global_media l where l.global_id = s.id)
+          as ids) m
       where s.failure is null and s.publish_at <= private.now()
-        and private.is_removable(
-          array(select l.media_id from public.global_media l where l.global_id = s.id)))
+        and private.is_removable(m.ids) and private.review_of(m.ids) <> 'pending')
       d on d.id = g.id
     where g.sent_at is null and g.removed_at is null and g.failure is null
     -- One message per creator before anybody's second: a creator with thousands delays nobody else.
@@ -18182,7 +18732,8 @@ begin
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
-  'A job: sends scheduled messages to an audience that are due and whose media are ready.';
+  'A job: sends scheduled messages to an audience that are due and whose media are ready and '
+  'reviewed.';
 
 
 -- schemas/70_chat/internals/react.sql
@@ -18648,7 +19199,7 @@ comment on function private.send_automatic_messages() is
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
 -- when they are opened; online members are signalled. A scheduled one is the same row without
--- sent_at.
+-- sent_at, and so is one whose media wait for their review.
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18680,14 +19231,14 @@ declare
 begin
   insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
-    request_digest, publish_at, sent_at, offered_at)
+    request_digest, publish_at, sent_at, is_at_once, offered_at)
   values (
     p_draft.creator_id, p_draft.audience, p_draft.kind,
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at,
     case when p_draft.publish_at is null and p_draft.offered_at is null then private.now() end,
-    p_draft.offered_at)
+    coalesce(p_draft.is_at_once, false), p_draft.offered_at)
   returning * into v_global;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
@@ -18767,8 +19318,12 @@ begin
     v_media := private.take_media(v_draft.creator_id, v_media_ids);
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
+    if p_at is null and private.review_of(v_media_ids) = 'pending' then
+      v_draft.publish_at := private.now();
+      v_draft.is_at_once := true;
+    end if;
     v_global := private.insert_global(v_draft, v_media_ids);
-    if p_at is not null then
+    if v_global.sent_at is null then
       perform private.notify_changed(v_draft.creator_id, array['scheduled']);
     end if;
   end if;
@@ -18902,16 +19457,17 @@ declare
 begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
+    media_count, media_state, review_state, duration_ms, locked_blur, request_id, request_digest,
+    global_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
                            else p_conversation.one_id end,
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
-    p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
-    p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    coalesce(p_draft.review_state, 'approved'), p_draft.duration_ms, p_draft.locked_blur,
+    p_draft.request_id, p_draft.request_digest, p_draft.global_id, p_draft.tip_id,
+    p_draft.tip_cents, p_draft.charged_cents,
     p_draft.reply_to_id, p_draft.story_id,
     coalesce(p_draft.created_at, private.now()))
   returning * into v_message;
@@ -19511,19 +20067,21 @@ declare
   v_media record;
 begin
   for v_media in
-    select m.state, m.moderation_state, m.release_state from public.message_media l
+    select m.state, m.moderation_state, m.review_state, m.release_state
+    from public.message_media l
     join public.media m on m.id = l.media_id
     where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
-      when v_media.moderation_state <> 'live' or v_media.release_state <> 'complete'
+      when v_media.moderation_state <> 'live' or v_media.review_state <> 'approved'
+        or v_media.release_state <> 'complete'
         then 'content_under_review'
       when v_media.state = 'failed' then 'media_failed'
       else 'media_processing' end);
   end loop;
 end $$;
 comment on function private.require_media_ready(uuid) is
-  'Refuses content that cannot be shown: a media item is processed, failed or held.';
+  'Refuses content that cannot be shown: a media item is processed, failed, held or not reviewed.';
 
 create function private.sell_message(
   p_message_id uuid, p_conversation_id uuid, p_fan_id uuid, p_request_id uuid)
@@ -19580,7 +20138,7 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    -- The refusal below asks for the region.
+    -- The refusal below asks for admission.
     v_me := private.signed_in_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
@@ -19593,6 +20151,9 @@ begin
     v_unlock := private.sell_message(
       p_message_id, v_message.conversation_id, v_me, p_request_id);
   end if;
+  -- A repetition answers what was bought: in every region, and never without a proof of age.
+  perform private.require((
+    select a.refusal::text from private.my_admission a where not a.may_see_own));
   return private.unlock_answer(v_unlock, p_request_id);
 end $$;
 
@@ -19682,10 +20243,12 @@ begin
   if not private.is_caller_closing() then
     perform private.note_visit();
   end if;
+  perform private.carry_age_pass();
   return true;
 end $$;
 comment on function private.bootstrap() is
-  'Records that the caller is online. False without a profile. Errors: account_suspended.';
+  'Records that the caller is online, and takes over the proof of age of the guest whom the caller '
+  'was. False without a profile. Errors: account_suspended.';
 
 
 -- schemas/75_activity/internals/choose_username.sql
@@ -22933,7 +23496,8 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-    'ai_label', m.ai_label, 'state', m.state, 'is_live', m.is_live) order by i.place), '[]')
+    'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
+    'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;
 
@@ -23131,6 +23695,64 @@ end $$;
 comment on function private.restore_countered() is
   'A job: shows again what a complaint about a copyright hid, ten business days after the '
   'counter-notice. Returns how many.';
+
+
+-- schemas/82_cases/internals/apply_review.sql
+-- What follows from the review of media: approved ones are shown wherever they are used, rejected
+-- ones nowhere. Posts, stories and messages follow by the triggers of their domains.
+create function private.apply_review(p_media_ids uuid[], p_state public.review_state)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  -- In the worker's lock order.
+  perform 1 from public.media where id = any (p_media_ids) order by id for no key update;
+  for v_media in
+    update public.media set review_state = p_state
+    where id = any (p_media_ids) and review_state <> p_state returning *
+  loop
+    perform private.apply_pending_picture(v_media);
+    perform private.replace_welcome_videos(v_media);
+    perform private.notify_changed(
+      v_media.owner_id, '{media,scheduled}', jsonb_build_object('media_ids', array[v_media.id]));
+  end loop;
+  if p_state <> 'pending' then
+    perform private.publish_due_posts();
+    perform private.publish_due_globals();
+  end if;
+end $$;
+comment on function private.apply_review(uuid[], public.review_state) is
+  'Puts media into a state of review, and publishes what was due and waited for them.';
+
+create function private.overturn_rejection(p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.reviews set state = 'approved', decided_at = private.now()
+  where media_id = any (p_media_ids) and state = 'rejected';
+  perform private.apply_review(p_media_ids, 'approved');
+end $$;
+comment on function private.overturn_rejection(uuid[]) is
+  'Approves media whose rejection an appeal overturned.';
+
+create function private.end_trust(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  with waiting as (
+    update private.reviews
+    set is_published = false,
+        due_at = least(
+          due_at, private.now() + make_interval(hours => private.limit_review_hours()))
+    where owner_id = p_creator_id and state = 'pending' and is_published
+      and media_id is not null
+    returning media_id)
+  select coalesce(array_agg(media_id), '{}') into v_ids from waiting;
+  perform private.apply_review(v_ids, 'pending');
+end $$;
+comment on function private.end_trust(uuid) is
+  'Hides what a creator published before its review until it is reviewed.';
 
 
 -- schemas/82_cases/internals/bar_copies.sql
@@ -24158,7 +24780,7 @@ comment on function private.add_decision(
 
 create function private.tell_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
-  p_reason text, p_category public.report_reason default null) returns void
+  p_reason text, p_category public.report_reason default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_key text := case when private.is_appealable(p_act) then private.trial_code() end;
@@ -24183,11 +24805,12 @@ begin
           else p_target::text end,
         'reason', v_decision.reason, 'key', v_key));
   end if;
+  return v_decision.id;
 end $$;
 comment on function private.tell_decision(
   text, public.decision_act, public.report_target, uuid, text, public.report_reason) is
-  'Stores a decision and tells its person, with the reason of what takes something away. Errors: '
-  'names_somebody.';
+  'Stores a decision and tells its person, with the reason of what takes something away. Returns '
+  'the decision. Errors: names_somebody.';
 
 
 -- schemas/82_cases/internals/watch_words.sql
@@ -25578,11 +26201,12 @@ begin
   delete from public.appeals a using public.decisions d
   where d.id = a.decision_id and d.created_at < v_before;
   delete from public.decisions where created_at < v_before;
+  delete from private.reviews where decided_at < v_before;
   return cardinality(v_ids);
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years, complaints of decided cases, and decisions. Returns the number of '
+  'older than six years, complaints of decided cases, decisions and reviews. Returns the number of '
   'payments.';
 
 
@@ -25948,13 +26572,16 @@ comment on function api.check_signup(text, text) is
 
 create function api.age_gate() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_mode text := private.region_mode();
 begin
-  return (
-    select jsonb_build_object('mode', private.region_mode(), 'terms_version',
-      private.config_text('terms_version')));
+  return json_build_object(
+    'mode', v_mode, 'terms_version', private.config_text('terms_version'),
+    'check', case v_mode when 'verify' then private.my_age_check() end);
 end $$;
 comment on function api.age_gate() is
-  'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
+  'For everyone: {mode: confirm, verify or block; terms_version; check: {is_proven, is_running, '
+  'retry_at} in the mode verify, else null}, by the caller''s region.';
 
 create function api.touch_presence() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -26059,7 +26686,7 @@ comment on function api.end_other_devices() is
 
 grant execute on function private.check_username(text), private.is_email(text, integer),
   api.check_signup(text, text),
-  private.region_mode(), api.age_gate() to anon, authenticated;
+  private.region_mode(), private.my_age_check(), api.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), api.touch_presence(), private.leave_presence(),
     api.leave_presence(),
@@ -26076,6 +26703,49 @@ grant execute on function
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
   private.end_other_devices(), api.end_other_devices() to authenticated;
+
+
+-- schemas/10_identity/api_service.sql
+-- API of the functions age-check and age-callback. A guest is the SHA-256 of a token in hexadecimal
+-- digits.
+create function api.service_begin_age_check(p_user_id uuid, p_guest_hash text, p_address text)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_guest_hash !~ '^[0-9a-f]{64}$' then
+    perform private.fail('invalid_payload', '{"field": "guest_hash"}');
+  end if;
+  return private.begin_age_check(p_user_id, decode(p_guest_hash, 'hex'), p_address);
+end $$;
+comment on function api.service_begin_age_check(uuid, text, text) is
+  'Begins a check of a member or a guest: {id}, or {is_proven} where none is needed. {refused}: '
+  'age_not_confirmed, rate_limited. Errors: account_suspended, closure_pending, invalid_payload.';
+
+create function api.service_settle_age_check(p_check_id uuid, p_result text, p_method text)
+returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.settle_age_check(
+    p_check_id, p_result::private.age_result, p_method::private.age_method);
+end $$;
+comment on function api.service_settle_age_check(uuid, text, text) is
+  'Stores the result of a check (passed, refused) and its method; false where it is unknown, '
+  'settled or too late, which changes nothing.';
+
+create function api.service_drop_age_check(p_check_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.drop_age_check(p_check_id);
+end $$;
+comment on function api.service_drop_age_check(uuid) is
+  'Forgets a running check that reached no provider.';
+
+grant execute on function
+  private.drop_age_check(uuid), api.service_drop_age_check(uuid),
+  private.begin_age_check(uuid, bytea, text), api.service_begin_age_check(uuid, text, text),
+  private.settle_age_check(uuid, private.age_result, private.age_method),
+  api.service_settle_age_check(uuid, text, text)
+  to service_role;
 
 
 -- schemas/10_identity/api_settings.sql
@@ -26495,7 +27165,7 @@ end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Submits an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, '
-  'date_of_birth?}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
+  'date_of_birth}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
   'Returns {application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
   'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
   'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
@@ -26877,22 +27547,29 @@ language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'thumb_name', (select thumb_name from public.profile_pictures
                    where profile_id = auth.uid() and kind = p_kind),
-    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind))
+    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind),
+    'is_waiting', exists (
+      select from private.my_pending_profile_pictures w where w.kind = p_kind and w.is_waiting))
 $$;
 comment on function private.my_settings_picture(public.picture_kind) is
-  'A picture of the caller''s page: {thumb_name or null, is_pending}.';
+  'A picture of the caller''s page: {thumb_name or null, is_pending, is_waiting for its review}.';
 
 create function private.my_welcome_video() returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'media_id', m.id, 'failure', m.failure,
-    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+    'media_id', m.id,
+    'failure', case m.review_state when 'rejected' then 'content_removed' else m.failure end,
+    'state', case when m.review_state = 'rejected' then 'failed'
+      when m.state = 'processing' then 'pending'
+      when m.review_state = 'pending' then 'waiting'
+      else m.state::text end)
   from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = auth.uid() and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;
 comment on function private.my_welcome_video() is
-  'The video that the caller chose last: {media_id, state: pending, ready or failed, failure}.';
+  'The video that the caller chose last: {media_id, state: pending, waiting (for its '
+  'review), ready or failed, failure}.';
 
 create function api.my_creator_settings() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -27500,7 +28177,8 @@ begin
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
         'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
         'ai_label', m.ai_label, 'state', m.state,
-        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
+        'failure', m.failure, 'review_state', m.review_state, 'is_live', m.is_live))
+      order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
       from public.stories x
@@ -27511,8 +28189,8 @@ begin
 end $$;
 comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
-  'created_at, expires_at, moderation_state, views, media {..., state, failure}}]. Errors: '
-  'method_forbidden.';
+  'created_at, expires_at, moderation_state, views, media {..., state, failure, review_state}}]. '
+  'Errors: method_forbidden.';
 
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -28168,7 +28846,8 @@ begin
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
-  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, duration_ms, '
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, '
+  'review_state, duration_ms, '
   'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
   'charged_cents (by a paid chat), created_at, '
   'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
@@ -29637,7 +30316,7 @@ declare
   v_message uuid;
 begin
   if v_other is null or v_other in (select x.id from private.my_blocked_pairs x)
-     or not (select r.is_open from private.my_region r) then
+     or not (select a.is_admitted from private.my_admission a) then
     return null;
   elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then
     return json_build_object('to', 'page', 'message_id', null);
@@ -30657,11 +31336,13 @@ comment on function private.notify_wall_changed(uuid, text, uuid) is
 
 create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_is_open boolean := new.is_ready and new.review_state = 'approved';
+  v_was_open boolean := tg_op = 'UPDATE' and old.is_ready and old.review_state = 'approved';
 begin
   perform private.notify_wall_changed(
     new.creator_id,
-    case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
-         else 'post_changed' end,
+    case when v_is_open and not v_was_open then 'post_new' else 'post_changed' end,
     new.id);
   if new.is_promo and (tg_op = 'INSERT' or new.is_live <> old.is_live) then
     perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
@@ -30690,7 +31371,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.release_state = 'withdrawn' then
     perform private.close_posts_with(new.id);
-  elsif new.state = 'ready' and old.state <> 'ready' then
+  elsif (new.state = 'ready' and old.state <> 'ready') or new.review_state <> old.review_state then
     perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
   end if;
   update public.post_media l
@@ -30712,11 +31393,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.release_state, old.width, old.height, old.duration_ms,
-      old.blur, old.alt, old.ai_label)
+  when ((old.state, old.moderation_state, old.is_live, old.review_state, old.release_state,
+      old.width, old.height, old.duration_ms, old.blur, old.alt, old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.release_state, new.width, new.height, new.duration_ms,
-      new.blur, new.alt, new.ai_label))
+    (new.state, new.moderation_state, new.is_live, new.review_state, new.release_state,
+      new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -30765,7 +31446,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live,
+      -- The day of a story begins with its approval.
+      expires_at = case
+        when new.is_live and old.review_state = 'pending' and s.announced_at is null
+          then private.now() + make_interval(hours => private.limit_story_hours())
+        else s.expires_at end
   where s.media_id = new.id;
   return null;
 end $$;
@@ -30777,7 +31463,7 @@ create trigger t50_refresh_story after update on public.media for each row
       (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_story();
 
--- A story is announced when it can first be seen: its media item is ready, its creator is listed.
+-- A story is announced when it can first be seen: its media item is live, its creator is listed.
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30785,8 +31471,8 @@ begin
   return null;
 end $$;
 
-create trigger t60_announce_story after update of state on public.media
-  for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
+create trigger t60_announce_story after update on public.media
+  for each row when (new.purpose = 'story' and new.is_live and not old.is_live)
   execute function private.tg_media__announce_story();
 
 create function private.tg_account_facts__announce_stories() returns trigger
@@ -31075,8 +31761,9 @@ end $$;
 
 create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
-    and (old.state, old.moderation_state, old.release_state)
-      is distinct from (new.state, new.moderation_state, new.release_state))
+    and (old.state, old.moderation_state, old.is_live, old.review_state, old.release_state)
+      is distinct from
+      (new.state, new.moderation_state, new.is_live, new.review_state, new.release_state))
   execute function private.tg_media__change_messages();
 
 create function private.tg_presence__notify_offline() returns trigger
@@ -31172,8 +31859,8 @@ create trigger t76_end_pushes
 
 -- schemas/77_social/triggers.sql
 -- Effects of other domains: a message that is sent at once is posted at X, where its creator
--- switched that on (70); a link that ends or moves takes the permission with it (10), and so does
--- the end of an account.
+-- switched that on, and one whose media waited for their review when it is sent (70); a link that
+-- ends or moves takes the permission with it (10), and so does the end of an account.
 create function private.tg_globals__queue_x_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -31186,6 +31873,11 @@ end $$;
 create trigger t77_queue_x_post after insert on public.globals
   for each row when (
     new.sent_at is not null and new.publish_at is null and new.audience <> 'expired')
+  execute function private.tg_globals__queue_x_post();
+create trigger t77_queue_x_post_of_reviewed after update of sent_at on public.globals
+  for each row when (
+    old.sent_at is null and new.sent_at is not null and new.is_at_once
+    and new.audience <> 'expired')
   execute function private.tg_globals__queue_x_post();
 
 create function private.forget_x_account(p_creator_id uuid) returns void
@@ -31292,7 +31984,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.media
              where id = new.media_id
-               and (moderation_state = 'removed' or release_state = 'withdrawn')) then
+               and (moderation_state = 'removed' or review_state = 'rejected'
+                 or release_state = 'withdrawn')) then
     perform private.owe_refunds(array(
       select transfer_id from public.unlocks where id = new.unlock_id));
   end if;
@@ -31363,6 +32056,50 @@ begin
 end $$;
 create trigger t82_bar_copies after update of state on private.cases
   for each row when (new.state <> old.state) execute function private.tg_cases__bar_copies();
+
+-- A media item waits for its review from its first use. What lists and cases hide is no matter of
+-- the review.
+create function private.tg_media__ask_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_reviewed_first(new) and not private.is_published_first(new) then
+    new.review_state := 'pending';
+  end if;
+  return new;
+end $$;
+create trigger t82_ask_review before update of used_at, state on public.media
+  for each row when (new.used_at is not null and new.review_state = 'approved'
+    and (old.used_at is null and new.state in ('processing', 'ready')
+         or old.state <> 'ready' and new.state = 'ready'))
+  execute function private.tg_media__ask_review();
+
+create function private.tg_media__open_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.review_state = 'pending' or private.is_reviewed_first(new) then
+    insert into private.reviews (media_id, owner_id, is_published, due_at)
+    values (new.id, new.owner_id, new.review_state = 'approved',
+      private.now() + make_interval(hours => case new.review_state
+        when 'approved' then private.limit_trusted_review_hours()
+        else private.limit_review_hours() end))
+    on conflict (media_id) do nothing;
+  end if;
+  return null;
+end $$;
+create trigger t82_open_review after update of used_at, state on public.media
+  for each row when (new.used_at is not null and new.state = 'ready'
+    and (old.used_at is null or old.state <> 'ready'))
+  execute function private.tg_media__open_review();
+
+create function private.tg_cases__end_trust() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_trust(private.case_owner(new));
+  return null;
+end $$;
+create trigger t82_end_trust after update of state on private.cases
+  for each row when (new.state = 'upheld' and old.state <> 'upheld')
+  execute function private.tg_cases__end_trust();
 
 -- What a list of intimate pictures knows is held with the case that staff decide.
 create function private.tg_list_hits__open_case() returns trigger
@@ -31856,6 +32593,13 @@ end $$;
 comment on function private.id_of_handle(text, regclass) is
   'The id of a row by its handle. Errors: not_found, conflict (two rows have it).';
 
+create function private.review_number(p_handle text) returns bigint
+language sql immutable set search_path = '' as $$
+  select substring(upper(btrim(p_handle)) from '^V-?(\d{1,18})$')::bigint
+$$;
+comment on function private.review_number(text) is
+  'The number of a review by its handle, V-1001; null for any other name.';
+
 create type private.named_content as (
   target public.report_target, target_id uuid, report_id uuid);
 
@@ -31995,7 +32739,9 @@ begin
   perform private.record_gated_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
-    v_application.date_of_birth;
+    coalesce(v_application.date_of_birth, (
+      select l.date_of_birth from private.legal_identities l
+      where l.creator_id = v_application.creator_id));
 end $$;
 comment on function staff.legal_identity(text, text, text) is
   'The legal name, country and date of birth of the newest application of a creator. Errors: '
@@ -32022,6 +32768,42 @@ comment on function staff.open_kyc(text, text, text) is
   'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
   'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
   'picture), staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create view staff.missing_birth_dates with (security_invoker = true) as
+select p.username, s.accepted_at
+from private.account_statuses s
+join public.profiles p on p.id = s.profile_id
+left join private.legal_identities l on l.creator_id = s.profile_id
+where s.accepted_at is not null and s.closed_at is null and p.special is null
+  and l.date_of_birth is null
+order by s.accepted_at;
+comment on view staff.missing_birth_dates is
+  'Creators who were accepted before a date of birth was required, the longest accepted first.';
+
+create function staff.record_birth_date(
+  p_staff text, p_reason text, p_username text, p_date_of_birth date) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  if p_date_of_birth is null or p_date_of_birth < '1900-01-01' then
+    perform private.fail('invalid_date_of_birth');
+  elsif p_date_of_birth > (private.now() at time zone 'UTC')::date
+      - make_interval(years => private.limit_age_min()) then
+    perform private.fail('age_below_minimum');
+  end if;
+  perform private.record_gated_act(p_staff, p_reason, 'record_birth_date', v_id, '{}');
+  update private.legal_identities set date_of_birth = p_date_of_birth
+  where creator_id = v_id and date_of_birth is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.record_birth_date(text, text, text, date) is
+  'Writes the date of birth of an ID that staff look at into the legal record of a creator who '
+  'gave none. The log does not repeat it. Errors: profile_not_found, ineligible_action, conflict '
+  '(there is one, or no legal record), invalid_date_of_birth, age_below_minimum, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/20_status.sql
@@ -32481,12 +33263,32 @@ end $$;
 comment on function private.looked_content(private.named_content) is
   'What staff see of content: the report that named it, or the same of what it is now.';
 
+create function private.looked_named(p_handle text) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_review private.reviews;
+  v_report private.reports;
+begin
+  if private.review_number(p_handle) is null then
+    return private.looked_content(private.content_named(p_handle));
+  end if;
+  select * into v_review from private.reviews where number = private.review_number(p_handle);
+  if v_review.media_id is null then
+    perform private.fail('not_found');
+  end if;
+  v_report.owner_id := v_review.owner_id;
+  v_report.media_ids := array[v_review.media_id];
+  return v_report;
+end $$;
+comment on function private.looked_named(text) is
+  'What staff see of a review, its media item alone, or of content by any of its names.';
+
 create function staff.look(
   p_staff text, p_reason text, p_handle text, p_is_clear boolean default false)
 returns table (what text, words text, address text)
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_looked private.reports := private.looked_content(private.content_named(p_handle));
+  v_looked private.reports := private.looked_named(p_handle);
 begin
   perform private.record_act(p_staff, p_reason, 'look', v_looked.owner_id,
     jsonb_build_object('handle', upper(btrim(p_handle)), 'target', v_looked.target,
@@ -32507,8 +33309,9 @@ begin
     order by m.id;
 end $$;
 comment on function staff.look(text, text, text, boolean) is
-  'Content by a name: a case (C-1042), a report (R-12), a profile (@mara_voss) or a handle of '
-  'content: its text, and an address for each picture and video, valid once within 60 seconds, '
+  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile '
+  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, '
+  'valid once within 60 seconds, '
   'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
   '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';
@@ -32854,8 +33657,13 @@ create function private.undo_decision(p_decision public.decisions) returns publi
 language plpgsql volatile set search_path = '' as $$
 declare
   v_copies uuid[];
+  v_rejected uuid[] := array(
+    select media_id from private.rejected_media where decision_id = p_decision.id);
 begin
-  if p_decision.act = 'suspended' then
+  if cardinality(v_rejected) > 0 then
+    perform private.overturn_rejection(v_rejected);
+    return 'restored';
+  elsif p_decision.act = 'suspended' then
     perform private.release_account(p_decision.person_id);
     return 'reinstated';
   elsif p_decision.act = 'unlisted' then
@@ -33036,6 +33844,21 @@ language sql volatile set search_path = '' as $$
   returning r.handle, r.due_at, r.claimed_until
 $$;
 
+create function private.next_review(p_staff text)
+returns table (handle text, due_at timestamptz, claimed_until timestamptz)
+language sql volatile set search_path = '' as $$
+  update private.reviews r
+  set claimed_by = p_staff,
+      claimed_until = private.now() + make_interval(mins => private.limit_claim_minutes())
+  from (
+    select o.id from private.reviews o
+    where o.state = 'pending' and o.media_id is not null
+      and coalesce(o.claimed_until <= private.now(), true)
+    order by o.due_at, o.number limit 1 for update skip locked) n
+  where r.id = n.id
+  returning r.handle, r.due_at, r.claimed_until
+$$;
+
 create function staff.next(p_staff text, p_queue text default 'cases')
 returns table (handle text, due_at timestamptz, claimed_until timestamptz)
 language plpgsql volatile set search_path = '' as $$
@@ -33045,15 +33868,16 @@ begin
   end if;
   case p_queue
     when 'cases' then return query select * from private.next_case(btrim(p_staff));
+    when 'reviews' then return query select * from private.next_review(btrim(p_staff));
     when 'appeals' then return query select * from private.next_appeal(btrim(p_staff));
     when 'releases' then return query select * from private.next_release(btrim(p_staff));
     else perform private.fail('invalid_payload', '{"field": "queue"}');
   end case;
 end $$;
 comment on function staff.next(text, text) is
-  'Takes the most urgent case, or appeal (p_queue appeals) against a decision of somebody else, or '
-  'release (p_queue releases), which nobody else gets for half an hour. No row where none waits. '
-  'Errors: staff_name_missing, invalid_payload.';
+  'Takes the most urgent case, review (p_queue reviews), release (releases), or appeal (appeals) '
+  'against a decision of somebody else, which nobody else gets for half an hour. No row where none '
+  'waits. Errors: staff_name_missing, invalid_payload.';
 
 
 -- schemas/90_staff/47_terms.sql
@@ -33403,6 +34227,137 @@ comment on function staff.withdraw_release(text, text, text) is
   'hidden from everybody, and who bought one is refunded. It cannot be undone. Returns how many '
   'media. Errors: not_found, conflict (withdrawn already), staff_code_needed, staff_name_missing, '
   'staff_reason_missing.';
+
+
+-- schemas/90_staff/49_reviews.sql
+-- Reviews of media: the queue, and the two decisions. A review has a handle; a handle of content
+-- names all reviews of its media.
+create view staff.review_queue with (security_invoker = true) as
+select r.handle as review, r.asked_at, r.due_at, r.due_at < private.now() as is_overdue,
+       o.username as owner, m.purpose, m.kind, r.is_published,
+       array(
+         select case s.target when 'profile' then '@' || o.username
+           else private.handle_of(case s.target when 'post' then 'P' when 'story' then 'S'
+             else 'M' end, s.target_id) end
+         from private.content_showing(array[m.id]) s) as shown_by,
+       case when r.claimed_until > private.now() then r.claimed_by end as claimed_by
+from private.reviews r
+join public.media m on m.id = r.media_id
+join public.profiles o on o.id = r.owner_id
+where r.state = 'pending'
+order by r.due_at, r.number;
+comment on view staff.review_queue is
+  'Media that wait for their review, in the order of their deadlines. review: the handle that '
+  'look(), approve() and reject() take. is_published: shown already, because its creator is '
+  'trusted. shown_by: what uses it, whose handle names all its media; empty for scheduled posts. '
+  'claimed_by: who took it by next().';
+
+create function private.reviews_named(p_handle text) returns private.reviews[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_number bigint := private.review_number(p_handle);
+  v_named private.named_content;
+  v_media uuid[];
+  v_reviews private.reviews[];
+begin
+  if v_number is null then
+    v_named := private.content_named(p_handle);
+    v_media := private.media_to_review(v_named.target, v_named.target_id);
+  end if;
+  -- In the order of media, as every change of several.
+  v_reviews := array(
+    select r from private.reviews r
+    where r.number = v_number or (r.media_id = any (v_media) and r.state = 'pending')
+    order by r.media_id for update);
+  if cardinality(v_reviews) = 0 or v_reviews[1].media_id is null then
+    perform private.fail('not_found');
+  elsif v_reviews[1].state <> 'pending' then
+    perform private.fail('conflict', jsonb_build_object('name', v_reviews[1].decided_by));
+  end if;
+  return v_reviews;
+end $$;
+comment on function private.reviews_named(text) is
+  'The review of a handle, or the open reviews of the media of content by one of its names, '
+  'locked. Errors: not_found, conflict (decided already, with the name).';
+
+create function private.media_to_review(p_target public.report_target, p_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select private.media_shown_by(p_target, p_id) || array(
+    select media_id from public.post_previews where p_target = 'post' and post_id = p_id
+    union all
+    select m.id from public.media m
+    where p_target = 'profile' and m.owner_id = p_id and m.used_at is not null
+      and m.purpose in ('avatar', 'cover', 'preview'))
+$$;
+comment on function private.media_to_review(public.report_target, uuid) is
+  'The media of content, previews and chosen pictures of a page included.';
+
+create function private.record_review(
+  p_staff text, p_reason text, p_reviews private.reviews[], p_state public.review_state)
+returns uuid[]
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_media uuid[] := array(select media_id from unnest(p_reviews));
+begin
+  perform private.record_act(p_staff, p_reason, 'review', p_reviews[1].owner_id,
+    jsonb_build_object('reviews', array(select handle from unnest(p_reviews)),
+      'outcome', p_state));
+  update private.reviews
+  set state = p_state, decided_by = btrim(p_staff), decided_at = private.now()
+  where media_id = any (v_media);
+  perform private.apply_review(v_media, p_state);
+  return v_media;
+end $$;
+comment on function private.record_review(
+  text, text, private.reviews[], public.review_state) is
+  'Decides reviews. Returns their media. Errors: staff_name_missing, staff_reason_missing.';
+
+create function staff.approve(p_staff text, p_reason text, p_handle text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_review(
+    p_staff, p_reason, private.reviews_named(p_handle), 'approved');
+end $$;
+comment on function staff.approve(text, text, text) is
+  'Approves a media item by the handle of its review, or all media of content that wait by any of '
+  'its names: what uses them is shown and announced, and what was due and waited is published. '
+  'Errors: not_found, conflict (decided already, with the name), staff_name_missing, '
+  'staff_reason_missing.';
+
+create function staff.reject(
+  p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_reviews private.reviews[] := private.reviews_named(p_handle);
+  v_media uuid[] := array(select media_id from unnest(v_reviews));
+  v_told record;
+  v_decision_id uuid;
+begin
+  for v_told in
+    select s.target, s.target_id from private.content_showing(v_media) s
+    union
+    -- Of what is scheduled, or chosen for a page, its owner is told as of the page.
+    select 'profile', m.owner_id from public.media m
+    where m.id = any (v_media)
+      and not exists (select from private.content_showing(array[m.id]))
+    order by 1, 2
+  loop
+    perform private.lock_cases_of(v_told.target_id);
+    v_decision_id := private.tell_decision(
+      p_staff, 'removed', v_told.target, v_told.target_id, p_reason, p_category);
+    insert into private.rejected_media (decision_id, media_id)
+    select v_decision_id, i.id from unnest(v_media) i (id)
+    where v_told.target = 'profile' or (v_told.target, v_told.target_id) in (
+      select s.target, s.target_id from private.content_showing(array[i.id]) s);
+  end loop;
+  perform private.record_review(p_staff, p_reason, v_reviews, 'rejected');
+end $$;
+comment on function staff.reject(text, text, text, public.report_reason) is
+  'Rejects a media item by the handle of its review, or all media of content that wait by any of '
+  'its names: nobody but its owner sees it, and purchases of it are given back. The owner reads '
+  'the reason, and may appeal. Errors: not_found, conflict (decided already, with the name), '
+  'names_somebody, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -34257,6 +35212,8 @@ from (
   union all
   select 'appeal', q.decision, q.appealed_at, q.due_at from staff.appeal_queue q
   union all
+  select 'review', q.review, q.asked_at, q.due_at from staff.review_queue q
+  union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
   select 'release', q.release, q.submitted_at, q.due_at from staff.release_queue q
@@ -34272,9 +35229,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints by the clock of their case, appeals '
-  'within two weeks, applications and releases within two days, closures within two weeks, '
-  'payments that nobody '
+  'What staff owe by when, the most urgent first: complaints by the clock of their case, reviews '
+  'within half a day, or a day where their creator is trusted, appeals within two weeks, '
+  'applications and releases within two days, closures within two weeks, payments that nobody '
   'answers at once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
@@ -34316,9 +35273,15 @@ begin
     update public.releases set warned_at = private.now()
     where state = 'submitted' and warned_at is null
       and private.now() >= submitted_at + (due_at - submitted_at) / 2
+    returning handle, due_at),
+  reviews as (
+    update private.reviews set warned_at = private.now()
+    where state = 'pending' and media_id is not null and warned_at is null
+      and private.now() >= asked_at + (due_at - asked_at) / 2
     returning handle, due_at)
   select array_agg(w.handle order by w.due_at) into v_cases
-  from (select * from warned union all select * from warned_releases) w;
+  from (select * from warned union all select * from reviews
+    union all select * from warned_releases) w;
   if v_cases is null then
     return 0;
   end if;
@@ -34327,9 +35290,9 @@ begin
   return cardinality(v_cases);
 end $$;
 comment on function private.warn_of_deadlines() is
-  'A job: queues a mail with the handles of the cases and releases whose time is half over, once '
-  'for each, to '
-  'the operator. Nothing where the site names no operator_address. Returns how many.';
+  'A job: queues a mail with the handles of the cases, reviews and releases whose time is half '
+  'over, once for each, to the operator. Nothing where the site names no operator_address. Returns '
+  'how many.';
 
 
 -- schemas/90_staff/76_log.sql
@@ -34504,6 +35467,7 @@ insert into private.site_config (key, value, is_public) values
   ('site_name', '"Velour"', true),
   ('terms_version', '"2025-02-28"', true),
   ('region_header', '"x-caller-region"', false),
+  ('subdivision_header', '"x-caller-subdivision"', false),
   ('academy_username', '"friskacademy"', true),
   ('contact_creators', '"creators@velour.example"', true),
   ('contact_support', '"support@velour.example"', true),
@@ -34545,6 +35509,9 @@ set accepted_at = coalesce(accepted_at, private.now()),
 where profile_id = private.special_id('academy');
 update public.account_settings set application_state = 'accepted'
 where profile_id = private.special_id('academy');
+
+-- The clock of proofs of age.
+select cron.schedule('sweep-ages', '37 * * * *', 'select private.sweep_ages()');
 
 
 -- schemas/30_media/data.sql
@@ -34628,7 +35595,7 @@ values ('payout_provider', '"bank_file"', false) on conflict (key) do nothing;
 
 
 -- schemas/82_cases/data.sql
--- Federal holidays of the United States until 2040. One on a Saturday is kept on the Friday before,
+-- Federal holidays of the United States until 2040, and the settings of the review. One on a Saturday is kept on the Friday before,
 -- one on a Sunday on the Monday after.
 with fixed (name, month, day) as (
   values ('New Year''s Day', 1, 1), ('Juneteenth', 6, 19), ('Independence Day', 7, 4),
@@ -34650,6 +35617,11 @@ kept as (
 insert into private.holidays (day, name) select day, name from kept
 on conflict (day) do nothing;
 
+-- after: content is published at once; before: its media wait for a review.
+insert into private.site_config (key, value, is_public) values
+  ('review', '"after"', false), ('review_trust', '"off"', false)
+on conflict (key) do nothing;
+
 
 -- schemas/85_closures/data.sql
 -- The private bucket of exports, and the clocks of the policy.
@@ -34667,4 +35639,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'bcf05b3fc4676f9d');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '931bf5702ebc09b1');

@@ -3,6 +3,7 @@ import { expect, inject, vi } from 'vitest';
 import { signToken } from '../../local/jwt.ts';
 import { connect, database, uniqueName, type User } from '../support/users.ts';
 import { command, drawing, type Answer, type Slot } from './media-support.ts';
+import { bornYearsAgo } from '../support/born.ts';
 
 const { addresses, keys, jwtSecret } = inject('platform');
 
@@ -20,6 +21,7 @@ export const fields = {
   first_name: 'Maria',
   last_name: 'Bellini',
   country: 'PT',
+  date_of_birth: bornYearsAgo(27),
 };
 
 export interface SignUp extends User {

@@ -10,6 +10,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { decided, drawing } from './media-support.ts';
+import { bornYearsAgo } from '../support/born.ts';
 
 /*
  * The schema staff from outside: no path, header or key of the API reaches it. Also ID pictures
@@ -221,6 +222,7 @@ async function applyAs(user: User): Promise<string> {
       first_name: 'Ines',
       last_name: 'Alba',
       country: 'PT',
+      date_of_birth: bornYearsAgo(29),
     },
     p_pictures: ['avatar', 'cover', 'id_document', 'id_selfie'].map(picture),
   });

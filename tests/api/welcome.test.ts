@@ -11,6 +11,7 @@ import {
   type User,
 } from '../support/users.ts';
 import { command } from './media-support.ts';
+import { bornYearsAgo } from '../support/born.ts';
 
 /*
  * The welcome message and the first request of a session, sent by the page at sign-in; support with
@@ -51,6 +52,7 @@ describe('[F12] the welcome message', () => {
         first_name: 'Marianne',
         last_name: 'Vale',
         country: 'PT',
+        date_of_birth: bornYearsAgo(30),
       },
       p_pictures: ['avatar', 'cover', 'id_document', 'id_selfie'].map((kind) => ({
         kind,

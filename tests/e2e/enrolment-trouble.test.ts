@@ -18,6 +18,7 @@ import {
   seePictures,
 } from './enrolment-wizard.ts';
 import { newCreator, newFan, readyPicture } from './world.ts';
+import { bornYearsAgo } from '../support/born.ts';
 
 /* Faults on the way of an application, and how it continues. */
 const { addresses } = inject('platform');
@@ -184,6 +185,7 @@ async function rejectedCreator(): Promise<Account> {
       first_name: 'Ada',
       last_name: 'Again',
       country: 'PT',
+      date_of_birth: bornYearsAgo(30),
     },
     p_pictures: [
       { kind: 'id_document', ...note },

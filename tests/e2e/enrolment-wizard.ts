@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { inboxMail, until } from '../support/browser.ts';
 import { database } from '../support/users.ts';
+import { bornYearsAgo } from '../support/born.ts';
 
 /* The steps of the enrolment as an applicant fills them in. */
 const password = 'evening-walk-7';
@@ -56,6 +57,7 @@ export async function fillLegal(page: Page) {
   await page.getByLabel('Legal first name').fill('Marianne');
   await page.getByLabel('Legal last name').fill('O’Neil');
   await page.getByLabel('Country of residence').selectOption('GB');
+  await page.getByLabel('Date of birth').fill(bornYearsAgo(27));
   await page
     .getByLabel('Photo of your government-issued ID')
     .setInputFiles(await photo(2400, 1600, '#408050'));

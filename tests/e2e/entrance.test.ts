@@ -150,7 +150,7 @@ describe('[F1] the 18+ gate', () => {
   });
 
   test.each([
-    ['verify', 'Your age has to be verified'],
+    ['verify', 'Show that you are 18 or older'],
     ['block', 'Not available where you are'],
   ] as const)('a visitor of a region whose rule is %s cannot come in', async (mode, heading) => {
     const answer = await answerInMode(mode);

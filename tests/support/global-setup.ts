@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { ageKeys } from '../../local/age/settings.ts';
 import type { CheckoutSettings } from '../../local/payments/start.ts';
 import { runSql } from '../../local/postgres/scratch.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
@@ -21,6 +22,8 @@ declare module 'vitest' {
       /** Settings of the second provider's adapter and double. */
       checkout: CheckoutSettings;
       transcodeSecret: string;
+      /** How the double of the age provider signs. */
+      ageKeys: ReturnType<typeof ageKeys>;
     };
   }
 }
@@ -39,7 +42,10 @@ export default async function setup(project: TestProject) {
   const own = process.env.VELOUR_STACK ?? 'test';
   const name = project.name === 'months' ? `${own}-months` : own;
   const platforms = (shared.velourTests ??= {});
-  const tests = (platforms[name] ??= { running: startFresh(name).then(openStaff), users: 0 });
+  const tests = (platforms[name] ??= {
+    running: startFresh(name).then(openStaff).then(livePlace),
+    users: 0,
+  });
   tests.users += 1;
   const stack = await tests.running;
   const database = (role: 'supabase_admin' | 'postgres', name: string) => {
@@ -59,6 +65,7 @@ export default async function setup(project: TestProject) {
     paymentSecretKey: stack.secrets.paymentSecretKey,
     checkout: stack.checkout,
     transcodeSecret: stack.secrets.transcodeSecret,
+    ageKeys: ageKeys(stack.secrets),
   });
   return async () => {
     tests.users -= 1;
@@ -78,11 +85,24 @@ async function openStaff(stack: Stack): Promise<Stack> {
   return stack;
 }
 
+/**
+ * Every request, and every statement of a test as a user, comes from a country unless it says
+ * another one: without a country the strictest mode of any region would apply to all files at once.
+ */
+async function livePlace(stack: Stack): Promise<Stack> {
+  await runSql(stack.databaseUrl('supabase_admin'), [
+    `alter role postgres in database postgres
+     set "request.headers" = '{"x-caller-region": "GB"}'`,
+  ]);
+  return stack;
+}
+
 async function startFresh(name: string): Promise<Stack> {
   if (readRunning(name)) {
     throw new Error(`The platform "${name}" is running. Choose another VELOUR_STACK for tests.`);
   }
   removeState(name);
+  process.env.LOCAL_REGION ??= 'GB';
   return startStack({
     name,
     durable: false,

@@ -32,7 +32,7 @@ function stateOf(item: KeptItem): Upload['state'] {
   if (item.state === 'failed') {
     return { step: 'failed', error: new AppError('media_failed'), canRetry: false };
   }
-  if (!item.is_live) return { step: 'processing' };
+  if (item.state !== 'ready') return { step: 'processing' };
   const { media_id: id, state, width, height, blur, ai_label = 'none' } = item;
   return { step: 'done', item: { id, state, failure: null, width, height, blur, ai_label } };
 }

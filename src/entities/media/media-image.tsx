@@ -1,4 +1,4 @@
-import type { MediaItem } from '@domain/answers/parts.ts';
+import type { MediaItem, ReviewState } from '@domain/answers/parts.ts';
 import type { PictureVariant } from '@domain/media.ts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,8 @@ import { Blur } from './blur.tsx';
 import { useMediaUrl } from './use-media-url.ts';
 
 type MediaImageProps = {
-  item: MediaItem;
+  /** review_state: of an own item, which its owner sees while it waits. */
+  item: MediaItem & { review_state?: ReviewState };
   variant?: PictureVariant;
   /** cover fills the frame of the parent; contain shows the whole picture. */
   fit?: 'cover' | 'contain';
@@ -21,7 +22,8 @@ type MediaImageProps = {
  * picture over them. Without a frame of the parent it has the picture's own aspect.
  */
 export function MediaImage({ item, variant = 'full', fit, eager, className }: MediaImageProps) {
-  const { url, isMissing, onError } = useMediaUrl(item.is_live ? item.media_id : null, variant);
+  const isThere = item.is_live || (item.review_state ?? 'approved') !== 'approved';
+  const { url, isMissing, onError } = useMediaUrl(isThere ? item.media_id : null, variant);
   const [loaded, setLoaded] = useState<string | null>(null);
   const [width, height] = [item.width ?? 4, item.height ?? 3];
   return (
@@ -30,7 +32,7 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
       {...(fit ? {} : { style: { aspectRatio: `${width} / ${height}` } })}
     >
       {fit !== 'contain' && <Blur value={item.blur} />}
-      {!item.is_live && <Note>Processing...</Note>}
+      {!isThere && <Note>Processing...</Note>}
       {isMissing && (
         <Note>
           <ImageOff aria-hidden className="size-6" strokeWidth={1.5} />

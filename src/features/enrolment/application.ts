@@ -160,13 +160,7 @@ function unlessTaken(error: unknown) {
 }
 
 function fieldsOf({ profile, legal }: Draft): ApplicationFields {
-  const { date_of_birth, ...rest } = legal;
-  return {
-    ...profile,
-    age: Number(profile.age),
-    ...rest,
-    ...(date_of_birth === '' ? {} : { date_of_birth }),
-  };
+  return { ...profile, age: Number(profile.age), ...legal };
 }
 
 const notesOf = ({ pictures }: Draft): PictureNote[] =>

@@ -44,6 +44,7 @@ export const closureTime = count(limits.closureDays, 'day');
 export const emptyTime = count(limits.emptyAccountMonths, 'month');
 export const personalTime = count(limits.personalDataMonths, 'month');
 export const financeTime = count(limits.financialRecordYears, 'year');
+export const ageProofTime = count(limits.agePassDays, 'day');
 export const nameHoldTime = count(limits.usernameHoldMonths, 'month');
 export const topUpReturnTime = count(limits.topupRefundDays, 'day');
 export const exportTime = count(limits.exportKeepDays, 'day');

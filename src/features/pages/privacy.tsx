@@ -21,8 +21,14 @@ export function Privacy({ site }: { site: string }) {
             never reach us; we keep the brand, the last digits, the holder and the expiry date.
           </li>
           <li>
-            Of creators, also: legal name, country, date of birth where it was given, the pictures
-            of their identity document, and bank details for payouts.
+            Of creators, also: legal name, country, date of birth, the pictures of their identity
+            document, and bank details for payouts.
+          </li>
+          <li>
+            Where the law asks for a check of your age: its method and its result, for{' '}
+            {measures.ageProofTime}, beside your account or, before you have one, beside the hash of
+            a token in your browser. No picture, no document and no date of birth. The service that
+            checks ages is told a number of the check and your country.
           </li>
           <li>
             An email address to which a creator has sent a free trial, beside that trial. The

@@ -15,6 +15,7 @@ export const successTexts = {
 
 /** Texts shown after an action that returns no key. */
 export const doneTexts = {
+  globalWaits: 'Your message waits for review. It goes out when it is approved.',
   confirmationSent: 'A confirmation link has been sent to your email',
   passwordUpdated: 'Password successfully updated!',
   settingsSaved: 'Settings saved successfully!',

@@ -1,6 +1,7 @@
 import { AppError, appErrorFromRest, toPaymentError } from '../errors/app-error.ts';
 import { platform } from './platform.ts';
 import type { Answer, Arguments, FunctionName } from './answer.ts';
+import { ageHeaders } from './age-token.ts';
 import { accessToken } from './auth.ts';
 
 /**
@@ -42,6 +43,7 @@ async function post(name: string, args: object = {}) {
         apikey: platform.publishableKey,
         Authorization: `Bearer ${await accessToken()}`,
         'Content-Type': 'application/json',
+        ...ageHeaders(),
       },
       body: JSON.stringify(args),
     });

@@ -602,6 +602,10 @@ export type Database = {
         Returns: Json
       }
       service_bank_country: { Args: { p_user_id: string }; Returns: string }
+      service_begin_age_check: {
+        Args: { p_address: string; p_guest_hash: string; p_user_id: string }
+        Returns: Json
+      }
       service_begin_enrolment: {
         Args: {
           p_address: string
@@ -655,6 +659,10 @@ export type Database = {
       service_decision: {
         Args: { p_address: string; p_key: string }
         Returns: Json
+      }
+      service_drop_age_check: {
+        Args: { p_check_id: string }
+        Returns: undefined
       }
       service_export_media: {
         Args: {
@@ -887,6 +895,10 @@ export type Database = {
       service_set_card_account: {
         Args: { p_customer: string; p_fan_id: string; p_provider: string }
         Returns: undefined
+      }
+      service_settle_age_check: {
+        Args: { p_check_id: string; p_method: string; p_result: string }
+        Returns: boolean
       }
       service_settle_card_refund: {
         Args: {

@@ -1,4 +1,5 @@
 import { AppError, appErrorFromFunction } from '../errors/app-error.ts';
+import { ageHeaders } from './age-token.ts';
 import { accessToken } from './auth.ts';
 import { platform } from './platform.ts';
 
@@ -9,6 +10,7 @@ export async function callFunction<T>(name: string, body: Record<string, unknown
     headers: {
       apikey: platform.publishableKey,
       Authorization: `Bearer ${await accessToken()}`,
+      ...ageHeaders(),
     },
   });
   // functions-js types the answer as any; the caller names its shape.

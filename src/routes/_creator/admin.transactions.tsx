@@ -6,6 +6,7 @@ import { Transactions } from '@/features/wallet/ui/transactions.tsx';
 import { AdminPage } from '../-parts/admin-page.tsx';
 
 export const Route = createFileRoute('/_creator/admin/transactions')({
+  staticData: { beforeProof: true },
   validateSearch: readTransactionFilter,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {

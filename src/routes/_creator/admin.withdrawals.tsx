@@ -5,6 +5,7 @@ import { ComingShare } from '@/features/backoffice/earnings/ui/coming-share.tsx'
 import { AdminPage } from '../-parts/admin-page.tsx';
 
 export const Route = createFileRoute('/_creator/admin/withdrawals')({
+  staticData: { beforeProof: true },
   loader: async ({ context: { queryClient } }) => {
     const { bankQuery, withdrawalsQuery } =
       await import('@/features/backoffice/payouts/data/queries.ts');

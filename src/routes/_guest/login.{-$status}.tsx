@@ -12,6 +12,7 @@ import { Banner } from '@/ui/banner.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/login/{-$status}')({
+  staticData: { beforeProof: true },
   validateSearch: readNext,
   component: Login,
 });

@@ -5,6 +5,7 @@ import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_guest/lost-password')({
+  staticData: { beforeProof: true },
   component: LostPassword,
 });
 

@@ -5,6 +5,7 @@ import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 
 /** The second step of a sign-in; the guard leads here and, after it, to where it led from. */
 export const Route = createFileRoute('/_guest/second-step')({
+  staticData: { beforeProof: true },
   validateSearch: readNext,
   component: SecondStepPage,
 });

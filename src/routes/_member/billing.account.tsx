@@ -14,6 +14,7 @@ import { BillingNav } from '../-parts/billing-nav.tsx';
 
 /** A fan's settings; creators have the same sections in their settings. */
 export const Route = createFileRoute('/_member/billing/account')({
+  staticData: { beforeProof: true },
   beforeLoad: async (entering) => ({ account: await requireFan(entering, '/settings') }),
   component: AccountPage,
 });

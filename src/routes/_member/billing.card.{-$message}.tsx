@@ -16,6 +16,7 @@ const paymentId = (value: unknown) =>
   typeof value === 'string' && /^[\da-f-]{36}$/.test(value) ? value : undefined;
 
 export const Route = createFileRoute('/_member/billing/card/{-$message}')({
+  staticData: { beforeProof: true },
   // Invalid values are set to undefined, because the router merges this into the raw search.
   validateSearch: (search: Record<string, unknown>): CardSearch => ({
     next: sameOriginPath(search['next']) ?? undefined,

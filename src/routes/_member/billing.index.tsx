@@ -18,6 +18,7 @@ import { BillingNav } from '../-parts/billing-nav.tsx';
 import { CreatorBilling } from '../-parts/creator-billing.tsx';
 
 export const Route = createFileRoute('/_member/billing/')({
+  staticData: { beforeProof: true },
   component: Billing,
 });
 

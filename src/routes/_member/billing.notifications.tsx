@@ -7,6 +7,7 @@ import { BillingNav } from '../-parts/billing-nav.tsx';
 
 /** The choices of notifications of a fan; the settings of a creator show the same sections. */
 export const Route = createFileRoute('/_member/billing/notifications')({
+  staticData: { beforeProof: true },
   component: NotificationSettings,
 });
 

@@ -9,6 +9,7 @@ import { BillingNav } from '../-parts/billing-nav.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 
 export const Route = createFileRoute('/_member/billing/transactions')({
+  staticData: { beforeProof: true },
   validateSearch: readTransactionFilter,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {

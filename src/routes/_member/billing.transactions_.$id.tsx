@@ -9,6 +9,7 @@ import { Page } from '@/ui/page.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 export const Route = createFileRoute('/_member/billing/transactions_/$id')({
+  staticData: { beforeProof: true },
   // The filter of the list that the receipt was opened from.
   validateSearch: readTransactionFilter,
   loader: ({ context: { queryClient }, params: { id } }) => {

@@ -5,6 +5,7 @@ import { Page } from '@/ui/page.tsx';
 
 /** Decisions of staff about the reader. */
 export const Route = createFileRoute('/_member/decisions')({
+  staticData: { beforeProof: true },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(decisionsQuery);
   },

@@ -76,7 +76,9 @@ describe('[F39] signed URLs of media', () => {
   ])('the bearer token %j is passed to the database as %j', async (brought, asked) => {
     const { visit, readable } = endpoint();
     await visit(asking({ names: ['a/full.webp'] }, brought));
-    expect(readable).toHaveBeenCalledWith({ token: asked, region: null }, ['a/full.webp']);
+    expect(readable).toHaveBeenCalledWith({ token: asked, forwarded: { 'x-caller-region': '*' } }, [
+      'a/full.webp',
+    ]);
   });
 
   it.each([
@@ -97,12 +99,18 @@ describe('[F39] signed URLs of media', () => {
     expect(readable).not.toHaveBeenCalled();
   });
 
-  it('the region of the caller is passed to the database', async () => {
+  it('[F153] region, subdivision and token of age of the caller are passed to the database', async () => {
     const { visit, readable } = endpoint();
     const request = asking({ names: ['a/full.webp'] });
-    request.headers.set('x-caller-region', 'ZZ');
+    const forwarded = {
+      'x-caller-region': 'US',
+      'x-caller-subdivision': 'TX',
+      'x-age-token': 'a'.repeat(43),
+    };
+    for (const [name, value] of Object.entries(forwarded)) request.headers.set(name, value);
+    request.headers.set('x-other', 'stays');
     await visit(request);
-    expect(readable).toHaveBeenCalledWith({ token: null, region: 'ZZ' }, ['a/full.webp']);
+    expect(readable).toHaveBeenCalledWith({ token: null, forwarded }, ['a/full.webp']);
   });
 
   it.each([

@@ -3,9 +3,9 @@ import type { ReadableMedia } from '../_shared/clients/readable-media.ts';
 import type { Caller } from '../_shared/clients/supabase.ts';
 import { pictureType } from '../_shared/domain/media.ts';
 import { signedNamesMax } from '../_shared/generated/limits.gen.ts';
-import { bearerOf } from '../_shared/http/bearer.ts';
 import { inputOf } from '../_shared/http/body.ts';
-import { Refusal } from '../_shared/http/refusal.ts';
+import { callerToken } from '../_shared/http/caller-token.ts';
+import { forwardedHeaders } from '../_shared/http/forwarded.ts';
 import type { Work } from '../_shared/http/serve.ts';
 
 type Deps = {
@@ -34,39 +34,6 @@ const input = z.object({
 });
 
 /**
- * A user's token is a JWT. Guests send a publishable key instead, which can be a JWT as well and
- * counts as no token.
- */
-const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-
-/**
- * The accepted roles and subjects. PostgREST verifies the signature, but accepts any role and any
- * subject.
- */
-const id = z.guid();
-const claims = z.union([
-  z.object({ role: z.literal('authenticated'), sub: id, session_id: id.optional() }),
-  z.object({ role: z.literal('anon'), sub: id.optional() }),
-]);
-
-function tokenOf(request: Request): string | null {
-  const bearer = bearerOf(request);
-  if (!bearer || !tokenPattern.test(bearer)) return null;
-  const { success, data } = claims.safeParse(payloadOf(bearer));
-  if (!success) throw new Refusal('unauthorized_request', 401);
-  return data.role === 'anon' ? null : bearer;
-}
-
-function payloadOf(token: string): unknown {
-  try {
-    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    return JSON.parse(atob(payload));
-  } catch {
-    return null;
-  }
-}
-
-/**
  * Returns signed URLs of the media that the caller can read. The database decides on the permission
  * and the lifetime of each (readable_media, guest_readable_media). The key that signs never leaves
  * this function.
@@ -74,9 +41,8 @@ function payloadOf(token: string): unknown {
 export function signMedia({ readable, sign }: Deps): Work {
   return async (request) => {
     const { names } = await inputOf(request, input);
-    const token = tokenOf(request);
-    const region = request.headers.get('x-caller-region');
-    const allowed = await readable({ token, region }, names);
+    const caller = { token: callerToken(request), forwarded: forwardedHeaders(request) };
+    const allowed = await readable(caller, names);
     const lives = [...new Set(allowed.map(({ seconds }) => seconds))];
     const signed = await Promise.all(
       lives.map(async (life) => {

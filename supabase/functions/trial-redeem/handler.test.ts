@@ -36,7 +36,9 @@ describe('[F61] trial-redeem', () => {
   it('redeems the trial for the user of the token and returns the result', async () => {
     const { asked, post } = createHandler();
     expect(await post({ code, request_id: requestId })).toEqual({ status: 200, body: done });
-    expect(asked).toEqual([[{ userId: 'anna', code, requestId, region: 'GB' }]]);
+    expect(asked).toEqual([
+      [{ userId: 'anna', code, requestId, forwarded: { 'x-caller-region': 'GB' } }],
+    ]);
   });
 
   it('refuses a request without a session and one for another user', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TrialCommands } from '../_shared/clients/trial-commands.ts';
 import { trialCodeLength } from '../_shared/generated/limits.gen.ts';
 import type { User } from '../_shared/http/for-user.ts';
+import { forwardedHeaders } from '../_shared/http/forwarded.ts';
 
 export const trialRedeemRequest = z.strictObject({
   code: z
@@ -26,6 +27,6 @@ export function trialRedeem({ commands }: Deps) {
       userId: user.id,
       code,
       requestId: request_id,
-      region: request.headers.get('x-caller-region'),
+      forwarded: forwardedHeaders(request),
     });
 }

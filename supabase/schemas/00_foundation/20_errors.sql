@@ -8,6 +8,7 @@ create type public.error_code as enum (
   'invalid_amount', 'invalid_profile', 'ineligible_action', 'temporarily_disabled', 'not_found',
   'conflict', 'duplicate_request', 'rate_limited', 'update_failed', 'try_again_later',
   'account_suspended', 'account_closed', 'region_blocked', 'age_verification_required',
+  'age_check_unavailable', 'age_not_confirmed',
   'invalid_signature', 'invalid_date_range',
 
   -- sign-in, registration, password
@@ -164,7 +165,7 @@ return case
     'payment_declined', 'payment_authentication_failed') then 402
   when p_code in (
     'method_forbidden', 'ineligible_action', 'temporarily_disabled', 'account_suspended',
-    'account_closed', 'age_verification_required', 'email_not_verified',
+    'account_closed', 'age_verification_required', 'age_not_confirmed', 'email_not_verified',
     'reauthentication_required', 'profile_blacklisted', 'profile_view_blocked',
     'profile_not_promoted', 'cannot_follow_yourself', 'must_be_customer_to_follow',
     'cannot_block_yourself', 'cannot_report_yourself', 'must_be_customer_to_subscribe',

@@ -21,13 +21,16 @@ comment on function api.check_signup(text, text) is
 
 create function api.age_gate() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_mode text := private.region_mode();
 begin
-  return (
-    select jsonb_build_object('mode', private.region_mode(), 'terms_version',
-      private.config_text('terms_version')));
+  return json_build_object(
+    'mode', v_mode, 'terms_version', private.config_text('terms_version'),
+    'check', case v_mode when 'verify' then private.my_age_check() end);
 end $$;
 comment on function api.age_gate() is
-  'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
+  'For everyone: {mode: confirm, verify or block; terms_version; check: {is_proven, is_running, '
+  'retry_at} in the mode verify, else null}, by the caller''s region.';
 
 create function api.touch_presence() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -132,7 +135,7 @@ comment on function api.end_other_devices() is
 
 grant execute on function private.check_username(text), private.is_email(text, integer),
   api.check_signup(text, text),
-  private.region_mode(), api.age_gate() to anon, authenticated;
+  private.region_mode(), private.my_age_check(), api.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), api.touch_presence(), private.leave_presence(),
     api.leave_presence(),

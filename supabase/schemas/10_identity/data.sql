@@ -18,6 +18,7 @@ insert into private.site_config (key, value, is_public) values
   ('site_name', '"Velour"', true),
   ('terms_version', '"2025-02-28"', true),
   ('region_header', '"x-caller-region"', false),
+  ('subdivision_header', '"x-caller-subdivision"', false),
   ('academy_username', '"friskacademy"', true),
   ('contact_creators', '"creators@velour.example"', true),
   ('contact_support', '"support@velour.example"', true),
@@ -59,3 +60,6 @@ set accepted_at = coalesce(accepted_at, private.now()),
 where profile_id = private.special_id('academy');
 update public.account_settings set application_state = 'accepted'
 where profile_id = private.special_id('academy');
+
+-- The clock of proofs of age.
+select cron.schedule('sweep-ages', '37 * * * *', 'select private.sweep_ages()');

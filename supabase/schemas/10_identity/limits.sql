@@ -121,3 +121,21 @@ create function private.limit_step_up_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_step_up_minutes is
   'minutes: a check of the second factor serves changes of bank, payout, e-mail and password';
+
+-- proofs of age
+
+create function private.limit_age_pass_days() returns int
+language sql immutable parallel safe set search_path = '' return 365;
+comment on function private.limit_age_pass_days is 'days: a proof of age is valid';
+create function private.limit_age_retry_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_age_retry_hours is
+  'hours: after a check that did not confirm an age, until the next one';
+create function private.limit_age_check_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_age_check_minutes is
+  'minutes: a check of an age may take; a later result counts for nothing';
+create function private.limit_age_checks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_age_checks_per_hour is
+  'checks: of an age that one member or one address begins in an hour';

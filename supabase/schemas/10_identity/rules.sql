@@ -1,6 +1,6 @@
 -- The caller, and facts of an account. Every command begins with its caller and so checks
--- suspension and role: `require_*` for commands that begin, write or pay, which a closed region
--- refuses; `signed_in_*` for all others.
+-- suspension and role: `require_*` for commands that begin, write or pay, which need admission
+-- (rules_admission.sql); `signed_in_*` for all others.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when length(p_username) > private.limit_typed_name_max() then ''
@@ -267,14 +267,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in(p_role, p_refusal);
 begin
-  if not private.is_region_open() then
-    perform private.fail('region_blocked');
-  end if;
+  perform private.require((select a.refusal::text from private.my_admission a));
   return v_me;
 end $$;
 comment on function private.acting(public.user_role, text) is
   'The caller of a command that begins, writes or pays: signed_in(), refused in a closed region '
-  '(region_blocked).';
+  '(region_blocked) and without a proof of age where one is asked for '
+  '(age_verification_required).';
 
 create function private.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -300,45 +299,6 @@ end $$;
 comment on function private.require_creator(text) is
   'As require_user(), for creators; a fan gets the refusal that is passed.';
 
-create function private.caller_region() returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(upper(
-    current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*');
-end $$;
-comment on function private.caller_region() is
-  'The caller''s country as the platform''s edge reports it, or * where it reports none.';
-
-create function private.region_mode() returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_region text := private.caller_region();
-begin
-  return coalesce(
-    (select r.mode from private.region_policies r where r.country = v_region and r.region = ''),
-    (select r.mode from private.region_policies r where r.country = '*' and r.region = ''),
-    'confirm');
-end $$;
-comment on function private.region_mode() is
-  'The mode of the 18+ gate for the caller: confirm, verify or block.';
-
-create view private.my_region as
--- Where no region is closed, the caller's region is not read.
-select not exists (select from private.region_policies where mode = 'block')
-       or private.region_mode() <> 'block' as is_open;
-comment on view private.my_region is 'Whether the site is open in the caller''s region.';
-
-create function private.is_region_open() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select r.is_open from private.my_region r);
-end $$;
-comment on function private.is_region_open() is 'The same as my_region, for functions.';
-
-grant execute on function private.is_region_open() to anon, authenticated;
-grant execute on function private.config_text(text) to anon, authenticated;
-grant execute on function private.caller_region() to anon, authenticated;
-grant select on private.my_region to anon, authenticated;
 grant execute on function private.signed_in_user(), private.signed_in_owner(),
   private.signed_in_fan(text), private.signed_in_creator(text),
   private.signed_in_payee() to authenticated;

@@ -2,8 +2,9 @@
 -- or page that shows it.
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select (id, owner_id, kind, purpose, state, moderation_state, failure, is_live, width, height,
-    duration_ms, blur, alt, ai_label, found_ai, used_at, people, produced_on, release_state)
+grant select (id, owner_id, kind, purpose, state, moderation_state, failure, review_state, is_live,
+    width, height, duration_ms, blur, alt, ai_label, found_ai, used_at, people, produced_on,
+    release_state)
   on public.media to authenticated;
 
 -- Creators read whom they named, with the states of their releases; what these people sent is

@@ -1,5 +1,16 @@
 -- Which files may be uploaded for which purpose, and which may be shown. Higher domains call
 -- require_media() before they show a media item, and read media.is_live when its row changes.
+create function private.review_of(p_media_ids uuid[]) returns public.review_state
+language sql stable security definer set search_path = '' as $$
+  select case when bool_or(review_state = 'pending') then 'pending'
+              when bool_and(review_state = 'rejected') then 'rejected'
+              else 'approved' end::public.review_state
+  from public.media where id = any (p_media_ids)
+$$;
+comment on function private.review_of(uuid[]) is
+  'The review of several media together: pending until the last one is reviewed, rejected where '
+  'none of them was approved.';
+
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
   'Media that may be shown to users who see the content that shows them.';
@@ -205,10 +216,12 @@ comment on function private.is_my_open_slot(text, text) is
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
 
 create view private.my_pending_profile_pictures as
-select w.kind
+select w.kind, m.state = 'ready' and m.review_state = 'pending' as is_waiting
 from private.pending_profile_pictures w
-join public.media m on m.id = w.media_id and m.state <> 'failed'
+join public.media m
+  on m.id = w.media_id and m.state <> 'failed' and m.review_state <> 'rejected'
 where w.profile_id = (select auth.uid());
 comment on view private.my_pending_profile_pictures is
-  'Kinds of profile pictures that the caller chose and that are not shown yet.';
+  'Kinds of profile pictures that the caller chose and that are not shown yet. is_waiting: for '
+  'their review.';
 grant select on private.my_pending_profile_pictures to authenticated;

@@ -12,6 +12,8 @@
 --   public.media t60_refresh_links (60_wall/triggers.sql)
 --   public.media t70_change_messages (70_chat/triggers.sql)
 --   public.media t75_welcome_applicant (75_activity/triggers.sql)
+--   public.media t82_ask_review (82_cases/triggers.sql)
+--   public.media t82_open_review (82_cases/triggers.sql)
 --   public.profile_pictures t85_note_page_change (85_closures/triggers.sql)
 
 create type public.media_kind as enum ('image', 'video', 'audio');
@@ -22,6 +24,7 @@ create type public.moderation_state as enum ('live', 'held', 'removed');
 -- What a machine made of it, in the order of precedence.
 create type public.ai_label as enum ('none', 'edited', 'generated');
 create type public.scan_state as enum ('waiting', 'clear', 'barred', 'quarantined');
+create type public.review_state as enum ('approved', 'pending', 'rejected');
 -- Who can be seen, as its owner states; people have releases of their own.
 create type public.shown_people as enum ('nobody', 'only_me', 'people');
 create type public.media_release as enum ('complete', 'missing', 'withdrawn');
@@ -37,12 +40,13 @@ create table public.media (
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   scan_state public.scan_state not null default 'clear',
+  review_state public.review_state not null default 'approved',
   people public.shown_people not null default 'only_me',
   produced_on date,
   release_state public.media_release not null default 'complete',
   is_live boolean not null generated always as (
     state = 'ready' and moderation_state = 'live' and scan_state = 'clear'
-    and release_state = 'complete') stored,
+    and review_state = 'approved' and release_state = 'complete') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -64,8 +68,9 @@ comment on table public.media is
   'media item; locked_blur, two average colours, for those who may not. is_live: it may be shown '
   'to those who see its content. used_at: something shows it. ai_label: what its owner states, or '
   'what its metadata says where that is more. scan_state: what the comparison with barred content '
-  'found; waiting until it is made. produced_on: the day of its production, where that is before '
-  'the day of its upload. release_state: whether everybody who is shown has agreed.';
+  'found; waiting until it is made. review_state: pending while it waits for its review. '
+  'produced_on: the day of its production, where that is before the day of its upload. '
+  'release_state: whether everybody who is shown has agreed.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 create index media_held on public.media (id) where moderation_state = 'held';

@@ -63,7 +63,8 @@ create table private.legal_identities (
   date_of_birth date
 );
 comment on table private.legal_identities is
-  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted.';
+  'The legal identity of a creator, as of the last attempt; valid once the creator is accepted. '
+  'date_of_birth: null of those who applied before it was required.';
 
 alter table private.referrers enable row level security;
 alter table private.enrolment_secrets enable row level security;

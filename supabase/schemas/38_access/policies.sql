@@ -1,6 +1,6 @@
--- A creator's profile, prices, pictures and welcome video are read by those who see the creator,
--- settings by the creator; page_facts has those of them that the page shows. A fan's profile is
--- read by the fan only; a function that names a fan to a creator says why.
+-- A creator's profile, prices, pictures and live welcome video are read by those who see the
+-- creator, settings by the creator; page_facts has those of them that the page shows. A fan's
+-- profile is read by the fan only; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -21,8 +21,9 @@ create policy select_visible on public.profile_pictures for select to anon, auth
              where v.creator_id = profile_pictures.profile_id));
 
 create policy select_visible on public.welcome_videos for select to anon, authenticated
-  using ((select true from private.visible_creators v
-          where v.creator_id = welcome_videos.creator_id));
+  using ((is_live or creator_id = (select auth.uid()))
+         and (select true from private.visible_creators v
+              where v.creator_id = welcome_videos.creator_id));
 
 grant select on public.welcome_videos to anon, authenticated;
 grant select (id, username, name, bio, age, location, instagram_handle, twitter_handle,

@@ -3,7 +3,7 @@
 create view private.creator_access as
 select s.user_id as creator_id, s.is_listed, s.has_open_wall,
        s.user_id = (select auth.uid()) as is_own,
-       s.is_open and not s.is_questioned and (select r.is_open from private.my_region r)
+       s.is_open and not s.is_questioned and (select a.is_admitted from private.my_admission a)
          and (select true from private.blocked_pairs x
               where x.one_id = s.user_id and x.other_id = (select auth.uid()) limit 1) is null
          as is_reachable
@@ -11,7 +11,7 @@ from private.account_facts s
 where s.role = 'creator';
 comment on view private.creator_access is
   'Creators, and whether the caller, a guest included, reaches them: open creators whose page no '
-  'case hides, without a block in either direction, in a region where the site is open.';
+  'case hides, without a block in either direction, where the caller is admitted.';
 
 create view private.visible_creators as
 select a.creator_id, a.is_listed

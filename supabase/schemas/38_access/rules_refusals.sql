@@ -1,13 +1,17 @@
 -- Refusals of payments, follows and subscriptions. Each function returns null or the code of the
--- refusing rule: a button shows that answer and its command raises it, so both check region, block,
--- account facts and listing. The rule of messages is in the chat domain (70), the rule of comments
--- in the wall domain (60).
+-- refusing rule: a button shows that answer and its command raises it, so both check admission,
+-- block, account facts and listing. The rule of messages is in the chat domain (70), the rule of
+-- comments in the wall domain (60).
 create function private.unlock_refusal(
   p_fan_id uuid, p_creator_id uuid, p_may_be_hidden boolean default true) returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- of the fan, for whom an edge function may ask
+  v_refusal text := case when (select g.is_shut from private.region_gate g)
+    then private.admission_refusal(p_fan_id) end;
 begin
   return case
-    when not (select r.is_open from private.my_region r) then 'region_blocked'
+    when v_refusal is not null then v_refusal
     when not exists (select from private.account_facts s
                      where s.user_id = p_creator_id and s.is_payee
                        and (s.is_listed and not s.is_questioned or p_may_be_hidden))
@@ -19,8 +23,8 @@ end $$;
 comment on function private.unlock_refusal(uuid, uuid, boolean) is
   'Whether a user may pay for something a creator sent: refused for a creator who is unknown, '
   'held, closing, special or not accepted (invalid_profile), across a block (profile_blacklisted) '
-  'and in a closed region (region_blocked). A page that is hidden meanwhile makes no difference, '
-  'unless p_may_be_hidden is false.';
+  'and without admission (region_blocked, age_verification_required). A page that is hidden '
+  'meanwhile makes no difference, unless p_may_be_hidden is false.';
 
 create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -41,7 +45,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id, false);
 begin
-  if v_refusal is distinct from 'region_blocked' and private.start_price(p_creator_id) is null then
+  if coalesce(v_refusal, '') not in ('region_blocked', 'age_verification_required')
+     and private.start_price(p_creator_id) is null then
     return 'invalid_profile';
   end if;
   return v_refusal;
@@ -60,8 +65,8 @@ begin
     when private.is_blocked_between(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
 end $$;
 comment on function private.charge_refusal(uuid, uuid) is
-  'Whether a subscription may be charged by the platform: subscribe_refusal() without the region, '
-  'which only a request of the fan has.';
+  'Whether a subscription may be charged by the platform: subscribe_refusal() without the '
+  'admission, which only a request of the fan has.';
 
 create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$

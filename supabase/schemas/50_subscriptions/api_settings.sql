@@ -5,22 +5,29 @@ language sql stable security invoker set search_path = '' as $$
   select json_build_object(
     'thumb_name', (select thumb_name from public.profile_pictures
                    where profile_id = auth.uid() and kind = p_kind),
-    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind))
+    'is_pending', exists (select from private.my_pending_profile_pictures w where w.kind = p_kind),
+    'is_waiting', exists (
+      select from private.my_pending_profile_pictures w where w.kind = p_kind and w.is_waiting))
 $$;
 comment on function private.my_settings_picture(public.picture_kind) is
-  'A picture of the caller''s page: {thumb_name or null, is_pending}.';
+  'A picture of the caller''s page: {thumb_name or null, is_pending, is_waiting for its review}.';
 
 create function private.my_welcome_video() returns json
 language sql stable security invoker set search_path = '' as $$
   select json_build_object(
-    'media_id', m.id, 'failure', m.failure,
-    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+    'media_id', m.id,
+    'failure', case m.review_state when 'rejected' then 'content_removed' else m.failure end,
+    'state', case when m.review_state = 'rejected' then 'failed'
+      when m.state = 'processing' then 'pending'
+      when m.review_state = 'pending' then 'waiting'
+      else m.state::text end)
   from public.welcome_videos w join public.media m on m.id = w.media_id
   where w.creator_id = auth.uid() and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;
 comment on function private.my_welcome_video() is
-  'The video that the caller chose last: {media_id, state: pending, ready or failed, failure}.';
+  'The video that the caller chose last: {media_id, state: pending, waiting (for its '
+  'review), ready or failed, failure}.';
 
 create function api.my_creator_settings() returns json
 language plpgsql volatile security invoker set search_path = '' as $$

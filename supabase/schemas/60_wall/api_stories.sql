@@ -88,7 +88,8 @@ begin
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
         'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
         'ai_label', m.ai_label, 'state', m.state,
-        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
+        'failure', m.failure, 'review_state', m.review_state, 'is_live', m.is_live))
+      order by s.id desc), '[]')
     from (
       select x.id, x.media_id, x.text, x.moderation_state, x.created_at, x.expires_at
       from public.stories x
@@ -99,8 +100,8 @@ begin
 end $$;
 comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
-  'created_at, expires_at, moderation_state, views, media {..., state, failure}}]. Errors: '
-  'method_forbidden.';
+  'created_at, expires_at, moderation_state, views, media {..., state, failure, review_state}}]. '
+  'Errors: method_forbidden.';
 
 create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''

@@ -51,6 +51,10 @@ comment on function private.limit_comments_per_hour is 'comments: that one user 
 create function private.limit_story_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_story_hours is 'hours: lifetime of a story';
+create function private.limit_story_wait_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_story_wait_days is
+  'days: longest wait of a story for its review';
 create function private.limit_story_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_story_text_max is 'characters: longest text of a story';

@@ -34,7 +34,8 @@ comment on view private.readable_posts is
   'five of a wall, by guest_post_ids().';
 
 create view private.post_facts as
-select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready, p.is_promo,
+select p.id, p.creator_id, p.audience, p.kind, p.moderation_state, p.is_ready,
+       p.review_state, p.is_promo,
        p.created_at, p.edited_at,
        p.creator_id is not distinct from (select auth.uid())
          or coalesce((select m.is_fan from private.my_role m), false) as can_comment,

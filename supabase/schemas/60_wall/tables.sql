@@ -26,6 +26,7 @@ create table public.posts (
   request_digest uuid,
   is_promo boolean not null default false,
   is_ready boolean not null default true,
+  review_state public.review_state not null default 'approved',
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
   removed_at timestamptz,
@@ -34,15 +35,16 @@ create table public.posts (
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   is_live boolean not null
-    generated always as (removed_at is null and moderation_state = 'live' and is_ready) stored,
+    generated always as (removed_at is null and moderation_state = 'live' and is_ready
+      and review_state = 'approved') stored,
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
   'Posts of creators as teasers. Public ones are read by members, private ones by subscribers and '
   'the author. is_ready: false while the file of a video post is processed, and when a withdrawal '
-  'has left none of its media; only its author sees it. is_live: users other than the author may '
-  'read it, where they may read that wall. emptied_at: when an edit last removed all former media, '
-  'which counts as a deletion.';
+  'has left none of its media; only its author sees it. review_state: of its media together. '
+  'is_live: users other than the author may read it, where they may read that wall. emptied_at: '
+  'when an edit last removed all former media, which counts as a deletion.';
 create index posts_held on public.posts (id) where moderation_state = 'held';
 create index posts_wall on public.posts (creator_id, id desc);
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc);

@@ -12,11 +12,13 @@ comment on function private.notify_wall_changed(uuid, text, uuid) is
 
 create function private.tg_posts__notify_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_is_open boolean := new.is_ready and new.review_state = 'approved';
+  v_was_open boolean := tg_op = 'UPDATE' and old.is_ready and old.review_state = 'approved';
 begin
   perform private.notify_wall_changed(
     new.creator_id,
-    case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
-         else 'post_changed' end,
+    case when v_is_open and not v_was_open then 'post_new' else 'post_changed' end,
     new.id);
   if new.is_promo and (tg_op = 'INSERT' or new.is_live <> old.is_live) then
     perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
@@ -45,7 +47,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.release_state = 'withdrawn' then
     perform private.close_posts_with(new.id);
-  elsif new.state = 'ready' and old.state <> 'ready' then
+  elsif (new.state = 'ready' and old.state <> 'ready') or new.review_state <> old.review_state then
     perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
   end if;
   update public.post_media l
@@ -67,11 +69,11 @@ begin
 end $$;
 
 create trigger t60_refresh_links after update on public.media for each row
-  when ((old.state, old.moderation_state, old.release_state, old.width, old.height, old.duration_ms,
-      old.blur, old.alt, old.ai_label)
+  when ((old.state, old.moderation_state, old.is_live, old.review_state, old.release_state,
+      old.width, old.height, old.duration_ms, old.blur, old.alt, old.ai_label)
     is distinct from
-    (new.state, new.moderation_state, new.release_state, new.width, new.height, new.duration_ms,
-      new.blur, new.alt, new.ai_label))
+    (new.state, new.moderation_state, new.is_live, new.review_state, new.release_state,
+      new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_links();
 
 create trigger t90_count after insert on public.likes
@@ -120,7 +122,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.stories s
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live
+      blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live,
+      -- The day of a story begins with its approval.
+      expires_at = case
+        when new.is_live and old.review_state = 'pending' and s.announced_at is null
+          then private.now() + make_interval(hours => private.limit_story_hours())
+        else s.expires_at end
   where s.media_id = new.id;
   return null;
 end $$;
@@ -132,7 +139,7 @@ create trigger t50_refresh_story after update on public.media for each row
       (new.is_live, new.width, new.height, new.duration_ms, new.blur, new.alt, new.ai_label))
   execute function private.tg_media__refresh_story();
 
--- A story is announced when it can first be seen: its media item is ready, its creator is listed.
+-- A story is announced when it can first be seen: its media item is live, its creator is listed.
 create function private.tg_media__announce_story() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -140,8 +147,8 @@ begin
   return null;
 end $$;
 
-create trigger t60_announce_story after update of state on public.media
-  for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
+create trigger t60_announce_story after update on public.media
+  for each row when (new.purpose = 'story' and new.is_live and not old.is_live)
   execute function private.tg_media__announce_story();
 
 create function private.tg_account_facts__announce_stories() returns trigger

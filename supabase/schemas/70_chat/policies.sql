@@ -18,7 +18,7 @@ create policy select_member on public.messages for select to authenticated
           where r.id = messages.conversation_id));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
+    media_count, media_state, review_state, duration_ms, locked_blur, unlocked_at, removed_at,
     moderation_state, request_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id,
     sender_reaction, recipient_reaction, created_at)
   on public.messages to authenticated;
@@ -41,13 +41,14 @@ create policy select_free on public.message_media for select to authenticated
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
-  using (fan_id = (select auth.uid()));
+  using (fan_id = (select auth.uid()) and (select a.may_see_own from private.my_admission a));
 grant select (id, fan_id, creator_id, message_id, transfer_id, price_cents, kind, text,
     creator_name, creator_username, created_at)
   on public.unlocks to authenticated;
 
 create policy select_bought on public.unlock_media for select to authenticated
-  using (fan_id = (select auth.uid()) and is_live);
+  using (fan_id = (select auth.uid()) and is_live
+         and (select a.may_see_own from private.my_admission a));
 grant select on public.unlock_media to authenticated;
 
 create policy select_member on public.paid_chats for select to authenticated

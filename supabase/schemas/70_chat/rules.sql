@@ -4,7 +4,7 @@
 create view private.special_users as
 select s.user_id as id from private.account_facts s where s.is_special;
 comment on view private.special_users is
-  'Support and the academy, whose conversations a closed region leaves open.';
+  'Support and the academy, whose conversations need no admission.';
 
 create view private.readable_conversations as
 select c.id
@@ -12,11 +12,11 @@ from public.conversations c
 where (select auth.uid()) = any (array[c.one_id, c.other_id])
   and (select true from private.blocked_pairs x
        where x.one_id = c.one_id and x.other_id = c.other_id limit 1) is null
-  and ((select r.is_open from private.my_region r)
+  and ((select a.is_admitted from private.my_admission a)
        or (select true from private.special_users s where s.id in (c.one_id, c.other_id) limit 1));
 comment on view private.readable_conversations is
-  'Conversations that the caller reads: as one of the two users, without a block between them, in '
-  'a region where the site is open; those with support in every region.';
+  'Conversations that the caller reads: as one of the two users, without a block between them, '
+  'where the caller is admitted; those with support everywhere.';
 
 create view private.readable_messages as
 select m.id, m.sender_id = (select auth.uid()) as is_own
@@ -126,7 +126,7 @@ begin
       then return 'invalid_profile';
     when v_target.is_restricted or v_target.is_closing then return 'dm_not_permitted';
     when v_actor.is_special or v_target.is_special then return null;
-    when not private.is_region_open() then return 'region_blocked';
+    when not private.is_admitted() then return (select a.refusal from private.my_admission a);
     when private.is_blocked_between(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
@@ -140,8 +140,8 @@ begin
   end case;
 end $$;
 comment on function private.message_refusal(uuid, uuid) is
-  'Whether one user may write to another: null, or the code of the refusing rule. A closed region '
-  'leaves support only.';
+  'Whether one user may write to another: null, or the code of the refusing rule. Without '
+  'admission support is left.';
 
 create view private.partner_summaries with (security_invoker = true) as
 select s.id, s.username, json_build_object(

@@ -82,6 +82,7 @@ create table public.messages (
   price_cents bigint check (price_cents > 0),
   media_count smallint not null default 0,
   media_state public.media_state,
+  review_state public.review_state not null default 'approved',
   duration_ms integer,
   locked_blur text,
   unlocked_at timestamptz,
@@ -111,6 +112,7 @@ create table public.messages (
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
+  'review_state: of its media together. '
   'duration_ms and locked_blur, two average colours, are those of the first media item. '
   'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
   'to an audience that it came from; no foreign key, or every opened thread would lock that one '

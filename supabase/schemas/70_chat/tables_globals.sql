@@ -10,6 +10,7 @@
 --   public.globals t75_mail_audience (75_activity/triggers.sql)
 --   public.globals t75_mail_audience_of_scheduled (75_activity/triggers.sql)
 --   public.globals t77_queue_x_post (77_social/triggers.sql)
+--   public.globals t77_queue_x_post_of_reviewed (77_social/triggers.sql)
 
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
@@ -29,6 +30,7 @@ create table public.globals (
   failure public.error_code,
   removed_at timestamptz,
   is_refunded boolean not null default false,
+  is_at_once boolean not null default false,
   offered_at timestamptz,
   withdrawn_at timestamptz,
   version integer not null default 1,
@@ -46,7 +48,8 @@ create table public.globals (
 comment on table public.globals is
   'A message to an audience. is_text_open: the text is readable before a purchase and is in this '
   'row; otherwise it is in global_bodies. publish_at: a time of the 15-minute grid, at which the '
-  'clock sends it, exactly once. offered_at: since when it is an item of the creator''s store; '
+  'clock sends it, exactly once. is_at_once: sent without a time, its media waited for their '
+  'review since publish_at. offered_at: since when it is an item of the creator''s store; '
   'withdrawn_at: since when it is for sale no more. is_refunded: removed with a refund for its '
   'buyers. version: counts its edits. reach: how many fans it was sent to, null until a job has '
   'counted them; seen: how many of them have read it, and globals_seen has more.';

@@ -134,8 +134,9 @@ end $$;
 
 create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
-    and (old.state, old.moderation_state, old.release_state)
-      is distinct from (new.state, new.moderation_state, new.release_state))
+    and (old.state, old.moderation_state, old.is_live, old.review_state, old.release_state)
+      is distinct from
+      (new.state, new.moderation_state, new.is_live, new.review_state, new.release_state))
   execute function private.tg_media__change_messages();
 
 create function private.tg_presence__notify_offline() returns trigger

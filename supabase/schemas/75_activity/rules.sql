@@ -163,7 +163,7 @@ declare
   v_ids uuid[];
   v_past uuid[];
 begin
-  if not private.is_region_open()
+  if not private.is_admitted()
       or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
     return '{}';
   elsif p_kinds = '{new_story}' then

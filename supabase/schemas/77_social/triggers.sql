@@ -1,6 +1,6 @@
 -- Effects of other domains: a message that is sent at once is posted at X, where its creator
--- switched that on (70); a link that ends or moves takes the permission with it (10), and so does
--- the end of an account.
+-- switched that on, and one whose media waited for their review when it is sent (70); a link that
+-- ends or moves takes the permission with it (10), and so does the end of an account.
 create function private.tg_globals__queue_x_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13,6 +13,11 @@ end $$;
 create trigger t77_queue_x_post after insert on public.globals
   for each row when (
     new.sent_at is not null and new.publish_at is null and new.audience <> 'expired')
+  execute function private.tg_globals__queue_x_post();
+create trigger t77_queue_x_post_of_reviewed after update of sent_at on public.globals
+  for each row when (
+    old.sent_at is null and new.sent_at is not null and new.is_at_once
+    and new.audience <> 'expired')
   execute function private.tg_globals__queue_x_post();
 
 create function private.forget_x_account(p_creator_id uuid) returns void

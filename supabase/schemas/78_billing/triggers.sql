@@ -66,7 +66,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.media
              where id = new.media_id
-               and (moderation_state = 'removed' or release_state = 'withdrawn')) then
+               and (moderation_state = 'removed' or review_state = 'rejected'
+                 or release_state = 'withdrawn')) then
     perform private.owe_refunds(array(
       select transfer_id from public.unlocks where id = new.unlock_id));
   end if;

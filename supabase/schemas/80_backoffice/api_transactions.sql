@@ -10,7 +10,7 @@ declare
   v_message uuid;
 begin
   if v_other is null or v_other in (select x.id from private.my_blocked_pairs x)
-     or not (select r.is_open from private.my_region r) then
+     or not (select a.is_admitted from private.my_admission a) then
     return null;
   elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then
     return json_build_object('to', 'page', 'message_id', null);

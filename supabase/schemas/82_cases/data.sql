@@ -1,4 +1,4 @@
--- Federal holidays of the United States until 2040. One on a Saturday is kept on the Friday before,
+-- Federal holidays of the United States until 2040, and the settings of the review. One on a Saturday is kept on the Friday before,
 -- one on a Sunday on the Monday after.
 with fixed (name, month, day) as (
   values ('New Year''s Day', 1, 1), ('Juneteenth', 6, 19), ('Independence Day', 7, 4),
@@ -19,3 +19,8 @@ kept as (
   cross join lateral (select make_date(y, m.month, m."from") as day) d)
 insert into private.holidays (day, name) select day, name from kept
 on conflict (day) do nothing;
+
+-- after: content is published at once; before: its media wait for a review.
+insert into private.site_config (key, value, is_public) values
+  ('review', '"after"', false), ('review_trust', '"off"', false)
+on conflict (key) do nothing;

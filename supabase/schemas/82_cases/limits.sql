@@ -64,3 +64,26 @@ create function private.limit_copies_carried_at_once() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_copies_carried_at_once is
   'media: hidden copies whose threads change in the same transaction; those of more by the clock';
+
+-- reviews
+
+create function private.limit_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_review_hours is
+  'hours: to review a media item before its publication';
+create function private.limit_trusted_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_trusted_review_hours is
+  'hours: to review a media item that a trusted creator published';
+create function private.limit_trust_approvals() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_trust_approvals is
+  'reviews: approved ones after which a creator is trusted';
+create function private.limit_trust_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_trust_days is
+  'days: since the first approval of a trusted creator';
+create function private.limit_trust_case_days() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_trust_case_days is
+  'days: in which an upheld case takes the trust';

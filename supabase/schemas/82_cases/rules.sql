@@ -95,6 +95,9 @@ language sql stable security definer set search_path = '' as $$
     select from public.decisions l
     where l.target = p_decision.target and l.target_id = p_decision.target_id
       and l.number > p_decision.number
+      -- A review is about media of the content, each of which stands on its own.
+      and not exists (
+        select from private.rejected_media r where r.decision_id in (l.id, p_decision.id))
       and (l.act = p_decision.act
            or l.act in ('held', 'removed') and p_decision.act in ('held', 'removed')))
 $$;

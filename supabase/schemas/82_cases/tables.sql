@@ -4,6 +4,7 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   private.case_events t00_append_only (82_cases/triggers.sql)
 --   private.cases t82_bar_copies (82_cases/triggers.sql)
+--   private.cases t82_end_trust (82_cases/triggers.sql)
 
 create type private.case_kind as enum (
   'underage', 'ncii', 'depicted_person', 'illegal', 'dmca', 'other');

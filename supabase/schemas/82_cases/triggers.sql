@@ -42,6 +42,50 @@ end $$;
 create trigger t82_bar_copies after update of state on private.cases
   for each row when (new.state <> old.state) execute function private.tg_cases__bar_copies();
 
+-- A media item waits for its review from its first use. What lists and cases hide is no matter of
+-- the review.
+create function private.tg_media__ask_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_reviewed_first(new) and not private.is_published_first(new) then
+    new.review_state := 'pending';
+  end if;
+  return new;
+end $$;
+create trigger t82_ask_review before update of used_at, state on public.media
+  for each row when (new.used_at is not null and new.review_state = 'approved'
+    and (old.used_at is null and new.state in ('processing', 'ready')
+         or old.state <> 'ready' and new.state = 'ready'))
+  execute function private.tg_media__ask_review();
+
+create function private.tg_media__open_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.review_state = 'pending' or private.is_reviewed_first(new) then
+    insert into private.reviews (media_id, owner_id, is_published, due_at)
+    values (new.id, new.owner_id, new.review_state = 'approved',
+      private.now() + make_interval(hours => case new.review_state
+        when 'approved' then private.limit_trusted_review_hours()
+        else private.limit_review_hours() end))
+    on conflict (media_id) do nothing;
+  end if;
+  return null;
+end $$;
+create trigger t82_open_review after update of used_at, state on public.media
+  for each row when (new.used_at is not null and new.state = 'ready'
+    and (old.used_at is null or old.state <> 'ready'))
+  execute function private.tg_media__open_review();
+
+create function private.tg_cases__end_trust() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_trust(private.case_owner(new));
+  return null;
+end $$;
+create trigger t82_end_trust after update of state on private.cases
+  for each row when (new.state = 'upheld' and old.state <> 'upheld')
+  execute function private.tg_cases__end_trust();
+
 -- What a list of intimate pictures knows is held with the case that staff decide.
 create function private.tg_list_hits__open_case() returns trigger
 language plpgsql security definer set search_path = '' as $$

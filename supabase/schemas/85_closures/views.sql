@@ -23,6 +23,8 @@ from (values
   ('private.restriction_periods', 'personal', 'profile_id = $1'),
   ('private.security_changes', 'personal', 'profile_id = $1'),
   ('public.presence', 'personal', 'profile_id = $1'),
+  ('private.age_passes', 'personal', 'user_id = $1'),
+  ('private.age_checks', 'personal', 'user_id = $1'),
   ('private.twitter_links', 'personal', 'creator_id = $1'),
   -- encrypted tokens of X; deleted when the link or the account ends
   ('private.x_accounts', 'personal', null),
@@ -43,6 +45,7 @@ from (values
   -- the owner of a quarantined file is told nothing
   ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
   ('private.quarantine', 'record', null),
+  ('private.reviews', 'record', 'owner_id = $1'),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
   ('public.appeals', 'record',
    'decision_id in (select d.id from public.decisions d where d.person_id = $1)'),
@@ -154,6 +157,10 @@ from (values
   ('private.reports', 'resolved_by'),
   ('private.applications', 'decided_by'),
   ('public.decisions', 'decided_by'),
+  ('private.reviews', 'claimed_by'),
+  ('private.reviews', 'claimed_until'),
+  ('private.reviews', 'decided_by'),
+  ('private.reviews', 'warned_at'),
   ('private.flagged_texts', 'seen_by'),
   ('private.flagged_texts', 'words'),
   ('public.appeals', 'decided_by'),

@@ -70,6 +70,13 @@ end $$;
 comment on function private.id_of_handle(text, regclass) is
   'The id of a row by its handle. Errors: not_found, conflict (two rows have it).';
 
+create function private.review_number(p_handle text) returns bigint
+language sql immutable set search_path = '' as $$
+  select substring(upper(btrim(p_handle)) from '^V-?(\d{1,18})$')::bigint
+$$;
+comment on function private.review_number(text) is
+  'The number of a review by its handle, V-1001; null for any other name.';
+
 create type private.named_content as (
   target public.report_target, target_id uuid, report_id uuid);
 

@@ -85,7 +85,9 @@ begin
   perform private.record_gated_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
     jsonb_build_object('application_id', v_application.id));
   return query select v_application.first_name, v_application.last_name, v_application.country,
-    v_application.date_of_birth;
+    coalesce(v_application.date_of_birth, (
+      select l.date_of_birth from private.legal_identities l
+      where l.creator_id = v_application.creator_id));
 end $$;
 comment on function staff.legal_identity(text, text, text) is
   'The legal name, country and date of birth of the newest application of a creator. Errors: '
@@ -112,3 +114,39 @@ comment on function staff.open_kyc(text, text, text) is
   'Addresses of the ID pictures of the newest application of a creator, each valid once within 60 '
   'seconds. Errors: not_found, profile_not_found, ineligible_action, media_not_found (no '
   'picture), staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create view staff.missing_birth_dates with (security_invoker = true) as
+select p.username, s.accepted_at
+from private.account_statuses s
+join public.profiles p on p.id = s.profile_id
+left join private.legal_identities l on l.creator_id = s.profile_id
+where s.accepted_at is not null and s.closed_at is null and p.special is null
+  and l.date_of_birth is null
+order by s.accepted_at;
+comment on view staff.missing_birth_dates is
+  'Creators who were accepted before a date of birth was required, the longest accepted first.';
+
+create function staff.record_birth_date(
+  p_staff text, p_reason text, p_username text, p_date_of_birth date) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  if p_date_of_birth is null or p_date_of_birth < '1900-01-01' then
+    perform private.fail('invalid_date_of_birth');
+  elsif p_date_of_birth > (private.now() at time zone 'UTC')::date
+      - make_interval(years => private.limit_age_min()) then
+    perform private.fail('age_below_minimum');
+  end if;
+  perform private.record_gated_act(p_staff, p_reason, 'record_birth_date', v_id, '{}');
+  update private.legal_identities set date_of_birth = p_date_of_birth
+  where creator_id = v_id and date_of_birth is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.record_birth_date(text, text, text, date) is
+  'Writes the date of birth of an ID that staff look at into the legal record of a creator who '
+  'gave none. The log does not repeat it. Errors: profile_not_found, ineligible_action, conflict '
+  '(there is one, or no legal record), invalid_date_of_birth, age_below_minimum, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';

@@ -22,12 +22,32 @@ end $$;
 comment on function private.looked_content(private.named_content) is
   'What staff see of content: the report that named it, or the same of what it is now.';
 
+create function private.looked_named(p_handle text) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_review private.reviews;
+  v_report private.reports;
+begin
+  if private.review_number(p_handle) is null then
+    return private.looked_content(private.content_named(p_handle));
+  end if;
+  select * into v_review from private.reviews where number = private.review_number(p_handle);
+  if v_review.media_id is null then
+    perform private.fail('not_found');
+  end if;
+  v_report.owner_id := v_review.owner_id;
+  v_report.media_ids := array[v_review.media_id];
+  return v_report;
+end $$;
+comment on function private.looked_named(text) is
+  'What staff see of a review, its media item alone, or of content by any of its names.';
+
 create function staff.look(
   p_staff text, p_reason text, p_handle text, p_is_clear boolean default false)
 returns table (what text, words text, address text)
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_looked private.reports := private.looked_content(private.content_named(p_handle));
+  v_looked private.reports := private.looked_named(p_handle);
 begin
   perform private.record_act(p_staff, p_reason, 'look', v_looked.owner_id,
     jsonb_build_object('handle', upper(btrim(p_handle)), 'target', v_looked.target,
@@ -48,8 +68,9 @@ begin
     order by m.id;
 end $$;
 comment on function staff.look(text, text, text, boolean) is
-  'Content by a name: a case (C-1042), a report (R-12), a profile (@mara_voss) or a handle of '
-  'content: its text, and an address for each picture and video, valid once within 60 seconds, '
+  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile '
+  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, '
+  'valid once within 60 seconds, '
   'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
   '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';

@@ -76,8 +76,13 @@ create function private.undo_decision(p_decision public.decisions) returns publi
 language plpgsql volatile set search_path = '' as $$
 declare
   v_copies uuid[];
+  v_rejected uuid[] := array(
+    select media_id from private.rejected_media where decision_id = p_decision.id);
 begin
-  if p_decision.act = 'suspended' then
+  if cardinality(v_rejected) > 0 then
+    perform private.overturn_rejection(v_rejected);
+    return 'restored';
+  elsif p_decision.act = 'suspended' then
     perform private.release_account(p_decision.person_id);
     return 'reinstated';
   elsif p_decision.act = 'unlisted' then

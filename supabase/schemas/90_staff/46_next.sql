@@ -42,6 +42,21 @@ language sql volatile set search_path = '' as $$
   returning r.handle, r.due_at, r.claimed_until
 $$;
 
+create function private.next_review(p_staff text)
+returns table (handle text, due_at timestamptz, claimed_until timestamptz)
+language sql volatile set search_path = '' as $$
+  update private.reviews r
+  set claimed_by = p_staff,
+      claimed_until = private.now() + make_interval(mins => private.limit_claim_minutes())
+  from (
+    select o.id from private.reviews o
+    where o.state = 'pending' and o.media_id is not null
+      and coalesce(o.claimed_until <= private.now(), true)
+    order by o.due_at, o.number limit 1 for update skip locked) n
+  where r.id = n.id
+  returning r.handle, r.due_at, r.claimed_until
+$$;
+
 create function staff.next(p_staff text, p_queue text default 'cases')
 returns table (handle text, due_at timestamptz, claimed_until timestamptz)
 language plpgsql volatile set search_path = '' as $$
@@ -51,12 +66,13 @@ begin
   end if;
   case p_queue
     when 'cases' then return query select * from private.next_case(btrim(p_staff));
+    when 'reviews' then return query select * from private.next_review(btrim(p_staff));
     when 'appeals' then return query select * from private.next_appeal(btrim(p_staff));
     when 'releases' then return query select * from private.next_release(btrim(p_staff));
     else perform private.fail('invalid_payload', '{"field": "queue"}');
   end case;
 end $$;
 comment on function staff.next(text, text) is
-  'Takes the most urgent case, or appeal (p_queue appeals) against a decision of somebody else, or '
-  'release (p_queue releases), which nobody else gets for half an hour. No row where none waits. '
-  'Errors: staff_name_missing, invalid_payload.';
+  'Takes the most urgent case, review (p_queue reviews), release (releases), or appeal (appeals) '
+  'against a decision of somebody else, which nobody else gets for half an hour. No row where none '
+  'waits. Errors: staff_name_missing, invalid_payload.';

@@ -13,6 +13,8 @@ from (
   union all
   select 'appeal', q.decision, q.appealed_at, q.due_at from staff.appeal_queue q
   union all
+  select 'review', q.review, q.asked_at, q.due_at from staff.review_queue q
+  union all
   select 'application', q.username, q.applied_at, q.due_at from staff.application_queue q
   union all
   select 'release', q.release, q.submitted_at, q.due_at from staff.release_queue q
@@ -28,9 +30,9 @@ from (
   where q.state = 'approved' or q.state = 'requested' and q.held_by = '{}') d
 order by d.due_at;
 comment on view staff.deadlines is
-  'What staff owe by when, the most urgent first: complaints by the clock of their case, appeals '
-  'within two weeks, applications and releases within two days, closures within two weeks, '
-  'payments that nobody '
+  'What staff owe by when, the most urgent first: complaints by the clock of their case, reviews '
+  'within half a day, or a day where their creator is trusted, appeals within two weeks, '
+  'applications and releases within two days, closures within two weeks, payments that nobody '
   'answers at once, withdrawals on their payday.';
 
 create function private.tell_of_overdue() returns integer
@@ -72,9 +74,15 @@ begin
     update public.releases set warned_at = private.now()
     where state = 'submitted' and warned_at is null
       and private.now() >= submitted_at + (due_at - submitted_at) / 2
+    returning handle, due_at),
+  reviews as (
+    update private.reviews set warned_at = private.now()
+    where state = 'pending' and media_id is not null and warned_at is null
+      and private.now() >= asked_at + (due_at - asked_at) / 2
     returning handle, due_at)
   select array_agg(w.handle order by w.due_at) into v_cases
-  from (select * from warned union all select * from warned_releases) w;
+  from (select * from warned union all select * from reviews
+    union all select * from warned_releases) w;
   if v_cases is null then
     return 0;
   end if;
@@ -83,6 +91,6 @@ begin
   return cardinality(v_cases);
 end $$;
 comment on function private.warn_of_deadlines() is
-  'A job: queues a mail with the handles of the cases and releases whose time is half over, once '
-  'for each, to '
-  'the operator. Nothing where the site names no operator_address. Returns how many.';
+  'A job: queues a mail with the handles of the cases, reviews and releases whose time is half '
+  'over, once for each, to the operator. Nothing where the site names no operator_address. Returns '
+  'how many.';

@@ -1,8 +1,10 @@
 -- Helpers that apply as the product does: a sign-up with the hash of a secret, the service command,
 -- files in the slots, and the decision of staff.
 create function tests.application_fields(p_changes jsonb default '{}') returns jsonb
-language sql immutable set search_path = '' as $$
-  select '{"name": "Mara Bell", "age": 27, "location": "Lisbon, Portugal", "twitter": "mara_bell",
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('date_of_birth', make_date(extract(year from private.now())::integer
+    - case when p_changes ->> 'age' ~ '^[0-9]{1,2}$' then (p_changes ->> 'age')::integer else 27 end, 1, 1))
+    || '{"name": "Mara Bell", "age": 27, "location": "Lisbon, Portugal", "twitter": "mara_bell",
     "instagram": "", "bio": "Dances at night.", "first_name": "Maria", "last_name": "Bellini",
     "country": "PT"}'::jsonb || p_changes
 $$;

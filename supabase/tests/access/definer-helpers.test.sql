@@ -67,8 +67,10 @@ insert into helpers values
    'no client can select pending profile pictures'),
   ('private.is_session_over()', 'number', 'reads the sessions of Auth before each request'),
   -- rules by key, for policies and for checks that a policy cannot make
-  ('private.my_region', 'number', 'no client can select region policies'),
-  ('private.is_region_open()', 'number', 'my_region as a function'),
+  ('private.my_admission', 'number', 'no client can select region policies or proofs of age'),
+  ('private.my_admission_refusal()', 'number', 'admission_refusal() of the caller'),
+  ('private.is_admitted()', 'number', 'my_admission as a function'),
+  ('private.my_age_check()', 'own rows', 'the state of the caller''s own check, as the gate shows it'),
   ('private.my_blocked_pairs', 'ids', 'a blocked user cannot read the row of the block'),
   ('private.blocked_pairs', 'ids',
    'a comment is hidden if its author and the owner of the post have a block between them'),
@@ -227,7 +229,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 6, ids 46, number 37, own rows 21, site 3, summary 3',
+  'facts 6, ids 46, number 38, own rows 22, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

@@ -60,7 +60,7 @@ select is(api.messages(tests.made('thread'), 1)::jsonb, '[]',
   '[F70] the page before the first message is empty');
 select set_eq($$select json_object_keys(api.message(tests.made('two')))$$, array[
   'id', 'conversation_id', 'sender_id', 'recipient_id', 'seq', 'change_seq', 'kind', 'text',
-  'price_cents', 'media_count', 'media_state', 'duration_ms', 'locked_blur', 'unlocked_at',
+  'price_cents', 'media_count', 'media_state', 'review_state', 'duration_ms', 'locked_blur', 'unlocked_at',
   'removed_at', 'is_off_sale', 'ai_label', 'moderation_state', 'request_id', 'tip_cents', 'charged_cents',
   'created_at', 'body', 'media', 'unlock', 'sender_reaction', 'recipient_reaction', 'reply_to',
   'story'],

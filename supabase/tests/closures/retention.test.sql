@@ -90,6 +90,9 @@ values (tests.id_of('zanzjonas'), 'ready', private.now(), private.now() + interv
 insert into private.policy_notices (profile_id, kind) values (tests.id_of('zanzmara'), 'idle');
 insert into private.restriction_periods (profile_id, ended_at) values (tests.id_of('zanzjonas'), private.now());
 insert into private.security_changes (profile_id, kind) values (tests.id_of('zanzmara'), 'email');
+insert into private.age_passes (user_id, method, result, expires_at)
+values (tests.id_of('zanzjonas'), 'estimate', 'passed', private.now() + interval '365 days');
+insert into private.age_checks (user_id, expires_at) values (tests.id_of('zanzjonas'), private.now() + interval '1 hour');
 insert into private.twitter_links (creator_id) values (tests.id_of('zanzmara'));
 insert into private.x_accounts (creator_id, x_user_id, key_id, ciphertext) values (tests.id_of('zanzmara'), 'zanz', 'k1', 'zanztokens');
 insert into private.x_consents values (tests.id_of('zanzmara'), sha256('zanz'), 'k1', 'zanzverifier', private.now());

@@ -72,7 +72,7 @@ from (values
   ('2030-01-01', 28, 'invalid_date_of_birth date_of_birth', 'a date in the future is refused'),
   ('1800-01-01', 28, 'invalid_date_of_birth date_of_birth', 'a date in the year 1800 is refused'),
   ('infinity', 28, 'invalid_date_of_birth date_of_birth', 'the Postgres value infinity is refused'),
-  ('', 28, null, 'an empty text is accepted')) t (typed, age, kept, why);
-select is(pg_temp.kept('{"date_of_birth": null}', 'date_of_birth'), null,
-  '[F23] date of birth: null is accepted');
+  ('', 28, 'invalid_date_of_birth date_of_birth', 'an empty text is refused')) t (typed, age, kept, why);
+select is(pg_temp.kept('{"date_of_birth": null}', 'date_of_birth'), 'invalid_date_of_birth date_of_birth',
+  '[F23] [F153] date of birth: null is refused');
 select * from finish();

@@ -4,6 +4,7 @@ select plan(22);
 
 select tests.make_user('mara', 'creator');
 select private.file_application(tests.id_of('mara'), gen_random_uuid(), null,
+  jsonb_build_object('date_of_birth', make_date(extract(year from private.now())::integer - 29, 1, 1)) ||
   '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Video photographer from Lisbon.",
     "first_name": "Maria", "last_name": "Vossler", "country": "PT"}',
   '[{"kind": "avatar", "bytes": 1000, "type": "image/png"}, {"kind": "cover", "bytes": 1000, "type": "image/png"},

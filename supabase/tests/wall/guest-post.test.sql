@@ -33,7 +33,7 @@ select is(tests.answer('jonas', format('api.guest_post(%L)', pg_temp.id('t7'))),
   '[F8] the function for guests refuses a member');
 select is(tests.answer('guest', format('(api.guest_post(%L)::jsonb) - ''{id,created_at,media,creator,creator_id}''::text[]',
     pg_temp.id('t7')))::jsonb,
-  '{"audience": "public", "kind": "images", "text": "t7", "moderation_state": "live", "is_ready": true,
+  '{"audience": "public", "kind": "images", "text": "t7", "moderation_state": "live", "is_ready": true, "review_state": "approved",
     "is_promo": false, "is_pinned": false, "edited_at": null, "likes": 0, "comments": 0, "has_liked": false,
     "can_like": false, "can_comment": false, "poll": null}'::jsonb,
   '[F8] a guest can neither like nor comment on a shared post');

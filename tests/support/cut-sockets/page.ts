@@ -65,7 +65,11 @@ export async function openPage(
 ) {
   const line = await openLine(place.api);
   const product = browser(...globalsOf(line, place, viewer));
-  const client = product.createQueryClient({ onRestricted: () => {}, onEnded: () => {} });
+  const client = product.createQueryClient({
+    onRestricted: () => {},
+    onEnded: () => {},
+    onUnproven: () => {},
+  });
   const thread = new product.QueryObserver(client, product.threadQuery(conversationId));
   const activity = new product.QueryObserver(client, product.activityQuery(viewer.id));
   const notifications = new product.InfiniteQueryObserver(

@@ -154,8 +154,8 @@ type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'shownCents' | 'about' | 'creat
 };
 
 /** Sends to the audience as it is at that time; the same request id sends once. */
-export async function sendGlobal(draft: GlobalDraft): Promise<void> {
-  await call('send_global', {
+export const sendGlobal = (draft: GlobalDraft) =>
+  call('send_global', {
     p_audience: draft.audience,
     p_text: draft.text,
     p_media_ids: draft.mediaIds,
@@ -165,7 +165,6 @@ export async function sendGlobal(draft: GlobalDraft): Promise<void> {
     p_shows_text: draft.showsText,
     p_at: draft.at?.toISOString(),
   });
-}
 
 /** Sets the cover of a video that is not sent yet; null restores its poster. */
 export const setVideoCover = (videoId: string, coverId: string | null) =>

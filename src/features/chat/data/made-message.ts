@@ -14,6 +14,7 @@ export function made(seq: number, other: Partial<Message> = {}): Message {
     price_cents: null,
     media_count: 0,
     media_state: null,
+    review_state: 'approved',
     duration_ms: null,
     locked_blur: null,
     tip_cents: null,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { dueText } from '@/lib/dates/schedule.ts';
-import { successTexts } from '@/lib/errors/success.ts';
+import { doneTexts, successTexts } from '@/lib/errors/success.ts';
 import { guardLeaving } from '@/entities/media/leave-guard.ts';
 import type { Target } from '@/entities/media/upload-state.ts';
 import { uploadsOf } from '@/entities/media/upload-store.ts';
@@ -66,13 +66,15 @@ async function send(
   // The description says what is for sale, so it is readable before the purchase.
   const message = { ...rest, showsText: true };
   if (target.to === 'audience') {
-    await sendGlobal({ ...message, audience: target.audience, at });
+    const { result } = await sendGlobal({ ...message, audience: target.audience, at });
+    const isSent = result === 'global_message_sent';
+    const waiting = at
+      ? `${successTexts.content_scheduled} It goes out ${dueText(at)}.`
+      : doneTexts.globalWaits;
     void toast(
-      at
-        ? `${successTexts.content_scheduled} It goes out ${dueText(at)}.`
-        : successTexts.global_message_sent,
+      isSent ? successTexts.global_message_sent : waiting,
       'good',
-      at ? { label: 'See scheduled', onClick: seeScheduled } : undefined,
+      isSent ? undefined : { label: 'See scheduled', onClick: seeScheduled },
     );
     return;
   }

@@ -68,6 +68,7 @@ describe('[F82] the preview of a media message', () => {
   it('shows files that are still made as being processed, and nothing of an empty form', () => {
     expect(previewOf(written, [upload('one', false)], true)).toMatchObject({
       media_state: 'processing',
+      review_state: 'approved',
       media_count: 1,
       media: [],
     });

@@ -39,6 +39,7 @@ export function previewOf(
     price_cents: priceCents,
     media_count: uploads.length,
     media_state: uploads.length === 0 || media.length === uploads.length ? 'ready' : 'processing',
+    review_state: 'approved',
     duration_ms: uploads[0]?.durationMs ?? null,
     locked_blur: null,
     unlocked_at: shown && priceCents !== null ? at : null,

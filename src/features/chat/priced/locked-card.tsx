@@ -59,8 +59,10 @@ export function LockedMessage({ message, priceCents, note, ...unlock }: LockedMe
 }
 
 /** The reason why a message cannot be bought yet; the command refuses it too. */
-function notYetWords({ media_state: state }: Message): string | null {
+function notYetWords({ media_state: state, review_state: review }: Message): string | null {
   if (state === 'failed') return sentenceFor('media_failed');
+  if (review === 'pending') return 'It waits for review. You can unlock it then.';
+  if (review === 'rejected') return sentenceFor('content_removed');
   return state === 'processing' ? 'Still being processed. You can unlock it in a moment.' : null;
 }
 

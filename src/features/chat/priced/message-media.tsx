@@ -1,4 +1,5 @@
 import type { Message, ThreadMediaItem } from '@domain/answers/messages.ts';
+import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Lightbox } from '@/entities/media/lightbox.tsx';
@@ -11,7 +12,12 @@ export function MessageMedia({ message }: { message: Message }) {
   const media = (message.unlock?.media ?? message.media).toSorted(
     (a, b) => a.position - b.position,
   );
+  const isWaiting = message.review_state === 'pending' && message.media_state !== 'failed';
   const isComing = message.media_state === 'processing';
+  const waiting = isWaiting && (
+    <Waiting message={message} left={message.media_count - media.length} />
+  );
+  if (media.length === 0 && waiting) return waiting;
   if (media.length === 0 && !isComing) return <Gone message={message} />;
   const [first] = media;
   if (message.kind === 'audio') {
@@ -22,8 +28,12 @@ export function MessageMedia({ message }: { message: Message }) {
       {message.kind === 'video' ? (
         <Video video={first} />
       ) : (
-        <Pictures media={media} coming={isComing ? message.media_count - media.length : 0} />
+        <Pictures
+          media={media}
+          coming={isComing && !isWaiting ? message.media_count - media.length : 0}
+        />
       )}
+      {waiting}
     </div>
   );
 }
@@ -35,6 +45,20 @@ function Gone({ message }: { message: Message }) {
   const code = message.media_state === 'failed' ? 'media_failed' : missing;
   return <p className="max-w-72 px-2 py-1.5 text-quiet">{sentenceFor(code)}</p>;
 }
+
+/** In place of media that both users see once they are reviewed. */
+function Waiting({ message, left }: { message: Message; left: number }) {
+  return (
+    <p className="flex max-w-72 items-center gap-2 px-2 py-1.5 text-quiet">
+      <Clock aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      {left === 1
+        ? `This ${nouns[message.kind] ?? 'picture'} waits for review.`
+        : `${left} pictures wait for review.`}
+    </p>
+  );
+}
+
+const nouns: Partial<Record<Message['kind'], string>> = { video: 'video', audio: 'recording' };
 
 function Video({ video }: { video: ThreadMediaItem | undefined }) {
   return (

@@ -46,7 +46,7 @@ export type ApplicationFields = {
   last_name: string;
   /** ISO 3166, two characters. */
   country: string;
-  date_of_birth?: string;
+  date_of_birth: string;
 };
 
 export type PictureNote = { kind: PictureKind; bytes: number; type: string };

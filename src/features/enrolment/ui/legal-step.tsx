@@ -105,7 +105,7 @@ export function LegalStep(props: LegalStepProps) {
           {...form.register('country')}
         />
         <TextField
-          label="Date of birth (optional)"
+          label="Date of birth"
           type="date"
           autoComplete="bday"
           min="1900-01-01"

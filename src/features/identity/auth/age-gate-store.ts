@@ -19,7 +19,7 @@ export type AgeGateState =
   /** Not shown: passed, or the page needs no gate. */
   | { status: 'closed' }
   /** Shown while the rule is read from the database, or after that failed. */
-  | { status: 'asking' }
+  | { status: 'asking'; rule: AgeGateRule | null }
   | { status: 'failed'; error: unknown }
   | { status: 'open'; rule: AgeGateRule };
 
@@ -51,32 +51,51 @@ function forgetAcceptance(): void {
   }
 }
 
-const isAccepted = (rule: AgeGateRule) =>
-  rule.mode === 'confirm' && readAcceptance()?.version === rule.terms_version;
+const admits = (rule: AgeGateRule) =>
+  rule.mode === 'confirm'
+    ? readAcceptance()?.version === rule.terms_version
+    : rule.check?.is_proven === true;
 
 export function createAgeGate() {
   const store = createStore<AgeGateState>({ status: 'unknown' });
   let isPassed = false;
   let isAside = false;
+  /** The page is for everybody who is not asked for a tick: sign-in, wallet, account. */
+  let isProofless = false;
+  let last: AgeGateRule | null = null;
   let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
 
-  const letIn = () => {
-    isPassed = true;
+  const close = () => {
     store.set({ status: 'closed' });
     waiting?.resolve();
     waiting = null;
   };
 
+  const letIn = () => {
+    isPassed = true;
+    close();
+  };
+
+  const fetchRule = async () => {
+    last = await fetchAgeGate();
+    return last;
+  };
+
+  const decide = (rule: AgeGateRule) => {
+    if (admits(rule)) {
+      writeAcceptance(rule.terms_version);
+      letIn();
+    } else if (isProofless && rule.mode !== 'confirm') {
+      close();
+    } else if (waiting) {
+      store.set({ status: 'open', rule });
+    }
+  };
+
   const ask = async () => {
-    store.set({ status: 'asking' });
+    store.set({ status: 'asking', rule: last });
     try {
-      const rule = await fetchAgeGate();
-      if (isAccepted(rule)) {
-        writeAcceptance(rule.terms_version);
-        letIn();
-      } else if (waiting) {
-        store.set({ status: 'open', rule });
-      }
+      decide(await fetchRule());
     } catch (error) {
       if (waiting) store.set({ status: 'failed', error });
     }
@@ -91,23 +110,27 @@ export function createAgeGate() {
 
   /** Checks the rule again: new terms, or another rule of the region, open the gate again. */
   const askBehind = async () => {
-    const rule = await fetchAgeGate().catch(() => null);
+    const rule = await fetchRule().catch(() => null);
     if (!rule || !isPassed) return;
-    if (isAccepted(rule)) return writeAcceptance(rule.terms_version);
+    if (admits(rule)) return writeAcceptance(rule.terms_version);
     isPassed = false;
     forgetAcceptance();
     if (isAside) return;
     void wait();
-    store.set({ status: 'open', rule });
+    decide(rule);
   };
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     isPassed: () => isPassed,
-    /** Resolves when the visitor has passed the gate, which is shown until then. */
-    pass(): Promise<void> {
+    /**
+     * Resolves when the visitor has passed the gate, which is shown until then. `withoutProof`: the
+     * page is open where the region is closed or asks for a proof of age.
+     */
+    pass({ withoutProof = false } = {}): Promise<void> {
       isAside = false;
+      isProofless = withoutProof;
       if (isPassed) return Promise.resolve();
       const accepted = readAcceptance();
       if (accepted && !waiting && Date.now() - accepted.checkedAt < CHECK_AGAIN_MS) {
@@ -115,12 +138,26 @@ export function createAgeGate() {
         setTimeout(() => void askBehind(), CHECK_BEHIND_MS);
         return Promise.resolve();
       }
-      if (waiting) return waiting.promise;
+      if (waiting) {
+        const state = store.get();
+        if (state.status === 'open') decide(state.rule);
+        return waiting?.promise ?? Promise.resolve();
+      }
       const passing = wait();
       void ask();
       return passing;
     },
     retry: () => void ask(),
+    /** Reads the rule again while the gate stays as it is. */
+    look: async () => decide(await fetchRule()),
+    /** Asks again for whoever is there now: a proof of age belongs to a member or to a browser. */
+    recheck(): void {
+      if (!isPassed || last?.mode !== 'verify') return;
+      isPassed = false;
+      forgetAcceptance();
+    },
+    /** The database refused for want of a proof of age. */
+    reask: () => void askBehind(),
     accept(): void {
       const state = store.get();
       if (state.status !== 'open' || state.rule.mode !== 'confirm') return;

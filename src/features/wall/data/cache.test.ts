@@ -14,6 +14,7 @@ const post = (id: string, text = id): Post => ({
   text,
   moderation_state: 'live',
   is_ready: true,
+  review_state: 'approved',
   is_promo: false,
   is_pinned: false,
   created_at: '2026-01-01T00:00:00Z',

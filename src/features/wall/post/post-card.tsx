@@ -95,9 +95,13 @@ function PostPictures({ post }: { post: Post }) {
   const isAllThere = post.media.length > 0 && media.every((item) => item.is_live);
   return (
     <>
-      {(!isAllThere || hidden > 0) && (
+      {(!isAllThere || hidden > 0 || post.review_state !== 'approved') && (
         <Suspense fallback={<Skeleton className="mx-4 h-12" />}>
-          <PostProcessing kind={post.kind} hidden={hidden} />
+          <PostProcessing
+            kind={post.kind}
+            hidden={hidden}
+            review={isAllThere ? post.review_state : 'approved'}
+          />
         </Suspense>
       )}
       <PostMedia media={media} />

@@ -22,6 +22,9 @@ export const generalSentences = {
   account_closed: 'This account has been closed.',
   region_blocked: 'This content is not available in your region.',
   age_verification_required: `You must verify that you are at least ${limits.ageMin} years old to continue.`,
+  age_check_unavailable:
+    'The service that checks ages does not answer. Nothing is shown until it does. Please try again.',
+  age_not_confirmed: `Your age could not be confirmed. You can try again after ${limits.ageRetryHours} hours.`,
   invalid_signature: 'Oops! Invalid signature',
   invalid_date_range: 'The first day cannot be after the last one.',
   staff_name_missing: 'The name of the staff member is required.',

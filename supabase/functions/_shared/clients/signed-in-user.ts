@@ -20,7 +20,7 @@ export function signedInUser(needsRecentCheck = false): FindUser {
     if (data.user) {
       const { id, factors = [] } = data.user;
       if (factors.some(({ status }) => status === 'verified')) {
-        const caller = callersClient({ token, region: null });
+        const caller = callersClient({ token, forwarded: {} });
         const args = { p_is_recent: needsRecentCheck };
         await callCommand(caller, 'check_second_step', args, z.unknown());
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from '../generated/error-codes.gen.ts';
+import type { Forwarded } from '../http/forwarded.ts';
 import { Refusal } from '../http/refusal.ts';
 import { callCommand } from './rpc.ts';
 import { serviceClient } from './supabase.ts';
@@ -14,17 +15,17 @@ type Redeeming = {
   userId: string;
   code: string;
   requestId: string;
-  /** Country of the user as determined by the edge; null if unknown. */
-  region: string | null;
+  /** Where the user is. */
+  forwarded: Forwarded;
 };
 
 /** The service command of free trials, over REST with the service key. */
 export function trialCommands() {
   return {
     /** Errors: those of service_redeem_trial, each as a Refusal. */
-    async redeem({ userId, code, requestId, region }: Redeeming): Promise<Redeemed> {
+    async redeem({ userId, code, requestId, forwarded }: Redeeming): Promise<Redeemed> {
       const answer = await callCommand(
-        serviceClient(region),
+        serviceClient(forwarded),
         'service_redeem_trial',
         { p_user_id: userId, p_code: code, p_request_id: requestId },
         z.union([redeemed, refused]),

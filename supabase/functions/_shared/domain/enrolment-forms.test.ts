@@ -28,7 +28,7 @@ const legal = {
   first_name: 'Mara',
   last_name: 'O’Neil-Smith',
   country: 'GB',
-  date_of_birth: '',
+  date_of_birth: '1999-02-28',
   id_document: picture,
   id_selfie: picture,
 };
@@ -157,6 +157,7 @@ describe('[F23] step 3', () => {
     [{ first_name: 'M'.repeat(21) }, 'first_name:invalid_legal_first_name'],
     [{ last_name: '' }, 'last_name:invalid_legal_last_name'],
     [{ country: '' }, 'country:legal_country_missing'],
+    [{ date_of_birth: '' }, 'date_of_birth:invalid_date_of_birth'],
     [{ date_of_birth: '2001-02-30' }, 'date_of_birth:invalid_date_of_birth'],
     [{ date_of_birth: '1850-01-01' }, 'date_of_birth:invalid_date_of_birth'],
     [{ id_document: null }, 'id_document:id_document_missing'],

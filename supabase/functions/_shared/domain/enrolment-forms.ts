@@ -119,7 +119,7 @@ export const legalStepSchema = z
     if (!isBetween(form.last_name, legalNameMin, legalNameMax))
       refuse(context, 'last_name', 'invalid_legal_last_name');
     if (form.country === '') refuse(context, 'country', 'legal_country_missing');
-    const age = form.date_of_birth === '' ? ageMin : yearsSince(form.date_of_birth, new Date());
+    const age = yearsSince(form.date_of_birth, new Date());
     if (age === null) refuse(context, 'date_of_birth', 'invalid_date_of_birth');
     else if (age < ageMin) refuse(context, 'date_of_birth', 'age_below_minimum');
     if (!form.id_document) refuse(context, 'id_document', 'id_document_missing');

@@ -19,6 +19,8 @@ export const errorCodes = [
   'account_closed',
   'region_blocked',
   'age_verification_required',
+  'age_check_unavailable',
+  'age_not_confirmed',
   'invalid_signature',
   'invalid_date_range',
   'sign_in_fields_missing',

@@ -73,6 +73,14 @@ export const invisibleHours = 24;
 export const idleUnlistMonths = 1;
 /** minutes: a check of the second factor serves changes of bank, payout, e-mail and password */
 export const stepUpMinutes = 15;
+/** days: a proof of age is valid */
+export const agePassDays = 365;
+/** hours: after a check that did not confirm an age, until the next one */
+export const ageRetryHours = 24;
+/** minutes: a check of an age may take; a later result counts for nothing */
+export const ageCheckMinutes = 60;
+/** checks: of an age that one member or one address begins in an hour */
+export const ageChecksPerHour = 20;
 
 // 15_safety
 /** blocks: that one user opens in an hour */
@@ -299,6 +307,8 @@ export const commentMax = 100;
 export const commentsPerHour = 100;
 /** hours: lifetime of a story */
 export const storyHours = 24;
+/** days: longest wait of a story for its review */
+export const storyWaitDays = 30;
 /** characters: longest text of a story */
 export const storyTextMax = 500;
 /** stories: newest ones in a list */
@@ -549,6 +559,16 @@ export const preservedDays = 365;
 export const reportLeaseSeconds = 60;
 /** media: hidden copies whose threads change in the same transaction; those of more by the clock */
 export const copiesCarriedAtOnce = 20;
+/** hours: to review a media item before its publication */
+export const reviewHours = 12;
+/** hours: to review a media item that a trusted creator published */
+export const trustedReviewHours = 24;
+/** reviews: approved ones after which a creator is trusted */
+export const trustApprovals = 20;
+/** days: since the first approval of a trusted creator */
+export const trustDays = 30;
+/** days: in which an upheld case takes the trust */
+export const trustCaseDays = 90;
 
 // 83_releases
 /** people: most whom one creator names */

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 const corsHeaders = {
   // Every origin is allowed, because only the token authorizes: no cookie is ever read.
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info, x-age-token',
   'access-control-allow-methods': 'POST, OPTIONS',
   'access-control-max-age': '3600',
 };

@@ -96,11 +96,11 @@ export const policyTemplates = {
   }),
   // To the operator, in time to decide.
   deadline_near: (_reader, { cases }) => ({
-    subject: 'Cases or releases are waiting',
+    subject: 'Decisions are waiting',
     heading: 'Half of the time is over',
     paragraphs: [
       cases.map((one) => name(one)).join(', '),
-      'The views staff.case_queue and staff.release_queue list them by their deadlines.',
+      'The view staff.deadlines lists them by their deadlines.',
     ],
     action: { label: 'Open the site', path: '/' },
   }),

@@ -9,7 +9,8 @@ begin
              where w.creator_id = v_me and m.state = 'processing') then
     perform private.fail('media_processing');
   end if;
-  if private.drop_welcome_videos(v_me, null, array['ready']::public.media_state[]) = 0 then
+  if private.drop_welcome_videos(
+      v_me, null, array['ready', 'processing']::public.media_state[]) = 0 then
     perform private.fail('media_not_found');
   end if;
 end $$;

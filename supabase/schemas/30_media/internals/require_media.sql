@@ -5,7 +5,7 @@ create function private.require_media(
 returns table (
   place integer, media_id uuid, kind public.media_kind, width integer, height integer,
   duration_ms integer, blur text, locked_blur text, alt text, ai_label public.ai_label,
-  is_live boolean)
+  state public.media_state, review_state public.review_state, is_live boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media public.media;
@@ -33,14 +33,14 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, m.ai_label, m.is_live
+           m.locked_blur, m.alt, m.ai_label, m.state, m.review_state, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
 comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
   'The media of a user for a purpose, in the given order, marked as used; places count from 1. '
-  'Refuses media of other users, unfinished uploads, failed, held or removed ones, and those in '
-  'which somebody is shown who has not agreed.';
+  'Refuses media of other users, unfinished uploads, failed, held, removed or rejected ones, and '
+  'those in which somebody is shown who has not agreed.';
 
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
     perform private.fail('media_failed');
   elsif p_media.moderation_state = 'held' then
     perform private.fail('content_under_review');
-  elsif p_media.moderation_state = 'removed' then
+  elsif p_media.moderation_state = 'removed' or p_media.review_state = 'rejected' then
     perform private.fail('content_removed');
   end if;
   perform private.refuse_unreleased(p_media);
@@ -86,6 +86,7 @@ begin
     perform private.drop_public_picture(v_media);
   end if;
   perform private.apply_pending_picture(v_media);
+  perform private.replace_welcome_videos(v_media);
   perform private.notify_changed(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;

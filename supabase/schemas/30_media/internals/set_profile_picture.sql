@@ -33,7 +33,7 @@ end $$;
 create function private.apply_pending_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- one that is held is set when staff release it
+  -- one that is held or waits for its review is set when staff let it go
   delete from private.pending_profile_pictures where media_id = p_media.id and p_media.is_live;
   if found then
     perform private.show_picture(p_media);
@@ -56,6 +56,8 @@ begin
   elsif v_media.moderation_state <> 'live' and v_media.state = 'ready' then
     perform private.fail(case v_media.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
+  elsif v_media.review_state = 'rejected' then
+    perform private.fail('content_removed');
   end if;
   perform private.refuse_unreleased(v_media);
   if exists (select from public.profile_pictures where media_id = p_media_id) then
@@ -67,8 +69,9 @@ begin
   if v_earlier_id <> p_media_id then
     perform private.drop_media(v_earlier_id);
   end if;
-  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
-  if v_media.state = 'ready' then
+  update public.media set used_at = coalesce(used_at, private.now())
+  where id = p_media_id returning * into v_media;
+  if v_media.is_live then
     perform private.show_picture(v_media);
     return 'set';
   end if;
@@ -77,8 +80,8 @@ begin
   return 'pending';
 end $$;
 comment on function private.request_profile_picture(uuid, uuid) is
-  'Sets an avatar or cover, now (set) or when it is ready (pending). Called for a user by their '
-  'own request and by enrolment.';
+  'Sets an avatar or cover, now (set) or when it is ready and reviewed (pending). Called for a '
+  'user by their own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$

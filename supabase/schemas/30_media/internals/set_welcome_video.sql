@@ -12,10 +12,11 @@ begin
     perform private.fail('media_not_found');
   end if;
   perform private.refuse_unusable(v_media);
-  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
+  update public.media set used_at = coalesce(used_at, private.now())
+  where id = p_media_id returning * into v_media;
   insert into public.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
   on conflict (media_id) do nothing;
-  if v_media.state = 'ready' then
+  if v_media.is_live then
     perform private.drop_welcome_videos(
       v_me, p_media_id, enum_range(null::public.media_state));
     return 'set';

@@ -3,13 +3,10 @@
 create function private.checked_birth(p_fields jsonb, p_age integer) returns date
 language plpgsql stable set search_path = '' as $$
 declare
-  v_text text := trim(p_fields ->> 'date_of_birth');
+  v_text text := coalesce(trim(p_fields ->> 'date_of_birth'), '');
   v_today date := (private.now() at time zone 'UTC')::date;
   v_years integer;
 begin
-  if coalesce(v_text, '') = '' then
-    return null;
-  end if;
   if v_text !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$'
      or not pg_input_is_valid(v_text, 'date') then
     perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
@@ -24,7 +21,7 @@ begin
   return v_text::date;
 end $$;
 comment on function private.checked_birth(jsonb, integer) is
-  'The date of birth where it is given: old enough, and consistent with the stated age.';
+  'The date of birth: given, old enough, and consistent with the stated age.';
 
 create function private.checked_legal_name(p_fields jsonb, p_which text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -55,9 +52,9 @@ begin
     'date_of_birth', private.checked_birth(p_fields, p_age));
 end $$;
 comment on function private.checked_legal_fields(jsonb, integer) is
-  'Legal names (2 to 20 characters each), country of residence and, where given, the date of '
-  'birth. Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
-  'legal_country_missing, age_below_minimum, invalid_date_of_birth.';
+  'Legal names (2 to 20 characters each), country of residence and date of birth. Errors, each '
+  'with {field}: invalid_legal_first_name, invalid_legal_last_name, legal_country_missing, '
+  'age_below_minimum, invalid_date_of_birth.';
 
 create function private.refuse_picture(p_picture jsonb) returns void
 language plpgsql stable set search_path = '' as $$

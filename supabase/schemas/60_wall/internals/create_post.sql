@@ -1,6 +1,7 @@
 -- Publishing a post with text, pictures, a video or a poll; once for each request. Media belong to
 -- the author and are uploaded completely. Pictures that are still processed are shown when they are
--- ready; a video post is shown and announced when its video is ready.
+-- ready; a video post is shown and announced when its video is ready, and a post with media that
+-- wait for their review when they are approved.
 create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -19,21 +20,30 @@ comment on function private.announce_post(public.posts) is
 create function private.open_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_ids uuid[] := array(select l.media_id from public.post_media l where l.post_id = p_post_id);
+  v_is_ready boolean := private.is_video_ready(v_ids);
+  v_review public.review_state := private.review_of(v_ids);
+  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
 begin
   select * into v_post from public.posts
-  where id = p_post_id and not is_ready and removed_at is null for update;
+  where id = p_post_id and removed_at is null
+    and (is_ready, review_state) is distinct from (v_is_ready, v_review) for update;
   if v_post.id is null then
     return;
   end if;
-  update public.posts set is_ready = true, announced_at = coalesce(announced_at, private.now())
+  update public.posts
+  set is_ready = v_is_ready, review_state = v_review,
+      announced_at = case when v_opens then coalesce(announced_at, private.now())
+                          else announced_at end
   where id = p_post_id;
-  if v_post.announced_at is null then
+  if v_opens and v_post.announced_at is null then
     perform private.announce_post(v_post);
   end if;
 end $$;
 comment on function private.open_post(uuid) is
-  'Shows a post to others and announces it once, when its video is ready.';
+  'Shows a post to others and announces it once, when its video is ready and its media are '
+  'reviewed; hides it while they are reviewed again.';
 
 create function private.is_video_ready(p_media_ids uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -62,13 +72,16 @@ create function private.publish_draft(p_draft public.scheduled_posts) returns uu
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
+  v_review public.review_state := private.review_of(p_draft.media_ids);
+  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
 begin
   insert into public.posts (
-    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, announced_at)
+    creator_id, request_id, request_digest, audience, kind, is_promo, is_ready, review_state,
+    announced_at)
   values (
     p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
-    p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
+    p_draft.is_promo, v_is_ready, v_review, case when v_opens then private.now() end)
   returning * into v_post;
   insert into public.post_texts (post_id, text, options)
   values (v_post.id, p_draft.text, nullif(p_draft.options, '{}'));
@@ -77,7 +90,7 @@ begin
   insert into private.poll_options (post_id, option, creator_id)
   select v_post.id, o.place, v_post.creator_id
   from generate_subscripts(p_draft.options, 1) o (place);
-  if v_post.is_ready then
+  if v_opens then
     perform private.announce_post(v_post);
   end if;
   return v_post.id;

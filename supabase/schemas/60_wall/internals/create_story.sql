@@ -26,6 +26,7 @@ declare
   v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
   v_first record;
   v_id uuid;
+  v_waits boolean;
 begin
   perform private.begin_request(p_request_id);
   if p_media_id is null then
@@ -40,10 +41,13 @@ begin
   end if;
   perform private.require_words(v_text, 'wall');
   -- Locks the media item, which serializes two requests for it.
-  perform private.require_media(v_me, array[p_media_id], 'story', 1);
+  select m.review_state = 'pending' into v_waits
+  from private.require_media(v_me, array[p_media_id], 'story', 1) m;
   insert into public.stories (creator_id, request_id, request_digest, media_id, text, expires_at)
   values (v_me, p_request_id, v_digest, p_media_id, v_text,
-          private.now() + make_interval(hours => private.limit_story_hours()))
+          private.now() + make_interval(
+            days => case when v_waits then private.limit_story_wait_days() else 0 end,
+            hours => private.limit_story_hours()))
   on conflict do nothing returning id into v_id;
   if v_id is null then
     -- Another story shows this media item.

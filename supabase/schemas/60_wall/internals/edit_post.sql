@@ -73,6 +73,7 @@ declare
   v_media uuid[];
   v_was_announced boolean;
   v_is_emptied boolean;
+  v_opens boolean;
 begin
   if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
@@ -103,10 +104,13 @@ begin
     perform private.require_deletion(v_post.creator_id, v_post.created_at);
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
+  v_post.review_state := private.review_of(v_media);
+  v_opens := v_post.is_ready and v_post.review_state = 'approved';
   update public.posts
   set kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+      review_state = v_post.review_state,
       emptied_at = case when v_is_emptied then private.now() else emptied_at end,
-      announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
+      announced_at = case when v_opens then coalesce(announced_at, private.now())
                           else announced_at end
   where id = v_post.id returning * into v_post;
   update public.post_texts set text = v_text where post_id = v_post.id;
@@ -115,7 +119,7 @@ begin
     perform private.link_media(v_post, v_media);
     perform private.let_go_media(v_before);
   end if;
-  if v_post.is_ready and not v_was_announced then
+  if v_opens and not v_was_announced then
     perform private.announce_post(v_post);
   end if;
 end $$;

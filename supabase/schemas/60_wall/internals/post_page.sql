@@ -7,6 +7,7 @@ create view private.post_answers with (security_invoker = true) as
 select p.id, json_build_object(
   'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
   'text', x.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'review_state', p.review_state,
   'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
   'created_at', p.created_at, 'edited_at', p.edited_at,
   'likes', t.likes, 'comments', t.comments,
@@ -68,7 +69,7 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_first constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  if not private.is_region_open() then
+  if not private.is_admitted() then
     return '{}';
   end if;
   return array(

@@ -60,7 +60,8 @@ begin
     join (
       select id, row_number() over (partition by creator_id order by publish_at, id) as turn
       from public.scheduled_posts
-      where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
+      where state = 'waiting' and publish_at <= private.now()
+        and private.review_of(media_ids || preview_id) <> 'pending') d on d.id = p.id
     where p.state = 'waiting'
     -- One post per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, p.publish_at limit 100 for update of p skip locked
@@ -69,4 +70,5 @@ begin
     perform private.notify_changed(v_row.creator_id, array['scheduled']);
   end loop;
 end $$;
-comment on function private.publish_due_posts() is 'A job: publishes scheduled posts that are due.';
+comment on function private.publish_due_posts() is
+  'A job: publishes scheduled posts that are due and whose media are reviewed.';

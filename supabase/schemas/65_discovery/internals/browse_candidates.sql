@@ -52,7 +52,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_keys private.creator_keys;
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
     into v_keys.ids, v_keys.ats, v_keys.followers
     from private.browse_keys(

@@ -64,7 +64,7 @@ begin
       else json_build_object('is_blocked', true, 'blocked_by_me', s.user_id) end
     from private.account_facts s
     where s.user_id = p_creator_id and s.is_open and not s.is_questioned
-      and private.is_region_open()
+      and private.is_admitted()
       and s.user_id in (select x.id from private.my_blocked_pairs x)
       and (s.is_listed or private.is_subscribed(auth.uid(), s.user_id)));
 end $$;

@@ -23,7 +23,7 @@ begin
     'search_creators', coalesce(v_me::text, private.caller_address()),
     private.limit_searches_per_minute(), interval '1 minute');
   is_elsewhere := false;
-  if is_refused or not private.is_region_open()
+  if is_refused or not private.is_admitted()
      or exists (select from private.blocked_words(p_query, 'profile') b where b.act = 'refuse') then
     return;
   end if;

@@ -14,7 +14,7 @@ declare
     union
     select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me);
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     v_keys.ids := array(
       select s.creator_id from private.browse_index s
       where s.category = '' and s.creator_id not in (select unnest(v_excluded_ids))
@@ -33,7 +33,7 @@ declare
   v_me uuid := auth.uid();
   v_keys private.creator_keys;
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     v_keys.ids := array(
       select l.creator_id
       from public.follows f join public.limited_offers l on l.creator_id = f.creator_id

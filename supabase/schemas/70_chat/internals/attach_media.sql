@@ -32,7 +32,7 @@ create function private.require_measured(p_kind public.message_kind, p_media jso
 language plpgsql immutable set search_path = '' as $$
 begin
   -- Processed within seconds, and only the processed recording has a reliable length.
-  if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
+  if p_kind = 'audio' and p_media @? '$[*] ? (@.state != "ready")' then
     perform private.fail('media_processing');
   end if;
 end $$;
@@ -50,15 +50,29 @@ begin
   end if;
   perform private.require_measured(p_draft.kind, p_media);
   p_draft.media_state := case
-    when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
-  p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
-  if p_draft.price_cents is not null then
-    p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
-  end if;
-  return p_draft;
+    when p_media @? '$[*] ? (@.state != "ready")' then 'processing' else 'ready' end;
+  p_draft.review_state := case
+    when p_media @? '$[*] ? (@.review_state == "pending")' then 'pending' else 'approved' end;
+  return private.with_first_media(p_draft, p_media);
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
   'A draft with the facts of its media that both users may read.';
+
+create function private.with_first_media(p_draft public.messages, p_media jsonb)
+returns public.messages
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Not a colour nor the length of what waits for its review.
+  if p_media @? '$[0] ? (@.is_live == true)' then
+    p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
+    if p_draft.price_cents is not null then
+      p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
+    end if;
+  end if;
+  return p_draft;
+end $$;
+comment on function private.with_first_media(public.messages, jsonb) is
+  'A draft with the length of its first media item, and its two colours where it has a price.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -67,6 +81,12 @@ language sql stable security definer set search_path = '' as $$
               else 'ready' end::public.media_state
   from public.message_media l join public.media m on m.id = l.media_id
   where l.message_id = p_message_id
+$$;
+
+create function private.review_of_message(p_message_id uuid) returns public.review_state
+language sql stable security definer set search_path = '' as $$
+  select private.review_of(
+    array(select media_id from public.message_media where message_id = p_message_id))
 $$;
 
 create function private.attach_media(p_message public.messages, p_media jsonb) returns void

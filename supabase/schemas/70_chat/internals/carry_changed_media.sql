@@ -20,8 +20,11 @@ begin
   where media_id = p_media.id and recipient_id = any (p_recipient_ids);
   update public.messages m
   set media_state = private.media_state_of(m.id),
-      duration_ms = case when l.position = 1 then p_media.duration_ms else m.duration_ms end,
+      review_state = private.review_of_message(m.id),
+      duration_ms = case when l.position = 1 and p_media.review_state = 'approved'
+                         then p_media.duration_ms else m.duration_ms end,
       locked_blur = case when l.position = 1 and m.price_cents is not null
+                           and p_media.review_state = 'approved'
                          then p_media.locked_blur else m.locked_blur end
   from public.message_media l
   where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids)

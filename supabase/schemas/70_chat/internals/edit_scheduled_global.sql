@@ -46,7 +46,7 @@ begin
   perform private.store_global_words(v_global, v_text);
   update public.globals
   set audience = v_global.audience, price_cents = v_global.price_cents, publish_at = v_at,
-      failure = null, version = version + 1
+      is_at_once = false, failure = null, version = version + 1
   where id = p_global_id;
   perform private.notify_changed(v_global.creator_id, array['scheduled']);
 end $$;

@@ -68,10 +68,7 @@ begin
   v_draft.text := p_global.text;
   v_draft.price_cents := p_global.price_cents;
   v_draft.media_count := p_global.media_count;
-  v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
-  if p_global.price_cents is not null then
-    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
-  end if;
+  v_draft := private.with_first_media(v_draft, v_media);
   -- Not a predictable id: its creator could use it for another message.
   v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := p_global.request_digest;
@@ -81,7 +78,8 @@ begin
     p_conversation, v_draft,
     case when not p_global.is_text_open then private.global_words(p_global) end, v_media);
   if v_message.media_count > 0 then
-    update public.messages set media_state = private.media_state_of(id)
+    update public.messages
+    set media_state = private.media_state_of(id), review_state = private.review_of_message(id)
     where id = v_message.id returning * into v_message;
   end if;
   return v_message;

@@ -59,7 +59,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids uuid[] := array(select x.other_id from private.blocked_pairs x where x.one_id = p_me);
 begin
-  if private.is_region_open() then
+  if private.is_admitted() then
     return v_ids;
   end if;
   -- A page is full of rows that the policy of conversations admits.

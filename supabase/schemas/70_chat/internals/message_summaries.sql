@@ -5,7 +5,8 @@ create function private.locked_ai_label(p_message_id uuid) returns public.ai_lab
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(f.ai_label) from public.message_media f where f.message_id = p_message_id);
+    select coalesce(max(f.ai_label) filter (where f.is_live), 'none')
+    from public.message_media f where f.message_id = p_message_id);
 end $$;
 comment on function private.locked_ai_label(uuid) is
   'What a machine made of the locked media of a message, which a buyer reads before the sale.';
@@ -29,6 +30,7 @@ select m.id, m.conversation_id, m.seq, m.change_seq, json_build_object(
   'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
   'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
   'media_count', m.media_count, 'media_state', m.media_state,
+  'review_state', m.review_state,
   'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', case when m.price_cents is null or m.unlocked_at is not null then false

@@ -45,7 +45,7 @@ create function private.partner_facts(p_partner_id uuid) returns private.partner
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_seen boolean := private.is_region_open()
+  v_is_seen boolean := private.is_admitted()
     and not private.is_blocked_between(v_me, p_partner_id);
   v_facts private.partner_facts;
 begin

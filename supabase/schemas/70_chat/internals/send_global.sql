@@ -1,6 +1,6 @@
 -- Sending to an audience: one row, whatever its size. Lists show it by reading, threads import it
 -- when they are opened; online members are signalled. A scheduled one is the same row without
--- sent_at.
+-- sent_at, and so is one whose media wait for their review.
 create function private.sending_creator() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -32,14 +32,14 @@ declare
 begin
   insert into public.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
-    request_digest, publish_at, sent_at, offered_at)
+    request_digest, publish_at, sent_at, is_at_once, offered_at)
   values (
     p_draft.creator_id, p_draft.audience, p_draft.kind,
     case when p_draft.is_text_open then p_draft.text end, p_draft.is_text_open,
     p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
     p_draft.publish_at,
     case when p_draft.publish_at is null and p_draft.offered_at is null then private.now() end,
-    p_draft.offered_at)
+    coalesce(p_draft.is_at_once, false), p_draft.offered_at)
   returning * into v_global;
   if not p_draft.is_text_open and p_draft.text is not null then
     insert into public.global_bodies (global_id, creator_id, text)
@@ -119,8 +119,12 @@ begin
     v_media := private.take_media(v_draft.creator_id, v_media_ids);
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
+    if p_at is null and private.review_of(v_media_ids) = 'pending' then
+      v_draft.publish_at := private.now();
+      v_draft.is_at_once := true;
+    end if;
     v_global := private.insert_global(v_draft, v_media_ids);
-    if p_at is not null then
+    if v_global.sent_at is null then
       perform private.notify_changed(v_draft.creator_id, array['scheduled']);
     end if;
   end if;

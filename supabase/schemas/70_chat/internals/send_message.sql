@@ -119,16 +119,17 @@ declare
 begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
-    tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
+    media_count, media_state, review_state, duration_ms, locked_blur, request_id, request_digest,
+    global_id, tip_id, tip_cents, charged_cents, reply_to_id, story_id, created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
                            else p_conversation.one_id end,
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
-    p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
-    p_draft.global_id, p_draft.tip_id, p_draft.tip_cents, p_draft.charged_cents,
+    coalesce(p_draft.review_state, 'approved'), p_draft.duration_ms, p_draft.locked_blur,
+    p_draft.request_id, p_draft.request_digest, p_draft.global_id, p_draft.tip_id,
+    p_draft.tip_cents, p_draft.charged_cents,
     p_draft.reply_to_id, p_draft.story_id,
     coalesce(p_draft.created_at, private.now()))
   returning * into v_message;

@@ -74,19 +74,21 @@ declare
   v_media record;
 begin
   for v_media in
-    select m.state, m.moderation_state, m.release_state from public.message_media l
+    select m.state, m.moderation_state, m.review_state, m.release_state
+    from public.message_media l
     join public.media m on m.id = l.media_id
     where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
-      when v_media.moderation_state <> 'live' or v_media.release_state <> 'complete'
+      when v_media.moderation_state <> 'live' or v_media.review_state <> 'approved'
+        or v_media.release_state <> 'complete'
         then 'content_under_review'
       when v_media.state = 'failed' then 'media_failed'
       else 'media_processing' end);
   end loop;
 end $$;
 comment on function private.require_media_ready(uuid) is
-  'Refuses content that cannot be shown: a media item is processed, failed or held.';
+  'Refuses content that cannot be shown: a media item is processed, failed, held or not reviewed.';
 
 create function private.sell_message(
   p_message_id uuid, p_conversation_id uuid, p_fan_id uuid, p_request_id uuid)
@@ -143,7 +145,7 @@ begin
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
   select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
-    -- The refusal below asks for the region.
+    -- The refusal below asks for admission.
     v_me := private.signed_in_fan();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
@@ -156,5 +158,8 @@ begin
     v_unlock := private.sell_message(
       p_message_id, v_message.conversation_id, v_me, p_request_id);
   end if;
+  -- A repetition answers what was bought: in every region, and never without a proof of age.
+  perform private.require((
+    select a.refusal::text from private.my_admission a where not a.may_see_own));
   return private.unlock_answer(v_unlock, p_request_id);
 end $$;

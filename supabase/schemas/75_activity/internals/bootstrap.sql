@@ -11,7 +11,9 @@ begin
   if not private.is_caller_closing() then
     perform private.note_visit();
   end if;
+  perform private.carry_age_pass();
   return true;
 end $$;
 comment on function private.bootstrap() is
-  'Records that the caller is online. False without a profile. Errors: account_suspended.';
+  'Records that the caller is online, and takes over the proof of age of the guest whom the caller '
+  'was. False without a profile. Errors: account_suspended.';

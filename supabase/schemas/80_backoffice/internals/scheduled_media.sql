@@ -4,6 +4,7 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-    'ai_label', m.ai_label, 'state', m.state, 'is_live', m.is_live) order by i.place), '[]')
+    'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
+    'is_live', m.is_live) order by i.place), '[]')
   from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
 $$;

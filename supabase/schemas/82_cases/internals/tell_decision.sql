@@ -82,7 +82,7 @@ comment on function private.add_decision(
 
 create function private.tell_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
-  p_reason text, p_category public.report_reason default null) returns void
+  p_reason text, p_category public.report_reason default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_key text := case when private.is_appealable(p_act) then private.trial_code() end;
@@ -107,8 +107,9 @@ begin
           else p_target::text end,
         'reason', v_decision.reason, 'key', v_key));
   end if;
+  return v_decision.id;
 end $$;
 comment on function private.tell_decision(
   text, public.decision_act, public.report_target, uuid, text, public.report_reason) is
-  'Stores a decision and tells its person, with the reason of what takes something away. Errors: '
-  'names_somebody.';
+  'Stores a decision and tells its person, with the reason of what takes something away. Returns '
+  'the decision. Errors: names_somebody.';

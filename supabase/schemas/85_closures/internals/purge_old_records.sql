@@ -27,9 +27,10 @@ begin
   delete from public.appeals a using public.decisions d
   where d.id = a.decision_id and d.created_at < v_before;
   delete from public.decisions where created_at < v_before;
+  delete from private.reviews where decided_at < v_before;
   return cardinality(v_ids);
 end $$;
 comment on function private.purge_old_records() is
   'Removes the references of providers, the cards and the addresses of the next payments that are '
-  'older than six years, complaints of decided cases, and decisions. Returns the number of '
+  'older than six years, complaints of decided cases, decisions and reviews. Returns the number of '
   'payments.';

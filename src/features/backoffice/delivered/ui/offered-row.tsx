@@ -26,7 +26,9 @@ export function OfferedRow({ item }: { item: Offered }) {
         <RowHead
           hasSeveral
           title={
-            <StateText tone={isOffered ? 'good' : 'quiet'}>
+            <StateText
+              tone={isOffered && item.media.every((one) => one.is_live) ? 'good' : 'quiet'}
+            >
               <span className="text-text">
                 {stateText(item)}{' '}
                 <time dateTime={item.withdrawn_at ?? item.offered_at}>{when}</time>
@@ -58,5 +60,6 @@ export function OfferedRow({ item }: { item: Offered }) {
 /** An item is for sale once all of its media can be shown. */
 function stateText({ withdrawn_at, media }: Offered): string {
   if (withdrawn_at !== null) return 'Off sale since';
+  if (media.some((item) => item.review_state === 'pending')) return 'Waits for review, offered';
   return media.every(({ is_live }) => is_live) ? 'For sale since' : 'Not shown yet, offered';
 }

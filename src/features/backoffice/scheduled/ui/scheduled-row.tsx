@@ -1,5 +1,5 @@
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
-import { TriangleAlert } from 'lucide-react';
+import { Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { dueText } from '@/lib/dates/schedule.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -72,6 +72,12 @@ export function ScheduledRow({ item, onEdit }: ScheduledRowProps) {
           <p className="flex gap-2 text-sm text-bad">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
             <span>Not published. {sentenceFor(item.failure)}</span>
+          </p>
+        )}
+        {!item.failure && item.media.some((one) => one.review_state === 'pending') && (
+          <p className="flex gap-2 text-sm text-quiet">
+            <Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+            <span>Waits for review. It goes out at its time, or when it is approved.</span>
           </p>
         )}
         <CutText text={item.text} cut={scheduledTextCut} />

@@ -7,24 +7,27 @@ import { Button } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import type { AgeGateState } from '../age-gate-store.ts';
+import { ruleOnReturn } from '../proof/return-mark.ts';
+import { AgeProof, proofWords } from './age-proof.tsx';
+
+/** Pages that need no gate, and those that need no proof of age. */
+type Readable = '/terms' | '/privacy' | '/complaints/{-$code}' | '/login/{-$status}' | '/billing';
 
 type AgeGateDialogProps = {
   state: Exclude<AgeGateState, { status: 'unknown' | 'closed' }>;
+  isMember: boolean;
   onAccept: () => void;
   onDecline: () => void;
   onRetry: () => void;
-  /** Opens the terms, the privacy text or the complaints, which need no gate. */
-  onRead: (to: '/terms' | '/privacy' | '/complaints/{-$code}') => void;
+  /** Reads the rule again while the gate stays as it is. */
+  onLook: () => Promise<void>;
+  onRead: (to: Readable) => void;
 };
 
 const words = {
   confirm: {
     title: `Are you ${ageMin} or older?`,
     body: `This site has content for adults. By entering you confirm that you are at least ${ageMin} years old and accept the terms.`,
-  },
-  verify: {
-    title: 'Your age has to be verified',
-    body: `Where you are, the law asks for more than your word that you are at least ${ageMin}. Verification is not available here yet, so we cannot let you in.`,
   },
   block: {
     title: 'Not available where you are',
@@ -38,7 +41,9 @@ const words = {
  */
 export function AgeGateDialog(props: AgeGateDialogProps) {
   const { state } = props;
-  const mode = state.status === 'open' ? state.rule.mode : 'confirm';
+  const rule = state.status === 'failed' ? null : (state.rule ?? ruleOnReturn());
+  const mode = rule?.mode ?? 'confirm';
+  const { title, body } = mode === 'verify' ? proofWords(rule?.check ?? null, ageMin) : words[mode];
   return (
     <Radix.Root open>
       <Radix.Portal>
@@ -48,15 +53,13 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
           className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto bg-background p-5 md:items-center"
         >
           <PageTitle>Welcome</PageTitle>
-          <div className="flex w-full max-w-sm flex-col gap-4 pb-[env(safe-area-inset-bottom)] md:text-center">
+          <div className="my-auto flex w-full max-w-sm flex-col gap-4 pb-[env(safe-area-inset-bottom)] max-md:mb-0 md:text-center">
             <p className="text-lg font-bold">{brand.name}</p>
             <p aria-hidden className="text-2xl font-bold text-accent tabular">
               {ageMin}+
             </p>
-            <Radix.Title className="text-xl">{words[mode].title}</Radix.Title>
-            <Radix.Description className="mb-3 text-pretty text-quiet">
-              {words[mode].body}
-            </Radix.Description>
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Description className="mb-3 text-pretty text-quiet">{body}</Radix.Description>
             <Choices {...props} mode={mode} />
           </div>
         </Radix.Content>
@@ -68,11 +71,13 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
 function Choices({
   state,
   mode,
+  isMember,
   onAccept,
   onDecline,
   onRetry,
+  onLook,
   onRead,
-}: AgeGateDialogProps & { mode: keyof typeof words }) {
+}: AgeGateDialogProps & { mode: 'confirm' | 'verify' | 'block' }) {
   if (state.status === 'failed') {
     return (
       <>
@@ -88,6 +93,7 @@ function Choices({
       </>
     );
   }
+  const check = (state.rule ?? ruleOnReturn())?.check;
   return (
     <>
       {mode === 'confirm' && (
@@ -95,9 +101,11 @@ function Choices({
           I am {ageMin} or older, enter
         </Button>
       )}
-      <Button wide variant="secondary" onClick={onDecline}>
+      {check && <AgeProof check={check} onLook={onLook} />}
+      <Button wide variant={check && !check.retry_at ? 'quiet' : 'secondary'} onClick={onDecline}>
         Leave
       </Button>
+      {mode !== 'confirm' && <OpenAnyway mode={mode} isMember={isMember} onRead={onRead} />}
       <p className="text-sm text-quiet">
         Read the <Read onClick={() => onRead('/terms')}>Terms and Conditions</Read> and the{' '}
         <Read onClick={() => onRead('/privacy')}>Privacy Policy</Read> first.{' '}
@@ -105,6 +113,27 @@ function Choices({
       </p>
       {state.status === 'asking' && <Spinner className="sr-only" />}
     </>
+  );
+}
+
+type OpenAnywayProps = Pick<AgeGateDialogProps, 'isMember' | 'onRead'> & {
+  mode: 'verify' | 'block';
+};
+
+/** What stays open without a proof of age, and in a closed region. */
+function OpenAnyway({ mode, isMember, onRead }: OpenAnywayProps) {
+  if (isMember) {
+    return (
+      <p className="text-sm text-quiet">
+        Your <Read onClick={() => onRead('/billing')}>wallet and account</Read> stay open.
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-quiet">
+      {mode === 'verify' ? 'Did you check your age with your account?' : 'Do you have an account?'}{' '}
+      <Read onClick={() => onRead('/login/{-$status}')}>Sign in</Read>
+    </p>
   );
 }
 

@@ -36,11 +36,19 @@ type PictureChangeProps = {
   words: { field: string; action: string; crop: string };
   /** An earlier picture is still being processed. */
   isBeingMade?: boolean;
+  /** An earlier picture waits for its review. */
+  isWaiting?: boolean;
   className?: string;
 };
 
 /** Chooses, crops and uploads a picture, with progress and errors. */
-export function PictureChange({ sending, words, isBeingMade, className }: PictureChangeProps) {
+export function PictureChange({
+  sending,
+  words,
+  isBeingMade = false,
+  isWaiting = false,
+  className,
+}: PictureChangeProps) {
   const { kind, send, isPending, error, percent } = sending;
   const { width, height } = shapes[kind];
   const picker = useRef<HTMLInputElement>(null);
@@ -63,7 +71,9 @@ export function PictureChange({ sending, words, isBeingMade, className }: Pictur
         {words.action}
       </Button>
       <p role="status" className="text-sm text-quiet empty:hidden">
-        {stateText(isPending ? percent : null, isBeingMade ?? false)}
+        {isWaiting && !isPending
+          ? 'It waits for review, and is shown when it is approved.'
+          : stateText(isPending ? percent : null, isBeingMade)}
       </p>
       <FormError>{error ? textOf(error) : undefined}</FormError>
       {file && (

@@ -1,3 +1,4 @@
+import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { profilePicture } from '@/lib/public-address.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { useReadAgain, useSettings } from '../data/queries.ts';
@@ -23,16 +24,18 @@ export function ProfilePictures() {
           />
         )}
       </div>
-      <OwnPicture kind="cover" isPending={cover.is_pending} />
+      <OwnPicture kind="cover" picture={cover} />
       <div className="flex items-center gap-4">
         <Avatar name={profile.name} picture={avatar.thumb_name} size="lg" />
-        <OwnPicture kind="avatar" isPending={avatar.is_pending} />
+        <OwnPicture kind="avatar" picture={avatar} />
       </div>
     </div>
   );
 }
 
-function OwnPicture({ kind, isPending }: { kind: PictureKind; isPending: boolean }) {
+type OwnPictureProps = { kind: PictureKind; picture: CreatorSettings['avatar'] };
+
+function OwnPicture({ kind, picture }: OwnPictureProps) {
   const sending = usePictureSending(kind, useReadAgain());
   useUnsaved(kind, sending.isPending && sending.percent < 100);
   const name = names[kind];
@@ -44,7 +47,8 @@ function OwnPicture({ kind, isPending }: { kind: PictureKind; isPending: boolean
         action: `Change ${name}`,
         crop: `Choose the part for your ${name}`,
       }}
-      isBeingMade={isPending}
+      isBeingMade={picture.is_pending}
+      isWaiting={picture.is_waiting}
       className="items-start"
     />
   );

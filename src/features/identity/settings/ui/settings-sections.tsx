@@ -61,8 +61,7 @@ export function SettingsSections({ userId, onSaved, ...rest }: SettingsSectionsP
 
 const isBeingMade = (settings: CreatorSettings | undefined) =>
   settings !== undefined &&
-  (settings.avatar.is_pending ||
-    settings.cover.is_pending ||
+  ([settings.avatar, settings.cover].some((one) => one.is_pending && !one.is_waiting) ||
     settings.welcome_video?.state === 'pending');
 
 function Sections({

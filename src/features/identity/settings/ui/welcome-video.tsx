@@ -48,6 +48,7 @@ function stateText(video: Video, upload: Upload | undefined) {
   if (upload && state?.step === 'interrupted') return interruptedText(upload.name, state.percent);
   if (state && state.step !== 'failed') return processing;
   if (video?.state === 'pending') return processing;
+  if (video?.state === 'waiting') return 'It waits for review, and is shown when it is approved.';
   return video?.state === 'ready' ? 'Your welcome video is on your page.' : 'No welcome video yet.';
 }
 
@@ -108,7 +109,7 @@ function Choice({ video, upload, ...field }: Field & { video: Video }) {
           </Button>
         )}
         {/* A video that is still processed cannot be removed. */}
-        {video?.state === 'ready' && !isInterrupted && (
+        {(video?.state === 'ready' || video?.state === 'waiting') && !isInterrupted && (
           <Button size="sm" variant="danger" pending={field.isRemoving} onClick={field.remove}>
             Remove video
           </Button>

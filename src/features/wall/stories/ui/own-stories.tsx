@@ -144,5 +144,8 @@ function noteOf({ moderation_state: moderation, media }: OwnStory): string | nul
   if (media.state === 'failed') return sentenceFor(media.failure ?? 'media_failed');
   if (moderation === 'held') return 'This story is under review. Nobody else sees it.';
   if (moderation === 'removed') return 'This story was taken down.';
+  if (media.review_state === 'pending')
+    return 'It waits for review. Its 24 hours start when it is approved.';
+  if (media.review_state === 'rejected') return 'This story was not approved.';
   return media.state === 'ready' ? null : 'It is seen when it is processed.';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKind } from './messages.ts';
-import { cents, count, globalAudience, id, moment, pendingMediaItem } from './parts.ts';
+import { cents, count, globalAudience, id, moment, ownContentItem } from './parts.ts';
 
 const results = z.strictObject({
   /** Fans whom it was sent to; null until they are counted, and for an item of the store. */
@@ -21,7 +21,7 @@ const common = z.strictObject({
   id,
   kind: messageKind.exclude(['notification']),
   text: z.string(),
-  media: z.array(pendingMediaItem),
+  media: z.array(ownContentItem),
   results,
 });
 

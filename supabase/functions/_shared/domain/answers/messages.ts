@@ -9,6 +9,7 @@ import {
   mediaState,
   moderationState,
   moment,
+  reviewState,
 } from './parts.ts';
 
 export const messageKind = z.enum(['text', 'image', 'album', 'video', 'audio', 'notification']);
@@ -70,6 +71,8 @@ const message = z.strictObject({
    * media.
    */
   media_state: mediaState.nullable(),
+  /** Of its media together: `pending` until they are reviewed. */
+  review_state: reviewState,
   /** The length of the video or recording, also returned to users who have not bought it. */
   duration_ms: durationMs,
   /** Two average colours, shown in place of locked media. */

@@ -74,6 +74,12 @@ export const durationMs = z.int().nullable();
 /** A media item that can still be in processing; only the author receives it in that state. */
 export const pendingMediaItem = mediaItem.extend({ duration_ms: durationMs, state: mediaState });
 
+export const reviewState = z.enum(['approved', 'pending', 'rejected']);
+export type ReviewState = z.infer<typeof reviewState>;
+
+/** A media item of the caller's own; `review_state` is `pending` while it waits for its review. */
+export const ownContentItem = pendingMediaItem.extend({ review_state: reviewState });
+
 export type PendingMediaItem = z.infer<typeof pendingMediaItem>;
 
 export const globalAudience = z.enum(['all', 'active', 'expired', 'followers']);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { errorCodes } from '../../generated/error-codes.gen.ts';
 import { messageKind } from './messages.ts';
-import { cents, count, globalAudience, id, moment, pendingMediaItem } from './parts.ts';
+import { cents, count, globalAudience, id, moment, ownContentItem } from './parts.ts';
 import { audience, postKind } from './wall.ts';
 
-export type ScheduledMediaItem = z.infer<typeof pendingMediaItem>;
+export type ScheduledMediaItem = z.infer<typeof ownContentItem>;
 
 const common = z.strictObject({
   id,
@@ -16,9 +16,9 @@ const common = z.strictObject({
   version: count,
   /** False while a media item is in processing. */
   is_removable: z.boolean(),
-  media: z.array(pendingMediaItem),
+  media: z.array(ownContentItem),
   /** The free preview of a private post. */
-  preview: pendingMediaItem.nullable(),
+  preview: ownContentItem.nullable(),
 });
 
 const post = common.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../currencies.ts';
 import { activityState } from './notifications.ts';
-import { id, refused, role, special } from './parts.ts';
+import { id, moment, refused, role, special } from './parts.ts';
 import { balance } from './wallet.ts';
 
 const theme = z.enum(['system', 'dark', 'light']);
@@ -41,6 +41,16 @@ export type OwnAccount = z.infer<typeof account>;
 const ageGateRule = z.strictObject({
   mode: z.enum(['confirm', 'verify', 'block']),
   terms_version: z.string(),
+  /** Of the visitor, in the mode verify. */
+  check: z
+    .strictObject({
+      is_proven: z.boolean(),
+      /** A result is awaited. */
+      is_running: z.boolean(),
+      /** When the next check may begin, after one that did not confirm an age. */
+      retry_at: moment.nullable(),
+    })
+    .nullable(),
 });
 export type AgeGateRule = z.infer<typeof ageGateRule>;
 

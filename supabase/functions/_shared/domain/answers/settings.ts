@@ -19,7 +19,12 @@ const chatPrices = z.strictObject({
 export type ChatPrices = z.infer<typeof chatPrices>;
 
 /** The current picture, and whether a newer one is in processing. */
-const ownPicture = z.strictObject({ thumb_name: z.string().nullable(), is_pending: z.boolean() });
+const ownPicture = z.strictObject({
+  thumb_name: z.string().nullable(),
+  /** Another one is not shown yet, because it is processed, or waits for its review. */
+  is_pending: z.boolean(),
+  is_waiting: z.boolean(),
+});
 
 /** The settings page of a creator. */
 const creatorSettings = z.strictObject({
@@ -37,7 +42,7 @@ const creatorSettings = z.strictObject({
   welcome_video: z
     .strictObject({
       media_id: id,
-      state: z.enum(['uploading', 'pending', 'ready', 'failed']),
+      state: z.enum(['uploading', 'pending', 'waiting', 'ready', 'failed']),
       failure: z.enum(errorCodes).nullable(),
     })
     .nullable(),

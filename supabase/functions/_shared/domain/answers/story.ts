@@ -8,7 +8,7 @@ import {
   mediaItem,
   moderationState,
   moment,
-  pendingMediaItem,
+  ownContentItem,
   user,
 } from './parts.ts';
 
@@ -37,7 +37,7 @@ export type StoryGroup = z.infer<typeof group>;
 const ownStory = story.omit({ is_seen: true }).extend({
   moderation_state: moderationState,
   views: count,
-  media: pendingMediaItem.extend({ failure: z.enum(errorCodes).nullable() }),
+  media: ownContentItem.extend({ failure: z.enum(errorCodes).nullable() }),
 });
 export type OwnStory = z.infer<typeof ownStory>;
 

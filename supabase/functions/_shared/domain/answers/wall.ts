@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { count, fan, id, moderationState, moment, pendingMediaItem, user, role } from './parts.ts';
+import {
+  count,
+  fan,
+  id,
+  moderationState,
+  moment,
+  pendingMediaItem,
+  reviewState,
+  role,
+  user,
+} from './parts.ts';
 
 export const audience = z.enum(['public', 'private']);
 export type Audience = z.infer<typeof audience>;
@@ -42,6 +52,8 @@ const post = z.strictObject({
    * post.
    */
   is_ready: z.boolean(),
+  /** Of its media together; until they are approved only the author can read the post. */
+  review_state: reviewState,
   is_promo: z.boolean(),
   is_pinned: z.boolean(),
   created_at: moment,

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ForgedCallback, type AgeProvider } from '../_shared/age/provider.ts';
+import type { AgeCommands } from '../_shared/clients/age-commands.ts';
+import { textOf } from '../_shared/http/body.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
+
+type Deps = { commands: Pick<AgeCommands, 'settle'>; provider: AgeProvider | null };
+
+/**
+ * Results that the provider sends. A forged one is refused. A genuine one is acknowledged only after
+ * it is committed, so that the provider repeats what was lost; repeated and late ones change
+ * nothing.
+ */
+export function ageCallback({ commands, provider }: Deps) {
+  return async (request: Request): Promise<{ received: true }> => {
+    if (!provider) throw new Refusal('age_check_unavailable', 503);
+    const message = { body: await textOf(request), headers: request.headers };
+    const news = await provider.readCallback(message).catch((error: unknown) => {
+      throw error instanceof ForgedCallback ? new Refusal('invalid_signature', 400) : error;
+    });
+    if (news && z.uuid().safeParse(news.reference).success) await commands.settle(news);
+    return { received: true };
+  };
+}
