@@ -13,7 +13,9 @@ import { purchases } from './money/purchases.ts';
 import { replays } from './money/replays.ts';
 import { tips, tipsToOne } from './money/tips.ts';
 import { writes } from './money/writes.ts';
+import { interacting } from './page/interactions.ts';
 import { opening } from './page/opening.ts';
+import { painting, paintingSlowly } from './page/paint.ts';
 import { scrolling } from './page/scroll.ts';
 import { readOptions, type Options } from './options.ts';
 import { deepPages } from './screens/deep-pages.ts';
@@ -40,6 +42,9 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P10: events,
   P12: globals,
   P13: firstLoad,
+  P14: painting,
+  P15: paintingSlowly,
+  P16: interacting,
   P17: scrolling,
   P18: opening,
   P19: cutUploads,

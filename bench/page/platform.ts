@@ -64,7 +64,8 @@ export async function withMember<T>(
   }
 }
 
-const ports = {
+/** The first port of each part. */
+export const ports = {
   page: 26_000,
   api: 26_100,
   database: 26_200,
