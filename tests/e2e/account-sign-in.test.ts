@@ -32,7 +32,7 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
     const fan = await newFan(`Pia${width} Password`);
     const visit = await openPage({ as: fan, width });
     const { page, open } = visit;
-    await open('/billing/account');
+    await open('/billing/account#password');
     const box = section(page, 'Password');
     for (const [current, next, repeated, sentence] of [
       ['short', 'another-one', 'another-one', 'Invalid current password'],
@@ -57,7 +57,7 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
     const fan = await newFan(`Pam${width} Password`);
     const visit = await openPage({ as: fan, width });
     const { page, open } = visit;
-    await open('/billing/account');
+    await open('/billing/account#password');
     visit.expectRefusal(/auth\/v1\/user/);
     await page.route(/auth\/v1\/user/, (route) =>
       route.request().method() === 'PUT'
@@ -87,7 +87,7 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
         `update auth.sessions set created_at = now() - interval '7 days' where user_id = $1`,
         [fan.id],
       );
-      await open('/billing/account');
+      await open('/billing/account#password');
       const next = 'n'.repeat(length);
       await change(page, fan.password, next);
       const box = section(page, 'Password');
@@ -95,6 +95,7 @@ describe.each(atWidths(1280, 390))('the password at %i', (width) => {
       expect(await box.getByLabel('Current password').inputValue()).toBe('');
       expect(await sessionsOf(fan)).toBe(1);
       await inboxMail(fan.email, /Your password was changed/);
+      if (width === 390) await open('/billing/account#devices');
       await section(page, 'Devices').getByText('You are signed in nowhere else.').waitFor();
 
       // A request under way at sign-out answers 401, and the counts may be asked for at any time.
@@ -118,7 +119,7 @@ describe.each(atWidths(1280, 390))('devices at %i', (width) => {
     const there = await openPage({ as: fan, width: width === 390 ? 1280 : 390 });
     await there.open('/billing');
     await settled(there.page);
-    await here.open('/billing/account');
+    await here.open('/billing/account#devices');
     const { page } = here;
     const devices = section(page, 'Devices');
     await devices.getByText('This device').waitFor();
@@ -171,7 +172,7 @@ test('[F119] a fan reads that a device could not be signed out, and tries again'
   const here = await openPage({ as: fan });
   await openPage({ as: fan, width: 390 });
   const { page } = here;
-  await here.open('/billing/account');
+  await here.open('/billing/account#devices');
   const devices = section(page, 'Devices');
   const end = devices.getByRole('button', { name: /^Sign out (?!all)/ });
   here.expectRefusal(/end_device/);

@@ -38,9 +38,16 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     fan = await newFan(`Alma${width} Account`);
     visit = await openPage({ as: fan, width, theme: width === 390 ? 'light' : 'dark' });
     page = visit.page;
-    await visit.open('/billing/account');
+    await show('Password');
     await page.getByRole('button', { name: 'Change password' }).waitFor();
   });
+
+  /** Opens the page and goes to a section by the list of them. */
+  async function show(title: string) {
+    await visit.open('/billing/account');
+    const list = page.getByRole('navigation', { name: 'Sections' });
+    await list.getByRole('link', { name: title, exact: true }).click();
+  }
 
   test('[F119] a follower reaches the account from billing', async () => {
     await visit.open('/billing');
@@ -54,17 +61,23 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await page.waitForURL('**/billing/account');
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     expect(await left()).toBe(before);
+    await show('Devices');
     await page.getByText('This device').waitFor();
+    await show('Sign-in address');
     await section(page, 'Sign-in address').getByText(fan.email).waitFor();
+    await show('You');
     await section(page, 'You').getByText(`@${fan.username}`).waitFor();
   });
 
-  test('[F119] a follower goes to a section by the list of them, which a phone folds', async () => {
-    const list = page.getByRole('navigation', { name: 'Sections' });
+  test('[F119] a follower goes to a section by the list of them; on a phone it is a screen', async () => {
+    const shown = page.getByRole('region');
     if (width === 390) {
-      expect(await list.isVisible()).toBe(false);
-      await page.getByText('On this page').click();
+      expect(await shown.count()).toBe(1);
+      await page.getByRole('link', { name: 'All sections' }).click();
+      await expect.poll(() => shown.count()).toBe(0);
+      await axe(page);
     }
+    const list = page.getByRole('navigation', { name: 'Sections' });
     await list.getByRole('link', { name: 'Close account' }).click();
     await page.waitForURL('**/billing/account#close');
     await expect
@@ -76,6 +89,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
   });
 
   test('[F68] [F119] a follower cuts a picture, sends it and sees it', async () => {
+    await show('You');
     const you = section(page, 'You');
     const buffer = await drawing(900, 900, '#305080').png().toBuffer();
     await page
@@ -92,6 +106,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
   });
 
   test('[F115] [F119] a follower chooses the currency of display and sees an example', async () => {
+    await show('Currency');
     const currency = section(page, 'Currency');
     const choice = currency.getByLabel('Show amounts in');
     expect(await choice.getByRole('option').count()).toBe(8);
@@ -110,6 +125,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
 
   test('[F119] a follower chooses the theme for all devices', async () => {
     const wanted = width === 390 ? 'Dark' : 'Light';
+    await show('Appearance');
     await section(page, 'Appearance').getByRole('button', { name: wanted }).click();
     const drawn = () => page.evaluate(() => document.documentElement.dataset['theme']);
     await expect.poll(drawn).toBe(wanted.toLowerCase());
@@ -128,17 +144,21 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     );
     await page.reload();
     for (const name of ['Sign-in address', 'Password', 'Devices']) {
+      await show(name);
       await section(page, name).getByText('An error occurred').waitFor();
     }
     await page.unroute(/my_devices|my_sign_in/);
     await section(page, 'Devices').getByRole('button', { name: 'Try again' }).click();
     await page.getByText('This device').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Password', exact: true }).click();
     await section(page, 'Password').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Change password' }).waitFor();
   });
 
   test('[F119] [F122] a follower asks for a taken and for a free address, and reads the same answer', async () => {
     const other = await newFan('Olaf Other');
+    await show('Sign-in address');
     const box = section(page, 'Sign-in address');
     const field = box.getByRole('textbox', { name: 'New e-mail address' });
     const change = box.getByRole('button', { name: 'Change address' });
@@ -163,6 +183,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
 
   test('[F119] a follower changes the address by links to both addresses', async () => {
     const next = `next-${fan.email}`;
+    await show('Sign-in address');
     const box = section(page, 'Sign-in address');
     await box.getByRole('textbox', { name: 'New e-mail address' }).fill(next);
     await box.getByRole('button', { name: 'Change address' }).click();
@@ -170,10 +191,11 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
 
     await visit.open(linkIn(await inboxMail(next, /Confirm/)));
     await page.getByText('Now open the link in the mail to your other address too.').waitFor();
-    await visit.open('/billing/account');
+    await show('Sign-in address');
     await box.getByText(fan.email).waitFor();
     await visit.open(linkIn(await inboxMail(fan.email, /Confirm/)));
     await page.waitForURL('**/billing/account');
+    await show('Sign-in address');
     await box.getByText(next).waitFor();
     await inboxMail(fan.email, /Your e-mail address was changed/);
   });
@@ -185,8 +207,9 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
        values ($1::text, $1::uuid, 'x', jsonb_build_object('sub', $1::text))`,
       [fan.id],
     );
-    await page.reload();
+    await show('Sign-in address');
     await section(page, 'Sign-in address').getByText('You also sign in by X.').waitFor();
+    await show('Password');
     const box = section(page, 'Password');
     await box.getByText('You have no password yet.').waitFor();
     await box.getByRole('button', { name: 'Send me a link to set one' }).click();
@@ -196,7 +219,7 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
     await page.getByLabel('New password again').fill('the-very-first');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Password successfully updated!').waitFor();
-    await visit.open('/billing/account');
+    await show('Password');
     await box.getByRole('button', { name: 'Change password' }).waitFor();
   });
 });

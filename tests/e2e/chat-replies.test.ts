@@ -135,7 +135,7 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
 
   test('[F132] a fan who switches marks off neither gives nor sees them', async () => {
     const { page, open } = his;
-    await open('/billing/account');
+    await open('/billing/account#privacy');
     const marks = page.getByRole('switch', { name: 'Read marks' });
     const saved = page.waitForResponse(/rpc\/set_read_marks/);
     await marks.click();

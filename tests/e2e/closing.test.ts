@@ -45,10 +45,11 @@ describe.each([390, 1280] as const)('[F123] the end of an account at %i', (width
     const creator = await newCreator(`Cora${width} Kept`, 1000);
     await subscribed(fan, creator);
     const { page, open } = await openPage({ as: fan, width });
-    await open('/billing/account');
+    await open('/billing/account#data');
     const archive = await download(page);
     expect(archive.subarray(0, 2).toString()).toBe('PK');
 
+    if (width === 390) await open('/billing/account#close');
     const part = section(page, 'Close account');
     await part.getByText('Your subscription will not renew').waitFor();
     await part.getByText('can go back to your card').waitFor();
@@ -71,7 +72,7 @@ describe.each([390, 1280] as const)('[F123] the end of an account at %i', (width
     await again.page.waitForURL('**/closing');
     await again.page.getByRole('button', { name: 'Keep your account' }).click();
     await again.page.waitForURL((url) => url.pathname !== '/closing');
-    await again.open('/billing/account');
+    await again.open('/billing/account#close');
     await section(again.page, 'Close account').waitFor();
     const { rows } = await database.query(
       'select is_renewing from public.subscriptions where fan_id = $1',

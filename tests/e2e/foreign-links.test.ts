@@ -39,7 +39,7 @@ describe.each(atWidths(1280, 390))('a link of another account at %i pixels', (wi
       if (welcomed === 'Anton') await tab.waitForURL('**/reset-password');
       else await tab.waitForURL('**/feed');
       const { username } = welcomed === 'Anton' ? other : here;
-      await visit.open('/billing/account');
+      await visit.open('/billing/account#you');
       await visit.page.getByText(`@${username}`, { exact: true }).waitFor();
     },
   );

@@ -91,7 +91,7 @@ describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => 
     await signIn(page, fan);
     await page.getByRole('heading', { name: 'Second step' }).waitFor();
     await axe(page);
-    await open('/billing/account');
+    await open('/billing/account#second-factor');
     await page.getByRole('heading', { name: 'Second step' }).waitFor();
     await page.getByLabel('Code of My phone').fill('12 34');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -180,6 +180,7 @@ describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => 
     await open('/billing/account#second-factor');
     const key = await enrol(page, 'Phone');
     await letCheckAge(page, fan);
+    if (width === 390) await open('/billing/account#email');
     const address = page.getByRole('region', { name: 'Sign-in address', exact: true });
     const next = `pat${width}.${Date.now()}@velour.test`;
     await address.getByLabel('New e-mail address').fill(next);
@@ -193,6 +194,7 @@ describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => 
     await answer(page, key);
     await address.getByText('a link is on its way').waitFor();
 
+    if (width === 390) await open('/billing/account#password');
     const password = page.getByRole('region', { name: 'Password', exact: true });
     await password.getByLabel('Current password').fill(fan.password);
     await password.getByLabel('New password', { exact: true }).fill('another-secret');
@@ -207,6 +209,7 @@ describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => 
     await password.getByRole('button', { name: 'Change password' }).click();
     await answer(page, key);
     await password.getByText('Password successfully updated!').waitFor();
+    if (width === 390) await open('/billing/account#second-factor');
     await box(page).getByText('Phone', { exact: true }).waitFor();
   });
 });

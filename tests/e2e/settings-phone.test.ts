@@ -23,7 +23,7 @@ test('[F65] on a phone the settings are a list, and each section is a screen wit
   await bio.fill('Half a thought');
   expect(await shown.count()).toBe(1);
   await axe(page);
-  await page.getByRole('link', { name: 'All settings' }).click();
+  await page.getByRole('link', { name: 'All sections' }).click();
   await list.getByRole('link', { name: 'Chat prices' }).click();
   await page
     .getByRole('region', { name: 'Chat prices' })

@@ -1,30 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { accountParts } from '@/features/identity/account/ui/account-sections.tsx';
-import { endParts } from '@/features/identity/closing/ui/end-sections.tsx';
 import { Card } from '@/ui/card.tsx';
 import { classes } from '@/ui/classes.ts';
 
-const parts = [
-  { id: 'you', title: 'You' },
-  ...accountParts,
-  { id: 'privacy', title: 'Privacy' },
-  ...endParts,
-];
+type IndexProps = { parts: readonly { id: string; title: string }[] };
 
 /** Links to the sections of a fan's account, in the right column beside them. */
-export function AccountIndex() {
+export function AccountIndex({ parts }: IndexProps) {
   return (
     <Card className="!p-2">
-      <Sections className="min-h-9" />
+      <Sections parts={parts} className="min-h-9" />
     </Card>
   );
 }
 
-/** The same links above the sections, folded, where there is no right column. */
-export function FoldedIndex() {
+/**
+ * The same links above the sections, folded, where there is no right column; narrow screens list
+ * the sections on a screen of its own.
+ */
+export function FoldedIndex({ parts }: IndexProps) {
   return (
-    <Card className="mb-4 !p-2 xl:hidden">
+    <Card className="mb-4 !p-2 max-lg:hidden xl:hidden">
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm px-3 font-medium [&::-webkit-details-marker]:hidden">
           On this page
@@ -34,13 +30,15 @@ export function FoldedIndex() {
             strokeWidth={1.75}
           />
         </summary>
-        <Sections className="min-h-11" listClassName="grid grid-cols-2" />
+        <Sections parts={parts} className="min-h-11" listClassName="grid grid-cols-2" />
       </details>
     </Card>
   );
 }
 
-function Sections({ className, listClassName }: { className: string; listClassName?: string }) {
+type SectionsProps = IndexProps & { className: string; listClassName?: string };
+
+function Sections({ parts, className, listClassName }: SectionsProps) {
   return (
     <nav aria-label="Sections">
       <ul className={listClassName}>

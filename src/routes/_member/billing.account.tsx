@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
-import { EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
+import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
+import { accountParts } from '@/features/identity/account/ui/account-sections.tsx';
+import { SectionPages } from '@/features/identity/settings/ui/section-pages.tsx';
 import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -19,12 +21,19 @@ export const Route = createFileRoute('/_member/billing/account')({
   component: AccountPage,
 });
 
+const parts = [
+  { id: 'you', title: 'You', group: 'Your account' },
+  ...accountParts.map((part) => ({ ...part, group: 'Your account' })),
+  { id: 'privacy', title: 'Privacy', group: 'Your data' },
+  ...endParts.map((part) => ({ ...part, group: 'Your data' })),
+];
+
 function AccountPage() {
   return (
-    <Page title="Account" aside={<AccountIndex />}>
+    <Page title="Account" aside={<AccountIndex parts={parts} />}>
       <BillingNav />
-      <FoldedIndex />
-      <div className="flex flex-col gap-4">
+      <FoldedIndex parts={parts} />
+      <SectionPages parts={parts} isListedElsewhere>
         <Section id="you" title="You">
           <You />
         </Section>
@@ -33,7 +42,7 @@ function AccountPage() {
           <Privacy />
         </Section>
         <EndSections account={useAccount()} />
-      </div>
+      </SectionPages>
     </Page>
   );
 }

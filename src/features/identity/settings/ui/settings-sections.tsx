@@ -1,6 +1,5 @@
 import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -20,11 +19,14 @@ import { NoCategories } from './no-categories.tsx';
 import { PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
-import { Section, ShownSection } from '@/ui/section.tsx';
-import { groupNames, SectionList, type SectionEntry } from './section-list.tsx';
+import { Section } from '@/ui/section.tsx';
+import { SectionPages, type SectionEntry } from './section-pages.tsx';
 import { TwitterLink, type FromX } from './twitter-link.tsx';
 import { UnsavedContext, useUnsavedGuard } from './unsaved.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
+
+/** The groups of the list, in their order. */
+const groupNames = ['Your page', 'Privacy', 'Prices'];
 
 type Part = SectionEntry & { text?: string; body: ReactNode };
 
@@ -38,10 +40,7 @@ type SettingsSectionsProps = {
   children: ReactNode;
 };
 
-/**
- * All settings of a creator. Wide screens have a list of the sections beside them; on narrow ones
- * the list is a screen, and so is each section, at the address with its id.
- */
+/** All settings of a creator. */
 export function SettingsSections({ userId, onSaved, ...rest }: SettingsSectionsProps) {
   const query = useQuery({
     ...creatorSettingsQuery(userId),
@@ -73,25 +72,17 @@ function Sections({
   const parts = useParts(fromX);
   const { is_promoted: isPromoted } = useAccount();
   const { categories } = useSettings().settings;
-  const { hash } = useLocation();
-  const all = [...parts, ...more.map((part) => ({ ...part, group: 'Account' as const }))];
-  const shown = all.some(({ id }) => id === hash) ? hash : '';
+  const all = [...parts, ...more.map((part) => ({ ...part, group: 'Account' }))];
   return (
     <UnsavedContext value={unsaved}>
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
-        <SectionList parts={all} shown={shown} />
-        <div className="flex min-w-0 flex-col gap-4">
-          {isPromoted && categories.length === 0 && <NoCategories />}
-          <ShownSection value={shown}>
-            {parts.map(({ id, title, text, body }) => (
-              <Section key={id} id={id} title={title} text={text}>
-                {body}
-              </Section>
-            ))}
-            {children}
-          </ShownSection>
-        </div>
-      </div>
+      <SectionPages parts={all} notice={isPromoted && categories.length === 0 && <NoCategories />}>
+        {parts.map(({ id, title, text, body }) => (
+          <Section key={id} id={id} title={title} text={text}>
+            {body}
+          </Section>
+        ))}
+        {children}
+      </SectionPages>
     </UnsavedContext>
   );
 }
