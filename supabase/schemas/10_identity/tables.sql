@@ -150,7 +150,8 @@ create unique index restriction_periods_open_key on private.restriction_periods 
   where ended_at is null;
 create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
 
-create type private.security_change as enum ('email', 'password', 'bank', 'identity');
+create type private.security_change as enum (
+  'email', 'password', 'bank', 'identity', 'factor');
 create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,

@@ -35,6 +35,10 @@ create trigger t10_note_hash after update of encrypted_password on auth.users
     and coalesce(old.encrypted_password, '') <> '')
   execute function private.tg_users__note_hash();
 
+create trigger t10_note_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.tg_mfa_factors__note_removal();
+
 create trigger t10_keep_address after delete on auth.identities
   for each row execute function private.tg_identities__keep_address();
 

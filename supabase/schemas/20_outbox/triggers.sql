@@ -42,5 +42,22 @@ begin
   return null;
 end $$;
 
+create function private.tg_mfa_factors__mail_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(p.id, 'sign_in_method_changed')
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.id = coalesce(new.user_id, old.user_id) and u.email_confirmed_at is not null;
+  return null;
+end $$;
+
+-- A factor that was never verified protects nothing.
+create trigger t20_mail_of_factor after update of status on auth.mfa_factors
+  for each row when (old.status <> new.status and new.status = 'verified')
+  execute function private.tg_mfa_factors__mail_owner();
+create trigger t20_mail_of_removed_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.tg_mfa_factors__mail_owner();
+
 create trigger t20_mail_of_identity after insert or delete on auth.identities
   for each row execute function private.tg_identities__mail_owner();

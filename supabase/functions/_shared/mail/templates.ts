@@ -180,7 +180,7 @@ const templates: Record<MailTemplate, (reader: Reader, params: Params) => MailCo
     subject: 'Your ways to sign in have changed',
     heading: 'Your ways to sign in have changed',
     paragraphs: [
-      'A way to sign in was added to your account or removed from it.',
+      'A way to sign in, or a second factor, was added to your account or removed from it.',
       'If it was not you, choose a new password at once, and look through your account for devices that are not yours.',
     ],
     action: { label: 'Choose a new password', path: '/lost-password' },

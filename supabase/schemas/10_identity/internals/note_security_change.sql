@@ -20,6 +20,16 @@ begin
   return null;
 end $$;
 
+create function private.tg_mfa_factors__note_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A deleted user takes the factors along.
+  if exists (select from auth.users where id = old.user_id) then
+    perform private.note_security_change(old.user_id, 'factor');
+  end if;
+  return null;
+end $$;
+
 create function private.hash_form(p_hash text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(substring(p_hash from '"key_id"\s*:\s*"[^"]*"'), left(p_hash, 7))
@@ -46,5 +56,5 @@ begin
   return case when v_until > private.now() then v_until end;
 end $$;
 comment on function private.payout_hold_until(uuid) is
-  'Until when payouts are held after a change of bank details, e-mail, password or identities; '
-  'null where none are held.';
+  'Until when payouts are held after a change of bank details, e-mail, password or identities, or '
+  'the removal of a second factor; null where none are held.';

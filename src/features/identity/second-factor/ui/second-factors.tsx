@@ -1,6 +1,8 @@
+import { securityHoldHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import type { Factor } from '@/entities/second-factor/api.ts';
 import { factorsQuery } from '@/entities/second-factor/factors-query.ts';
 import { formatExact } from '@/lib/dates/format.ts';
@@ -79,13 +81,16 @@ type FactorListProps = {
 };
 
 function FactorList({ factors, remove, onRemoved }: FactorListProps) {
+  const { role } = useAccount();
   const hasOthers = factors.length > 1;
+  const hold =
+    role === 'creator' ? ` Payouts are held for ${securityHoldHours} hours after it.` : '';
   const ask = async ({ id, name }: Factor) => {
     const isSure = await confirm({
       title: `Remove ${name}?`,
       body: hasOthers
-        ? 'Its codes are not taken any more.'
-        : 'It is your last one: your password alone signs you in then.',
+        ? `Its codes are not taken any more.${hold}`
+        : `It is your last one: your password alone signs you in then.${hold}`,
       action: 'Remove',
       danger: true,
     });
