@@ -526,6 +526,10 @@ begin
     update public.account_settings set application_state = 'accepted' where profile_id = v_me;
     update private.account_statuses set accepted_at = private.now() where profile_id = v_me;
     perform demo.give_identity(v_me, p_event.who);
+    insert into private.agreement_signatures (creator_id, version, name)
+    select v_me, max(a.version), l.first_name || ' ' || l.last_name
+    from private.agreements a, private.legal_identities l where l.creator_id = v_me
+    group by l.first_name, l.last_name;
   when 'promote' then
     update private.account_statuses set promoted_at = private.now() where profile_id = v_me;
   when 'feature' then

@@ -110,5 +110,10 @@ async function makeCreator(database: pg.Pool): Promise<string> {
      where profile_id = $1`,
     [id],
   );
+  await database.query(
+    `insert into private.agreement_signatures (creator_id, version, name)
+     select $1, max(version), 'mara' from private.agreements`,
+    [id],
+  );
   return id;
 }

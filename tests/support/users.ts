@@ -127,7 +127,17 @@ export async function makeCreator(word: string, feeCents = 1500): Promise<User> 
     'update private.account_statuses set accepted_at = now(), promoted_at = now() where profile_id = $1',
     [creator.id],
   );
+  await signAgreement(creator.id);
   return creator;
+}
+
+/** Signs the agreement in force for a creator. */
+export async function signAgreement(creatorId: string) {
+  await database.query(
+    `insert into private.agreement_signatures (creator_id, version, name)
+     select $1, max(version), 'Test' from private.agreements on conflict do nothing`,
+    [creatorId],
+  );
 }
 
 export async function fund(fanId: string, cents: number) {

@@ -234,6 +234,7 @@ export type Database = {
         Returns: Json
       }
       my_account: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_agreement: { Args: Record<PropertyKey, never>; Returns: Json }
       my_application: { Args: Record<PropertyKey, never>; Returns: Json }
       my_balance: { Args: Record<PropertyKey, never>; Returns: Json }
       my_bank: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1025,6 +1026,10 @@ export type Database = {
       }
       set_welcome_video: { Args: { p_media_id: string }; Returns: string }
       set_x_posting: { Args: { p_on: boolean }; Returns: undefined }
+      sign_agreement: {
+        Args: { p_name: string; p_version: number }
+        Returns: string
+      }
       similar_creators: { Args: { p_username: string }; Returns: Json }
       site_info: { Args: Record<PropertyKey, never>; Returns: Json }
       start_limited_offer: {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountParts } from '@/features/identity/account/ui/account-sections.tsx';
+import { AgreementForm } from '@/features/enrolment/ui/agreement-form.tsx';
 import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
 import { AutomaticMessages } from '@/features/chat/settings/automatic-messages.tsx';
 import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
@@ -57,14 +58,18 @@ function Settings() {
         fromX={fromX}
         onSaved={onSaved}
         more={[
-          { id: 'messages', title: 'Messages' },
+          { id: 'agreement', title: 'Agreement' },
+          { id: 'read-marks', title: 'Read marks' },
           { id: 'automatic', title: 'Automatic messages' },
           ...notificationParts,
           ...accountParts,
           ...endParts,
         ]}
       >
-        <Section id="messages" title="Messages">
+        <Section id="agreement" title="Agreement">
+          <AgreementForm />
+        </Section>
+        <Section id="read-marks" title="Read marks">
           <ReadMarksSwitch />
         </Section>
         <Section id="automatic" title="Automatic messages">

@@ -149,7 +149,10 @@ create type public.error_code as enum (
   'performers_missing', 'release_missing', 'release_withdrawn', 'under_18',
   'invalid_performer_name', 'performer_name_taken', 'too_many_performers', 'performer_not_found',
   'release_incomplete', 'invalid_legal_name', 'signature_mismatch', 'id_expired', 'id_unreadable',
-  'name_mismatch', 'face_mismatch'
+  'name_mismatch', 'face_mismatch',
+
+  -- the agreement with creators
+  'agreement_required', 'agreement_changed', 'agreement_name_wrong'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';

@@ -45,5 +45,16 @@ comment on function private.is_there_for(uuid, uuid) is
   'follow, subscription, message and unlock opens. For all other creators, a first message, a '
   'block and a report answer as for an unknown id.';
 
+create function private.has_signed_agreement(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.agreement_signatures s
+    where s.creator_id = p_creator_id
+      and s.version = (select max(a.version) from private.agreements a))
+$$;
+comment on function private.has_signed_agreement(uuid) is
+  'Whether a creator has signed the version of the agreement that is in force.';
+
+grant execute on function private.has_signed_agreement(uuid) to authenticated;
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;

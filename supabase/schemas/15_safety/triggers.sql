@@ -14,3 +14,8 @@ begin
 end $$;
 create trigger t15_keep_open_blocks after insert or update of ended_at on public.blocks
   for each row execute function private.tg_blocks__keep_open_blocks();
+
+create trigger t00_append_only before update or delete or truncate on private.agreements
+  for each statement execute function private.tg_refuse_change();
+create trigger t00_unchanged before update or truncate on private.agreement_signatures
+  for each statement execute function private.tg_refuse_change();

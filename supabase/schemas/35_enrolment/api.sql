@@ -37,6 +37,27 @@ comment on function api.replace_application_picture(public.upload_kind, bigint, 
   'application), conflict (the picture is uploaded), invalid_payload, invalid_image_format, '
   'image_too_big, too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
+create function api.my_agreement() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_agreement();
+end $$;
+comment on function api.my_agreement() is
+  'The agreement in force with the signature of the calling creator: {version, text (paragraphs '
+  'between empty lines), name, signed_at: null before}. Errors: method_forbidden.';
+
+create function api.sign_agreement(p_version integer, p_name text) returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.sign_agreement(p_version, p_name);
+end $$;
+comment on function api.sign_agreement(integer, text) is
+  'Signs the agreement in force with the legal name. Returns when it was signed first. Errors: '
+  'method_forbidden (a fan, or no application names the caller), agreement_changed (another '
+  'version is in force), agreement_name_wrong ({field}).';
+
+grant execute on function private.my_agreement(), api.my_agreement(),
+  private.sign_agreement(integer, text), api.sign_agreement(integer, text) to authenticated;
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), api.apply(uuid, uuid, jsonb, jsonb),
   private.my_application(), api.my_application(),

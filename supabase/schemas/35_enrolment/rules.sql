@@ -48,3 +48,21 @@ end $$;
 comment on function private.application_picture_states(uuid) is
   'The four pictures of an application: missing (not uploaded), processing, ready or failed with '
   'its code. An avatar or cover that the profile shows is ready, whichever attempt uploaded it.';
+
+create function private.normal_name(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(btrim(regexp_replace(normalize(p_name, NFKC), '\s+', ' ', 'g')))
+$$;
+comment on function private.normal_name(text) is
+  'A name as names are compared: without case, compatibility forms and extra spaces. A letter of '
+  'another script stays another letter.';
+
+create function private.is_legal_name(p_creator_id uuid, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.legal_identities l
+    where l.creator_id = p_creator_id
+      and private.normal_name(l.first_name || ' ' || l.last_name) = private.normal_name(p_name))
+$$;
+comment on function private.is_legal_name(uuid, text) is
+  'Whether a name is the legal one of a creator, as of the last application.';

@@ -10,21 +10,11 @@ comment on function private.next_payday(timestamptz) is
   'The beginning of the first payday whose day (UTC) is after the moment.';
 grant execute on function private.next_payday(timestamptz) to authenticated;
 
-create function private.normal_holder(p_holder text) returns text
-language sql immutable set search_path = '' as $$
-  select lower(btrim(regexp_replace(normalize(p_holder, NFKC), '\s+', ' ', 'g')))
-$$;
-
 create function private.is_holder(p_creator_id uuid, p_holder text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.legal_identities l
-    where l.creator_id = p_creator_id
-      and private.normal_holder(l.first_name || ' ' || l.last_name)
-        = private.normal_holder(p_holder))
-  or exists (
+  select private.is_legal_name(p_creator_id, p_holder) or exists (
     select from private.approved_holders a
-    where a.creator_id = p_creator_id and a.holder = private.normal_holder(p_holder))
+    where a.creator_id = p_creator_id and a.holder = private.normal_name(p_holder))
 $$;
 comment on function private.is_holder(uuid, text) is
   'Whether a creator may be paid to an account of this holder: the legal name, or one that staff '

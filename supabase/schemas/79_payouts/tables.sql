@@ -36,7 +36,7 @@ create table private.approved_holders (
 );
 comment on table private.approved_holders is
   'Holders other than the legal name, such as a creator''s company, that staff have approved; '
-  'written as private.normal_holder().';
+  'written as private.normal_name().';
 
 create table public.withdrawals (
   id uuid primary key default private.uuid_v7(),

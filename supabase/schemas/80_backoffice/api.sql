@@ -35,6 +35,7 @@ declare
 begin
   return (
     select json_build_object(
+      'has_agreement', private.has_signed_agreement(v_me),
       'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
       'has_picture', exists (
         select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'avatar'),
@@ -50,7 +51,7 @@ begin
     where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
-  'The calling creator''s first steps with a new page: {has_categories, has_prices, '
+  'The calling creator''s first steps with a new page: {has_agreement, has_categories, has_prices, '
   'has_picture, has_cover, has_welcome_video, has_post, has_bank, is_ready (categories and a '
   'post), '
   'ready_at (when staff were notified, null before)}.';

@@ -58,6 +58,7 @@ from (values
   ('private.transcode_jobs', 'content', null),
   ('private.worker_turns', 'personal', null),
   ('private.consents', 'proof', 'owner_id = $1'),
+  ('private.agreement_signatures', 'proof', 'creator_id = $1'),
   ('public.performers', 'proof', 'creator_id = $1'),
   ('public.releases', 'proof', 'creator_id = $1'),
   -- what the people who are shown sent, sealed from the creator

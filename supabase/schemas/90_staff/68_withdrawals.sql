@@ -123,7 +123,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.creator_named(p_username);
 begin
-  if coalesce(length(private.normal_holder(p_holder)), 0)
+  if coalesce(length(private.normal_name(p_holder)), 0)
        not between 1 and private.limit_bank_holder_max() then
     perform private.fail('invalid_payload', '{"field": "holder"}');
   end if;
@@ -133,7 +133,7 @@ begin
     perform private.fail('conflict');
   end if;
   insert into private.approved_holders (creator_id, holder)
-  values (v_id, private.normal_holder(p_holder));
+  values (v_id, private.normal_name(p_holder));
 end $$;
 comment on function staff.approve_holder(text, text, text, text) is
   'Allows a creator to link a bank account of another holder, such as a company. Errors: '

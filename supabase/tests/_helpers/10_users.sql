@@ -36,6 +36,8 @@ declare
 begin
   update public.plans set price_cents = p_fee_cents where creator_id = v_id;
   update public.creator_settings set categories = '{female}' where creator_id = v_id;
+  insert into private.agreement_signatures (creator_id, version, name)
+  select v_id, max(version), p_username from private.agreements;
   if p_is_listed then
     update private.account_statuses set accepted_at = private.now(), promoted_at = private.now()
     where profile_id = v_id;

@@ -140,6 +140,7 @@ insert into helpers values
   ('private.my_audience()', 'number', 'counts fans without the policy of each'),
   ('private.my_waiting_fans()', 'number', 'counts subscribers without the policy of each'),
   ('private.my_global_results(uuid)', 'number', 'counts readers, purchases and refunds of a message of the caller'),
+  ('private.has_signed_agreement(uuid)', 'number', 'shared with the command request_upload'),
   ('private.has_live_post(uuid)', 'number', 'shared with the command report_ready'),
   ('private.is_page_ready(uuid)', 'number', 'shared with the command report_ready'),
   ('private.online_users', 'ids', 'no client can select heartbeats'),
@@ -184,6 +185,7 @@ insert into helpers values
   ('private.my_available()', 'own rows', 'sums of the ledger, which has no policies'),
   ('private.my_devices()', 'own rows', 'reads the sessions of Auth'),
   ('private.my_sign_in()', 'own rows', 'reads the user row of Auth'),
+  ('private.my_agreement()', 'own rows', 'no client can select signatures'),
   ('private.my_application()', 'own rows', 'the row also has columns with legal data'),
   -- settings of the site
   ('private.config_text(text)', 'site', 'settings of the site, without data of users'),

@@ -72,7 +72,7 @@ select is_empty($$select distinct name, reader, fault from found
 select set_eq($$select f.name from found f
   join pg_proc p on p.proname = f.name and p.pronamespace = 'api'::regnamespace
   where p.prorettype <> 'void'::regtype group by f.name having not bool_or(is_answered)$$, array[
-    'add_push_device', 'apply', 'coming_share', 'create_story', 'describe_media', 'end_paid_chat', 'fan_first_steps', 'invite_again', 'state_people', 'link_twitter', 'my_export', 'open_export', 'refund_unspent', 'my_application', 'my_card', 'my_open_payment',
+    'add_push_device', 'apply', 'coming_share', 'create_story', 'describe_media', 'end_paid_chat', 'fan_first_steps', 'invite_again', 'state_people', 'link_twitter', 'my_export', 'open_export', 'refund_unspent', 'sign_agreement', 'my_application', 'my_card', 'my_open_payment',
     'my_payment', 'offer_item', 'remove_global', 'replace_application_picture', 'report_comment', 'report_post', 'report_ready',
     'report_story', 'request_top_up', 'send_global', 'send_message', 'set_profile_picture',
     'start_paid_chat', 'takedown_reason', 'vote', 'withdraw'],

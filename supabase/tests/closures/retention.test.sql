@@ -1,13 +1,14 @@
 -- What is kept after the end of an account, and for how long. A creator and a fan put a marked word
 -- into everything that they can write; the clock is moved over seven years, and each text of the
 -- database is searched for it.
-select plan(50);
+select plan(51);
 
 select tests.make_applicant('zanzmara', 'accepted');
 update private.account_statuses set promoted_at = private.now()
 where profile_id = tests.id_of('zanzmara');
 update private.applications set first_name = 'Zanzproof', last_name = 'Zanzproof';
 update private.legal_identities set first_name = 'Zanzproof';
+insert into private.agreement_signatures (creator_id, version, name) select creator_id, 1, 'Zanzproof' from private.legal_identities;
 select tests.make_fan('zanzjonas', 9000);
 select tests.make_fan('otherfan', 9000);
 select tests.make_creator('otherone');
@@ -240,7 +241,7 @@ select is((select count(*) from private.closures where purged_at is not null), 2
 select is_empty('select * from private.policy_runs where failure is not null', '[F104] no step failed');
 select is(tests.left_of(w.id, 'personal'), '{}', '[F104] no row of a table of the class personal is left: ' || w.role) from who w;
 select is(tests.apart(), '{0,0,0,0,0}', '[F104] nor one of those that no export takes');
-select is(tests.marked(), array['private.applications.first_name', 'private.applications.last_name',
+select is(tests.marked(), array['private.agreement_signatures.name', 'private.applications.first_name', 'private.applications.last_name',
     'private.consents.person', 'private.held_usernames.username', 'private.legal_identities.first_name',
     'private.performer_files.legal_name', 'private.performer_files.signature', 'public.performers.name', 'public.unlocks.text'],
   '[F104] the word stands in proofs, in the list of held usernames and in what was bought');
@@ -266,6 +267,7 @@ select tests.pass(interval '1 year');
 select tests.run_all();
 select is((select count(*) from private.legal_identities), 0::bigint, '[F104] and removed afterwards');
 select is((select count(*) from private.applications), 0::bigint, '[F104] applications too');
+select is((select count(*) from private.agreement_signatures where name = 'Zanzproof'), 0::bigint, '[F150] and signatures of the agreement');
 select is((select count(*) from public.media where purpose in ('id_document', 'id_selfie')), 0::bigint, '[F104] and ID pictures');
 select is((select count(*) from private.payment_references), 0::bigint, '[F104] references of payments too');
 select is(tests.marked(), array['public.unlocks.text'], '[F104] nothing is left but what a fan bought');

@@ -35,14 +35,14 @@ select is(tests.steps('mara'), 'has_categories has_cover has_picture has_post is
 select tests.answer('mara', 'api.save_prices(999)');
 select is(tests.steps('mara'), 'has_categories has_cover has_picture has_post has_prices is_ready', '[F25] a saved fee is a step');
 select is(tests.steps('ines'), 'has_cover has_picture', '[F25] another creator has steps of their own');
-select is(tests.steps('listed'), 'has_categories', '[F139] a creator without pictures has them to bring');
+select is(tests.steps('listed'), 'has_agreement has_categories', '[F139] a creator without pictures has them to bring');
 with video as (
   insert into public.media (owner_id, kind, purpose, state, width, height, duration_ms, blur)
   values (tests.id_of('listed'), 'video', 'preview', 'ready', 1280, 720, 9000, 'b') returning id)
 insert into public.welcome_videos (creator_id, media_id) select tests.id_of('listed'), id from video;
-select is(tests.steps('listed'), 'has_categories has_welcome_video', '[F139] a welcome video is a step');
+select is(tests.steps('listed'), 'has_agreement has_categories has_welcome_video', '[F139] a welcome video is a step');
 select tests.link_bank_row('listed');
-select is(tests.steps('listed'), 'has_bank has_categories has_welcome_video', '[F100] a linked bank account is a step');
+select is(tests.steps('listed'), 'has_agreement has_bank has_categories has_welcome_video', '[F100] a linked bank account is a step');
 select is(tests.steps('ines'), 'has_cover has_picture', '[F100] of its owner alone');
 select is(tests.steps('jonas'), 'method_forbidden', '[F25] a fan cannot read the steps');
 select is(tests.steps('guest'), '42501', '[F25] a guest cannot read the steps');

@@ -8,6 +8,12 @@ import type { PictureKind } from '../draft.ts';
 
 export { requireFreeName } from '@/entities/user/signup-check.ts';
 
+export const fetchAgreement = () => call('my_agreement');
+
+/** Errors: agreement_changed, agreement_name_wrong, method_forbidden. */
+export const signAgreement = (version: number, name: string) =>
+  call('sign_agreement', { p_version: version, p_name: name });
+
 export type NewAccount = { email: string; password: string; username: string };
 
 /**

@@ -7,10 +7,12 @@ import { readReferrer } from '../referrer.ts';
 import {
   applyAsGuest,
   applyAsMember,
+  fetchAgreement,
   fetchMyApplication,
   fetchOwnProfile,
   replacePicture,
   requireFreeName,
+  signAgreement,
   signUpCreator,
 } from './api.ts';
 import { enrolmentKeys } from './keys.ts';
@@ -44,6 +46,21 @@ export const ownProfileQuery = (userId: string) =>
     queryKey: enrolmentKeys.profile(userId),
     queryFn: fetchOwnProfile,
   });
+
+export const agreementQuery = queryOptions({
+  queryKey: enrolmentKeys.agreement,
+  queryFn: fetchAgreement,
+});
+
+/** Signs with the legal name; a version that is no longer in force is fetched again. */
+export const useSignAgreement = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, name }: { version: number; name: string }) =>
+      signAgreement(version, name),
+    onSettled: () => client.invalidateQueries({ queryKey: enrolmentKeys.agreement }),
+  });
+};
 
 /** Uploads a picture of the application again; resolves when it has arrived. */
 export const useReplacePicture = () => {

@@ -74,4 +74,7 @@ export const accountSentences = {
   push_endpoint_refused:
     'Your browser uses a push service that we do not know, so this device cannot be told.',
   too_many_push_devices: `You can have up to ${limits.pushDevicesMax} devices told. Sign one of the others out first.`,
+  agreement_required: 'Sign the agreement for creators in your settings before you upload.',
+  agreement_changed: 'The agreement has changed. Read it again before you sign.',
+  agreement_name_wrong: 'Type your first and last name as in your identity document.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

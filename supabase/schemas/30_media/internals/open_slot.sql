@@ -147,11 +147,15 @@ create function private.request_upload(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
+  v_is_creator boolean := private.role_of(v_me) = 'creator';
 begin
   -- ID pictures belong to an application and are requested through the function enrolment.
   if p_purpose in ('id_document', 'id_selfie')
-     or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
+     or (p_purpose not in ('avatar', 'chat') and not v_is_creator) then
     perform private.fail('upload_unauthorized');
+  elsif v_is_creator and p_purpose not in ('avatar', 'cover')
+        and not private.has_signed_agreement(v_me) and not private.is_special(v_me) then
+    perform private.fail('agreement_required');
   end if;
   return private.open_slot(v_me, p_purpose, p_bytes, p_type);
 end $$;

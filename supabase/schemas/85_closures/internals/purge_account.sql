@@ -94,6 +94,7 @@ begin
   delete from private.applications where creator_id = p_creator_id;
   perform private.drop_media(m.id) from public.media m
   where m.owner_id = p_creator_id and m.purpose in ('id_document', 'id_selfie');
+  delete from private.agreement_signatures where creator_id = p_creator_id;
   delete from private.consents c
   where c.owner_id = p_creator_id
     and not exists (select from public.media m where m.consent_id = c.id);

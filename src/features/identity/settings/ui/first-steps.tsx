@@ -1,10 +1,11 @@
 import type { FirstSteps as Steps } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
+import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -28,7 +29,7 @@ export function FirstSteps({ account }: { account: Account }) {
       </Loading>
     );
   }
-  if (isListed && steps.has_categories) return null;
+  if (isListed && steps.has_categories) return steps.has_agreement ? null : <NoAgreement />;
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex gap-3">
@@ -38,8 +39,13 @@ export function FirstSteps({ account }: { account: Account }) {
           <p className="text-pretty text-quiet">{leadText(isListed, steps.ready_at !== null)}</p>
         </div>
       </div>
-      {isListed && <NoCategories />}
+      {isListed && !steps.has_categories && <NoCategories />}
       <ul className="flex flex-col">
+        <Step isDone={steps.has_agreement}>
+          <TextLink to="/settings" hash="agreement">
+            Sign the agreement
+          </TextLink>
+        </Step>
         <Step isDone={steps.has_picture}>
           <TextLink to="/settings" hash="profile">
             Choose your picture
@@ -87,6 +93,18 @@ function leadText(isListed: boolean, isReported: boolean): string {
   return isReported
     ? 'Your page is waiting to be listed.'
     : 'Finish your page so that we can list it.';
+}
+
+/** A notice for listed creators of whom a new version of the agreement wants a signature. */
+function NoAgreement() {
+  return (
+    <Banner tone="warning" icon={TriangleAlert}>
+      <TextLink to="/settings" hash="agreement" className="underline">
+        Sign the agreement
+      </TextLink>{' '}
+      for creators. Until then you can’t upload.
+    </Banner>
+  );
 }
 
 function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {

@@ -29,7 +29,18 @@ const application = z.strictObject({
 });
 export type MyApplication = z.infer<typeof application>;
 
+const agreement = z.strictObject({
+  version: z.int(),
+  /** Paragraphs between empty lines. */
+  text: z.string(),
+  /** The legal name as the caller typed it; null before the signature. */
+  name: z.string().nullable(),
+  signed_at: moment.nullable(),
+});
+export type Agreement = z.infer<typeof agreement>;
+
 export const enrolmentAnswers = {
+  my_agreement: agreement,
   apply: filed,
   /** The newest application; null if there is none. */
   my_application: application.nullable(),

@@ -67,6 +67,7 @@ export type CreatorSettings = z.infer<typeof creatorSettings>;
 
 /** The steps that a new creator has finished. */
 const firstSteps = z.strictObject({
+  has_agreement: z.boolean(),
   has_categories: z.boolean(),
   has_prices: z.boolean(),
   has_picture: z.boolean(),
