@@ -17,6 +17,7 @@ import { interacting } from './page/interactions.ts';
 import { opening } from './page/opening.ts';
 import { painting, paintingSlowly } from './page/paint.ts';
 import { scrolling } from './page/scroll.ts';
+import { records } from './records.ts';
 import { readOptions, type Options } from './options.ts';
 import { deepPages } from './screens/deep-pages.ts';
 import { globals } from './screens/globals.ts';
@@ -53,6 +54,7 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P23: writes,
   P24: copies,
   P25: admission,
+  P26: records,
 };
 
 const options = readOptions(process.argv.slice(2));

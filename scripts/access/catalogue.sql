@@ -5,7 +5,7 @@ with roles (role) as (values ('anon'), ('authenticated'), ('service_role')),
 relations as (
   select c.oid, format('%s.%s', n.nspname, c.relname) as name, c.relrowsecurity, c.relkind
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('api', 'public', 'private', 'staff') and c.relkind in ('r', 'v', 'm', 'p')),
+  where n.nspname in ('api', 'public', 'private', 'staff', 'records') and c.relkind in ('r', 'v', 'm', 'p')),
 verbs as (
   select r.oid, x.role, v.verb,
          has_table_privilege(x.role, r.oid, v.verb) as whole,
@@ -35,7 +35,7 @@ function_lines as (
     coalesce((select string_agg(x.role, ' ' order by x.role) from roles x
               where has_function_privilege(x.role, p.oid, 'execute')), '-')) as line
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname in ('api', 'public', 'private', 'staff')
+  where n.nspname in ('api', 'public', 'private', 'staff', 'records')
     and p.proname not like 'limit\_%'
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')),
 bucket_lines as (

@@ -47,7 +47,7 @@ async function writtenRows(client: Client): Promise<string> {
   for (const table of await tablesOf(client)) parts.push(...(await statementsFor(client, table)));
   const { rows: sequences } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
-     from pg_sequences where schemaname in ('public', 'private', 'staff') and last_value is not null
+     from pg_sequences where schemaname in ('public', 'private', 'staff', 'records') and last_value is not null
      order by 1`,
   );
   for (const { name, last } of sequences)
@@ -61,7 +61,7 @@ async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and (n.nspname in ('public', 'private', 'staff')
+     where c.relkind = 'r' and (n.nspname in ('public', 'private', 'staff', 'records')
        or c.oid in ('auth.users'::regclass, 'auth.identities'::regclass, 'storage.objects'::regclass))
      order by 1`,
   );

@@ -194,7 +194,7 @@ test('[F152] nobody reads decisions, appeals or cases of others by table, column
     'month_lines?select=*',
   ];
   for (const token of [keys.publishable, jonas.token]) {
-    for (const schema of ['public', 'api', 'private', 'staff']) {
+    for (const schema of ['public', 'api', 'private', 'staff', 'records']) {
       for (const path of paths) {
         const answer = await fetch(`${addresses.api}/rest/v1/${path}`, {
           headers: {

@@ -74,7 +74,7 @@ describe('every table', () => {
   );
 
   test('[F19] cannot be reached under any schema name', async () => {
-    const named = ['public', 'private', 'staff', 'auth', 'storage', 'graphql_public', 'pg_catalog'];
+    const named = ['public', 'private', 'staff', 'records', 'auth', 'storage', 'graphql_public', 'pg_catalog'];
     for (const schema of named)
       for (const token of [undefined, jonas.token, mara.token]) {
         const read = { headers: { 'accept-profile': schema } };
@@ -102,7 +102,7 @@ describe('every table', () => {
   });
 
   test('[F19] functions outside the API schema cannot be called', async () => {
-    for (const schema of ['public', 'private', 'staff', 'client_operators']) {
+    for (const schema of ['public', 'private', 'staff', 'records', 'client_operators']) {
       const names = await functionsOf(schema);
       const open = new Set(await functionsOf('api'));
       for (const name of names.filter((one) => !open.has(one)).slice(0, 60)) {

@@ -684,6 +684,10 @@ export type Database = {
         }
         Returns: Json
       }
+      service_exported_records: {
+        Args: { p_before: string; p_owner_id: string }
+        Returns: Json
+      }
       service_fail_export: {
         Args: {
           p_export_id: string
@@ -817,6 +821,10 @@ export type Database = {
       }
       service_redeem_look_ticket: { Args: { p_ticket: string }; Returns: Json }
       service_redeem_payout_ticket: {
+        Args: { p_ticket: string }
+        Returns: Json
+      }
+      service_redeem_records_ticket: {
         Args: { p_ticket: string }
         Returns: Json
       }

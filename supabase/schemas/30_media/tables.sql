@@ -14,6 +14,8 @@
 --   public.media t75_welcome_applicant (75_activity/triggers.sql)
 --   public.media t82_ask_review (82_cases/triggers.sql)
 --   public.media t82_open_review (82_cases/triggers.sql)
+--   public.media t84_keep_record (84_records/triggers.sql)
+--   public.profile_pictures t84_note_address (84_records/triggers.sql)
 --   public.profile_pictures t85_note_page_change (85_closures/triggers.sql)
 
 create type public.media_kind as enum ('image', 'video', 'audio');

@@ -3,6 +3,7 @@
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.welcome_videos t30_copy_facts (30_media/triggers.sql)
+--   public.welcome_videos t84_note_address (84_records/triggers.sql)
 --   public.welcome_videos t85_note_page_change (85_closures/triggers.sql)
 
 create table public.welcome_videos (

@@ -4,9 +4,11 @@
 -- draw it, kept by a trigger when the media item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.post_media t84_note_address (84_records/triggers.sql)
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
 --   public.post_media t90_count_gone (60_wall/triggers.sql)
 --   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.post_previews t84_note_address (84_records/triggers.sql)
 --   public.post_texts t82_watch_words (82_cases/triggers.sql)
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
 --   public.posts t85_list_again (85_closures/triggers.sql)

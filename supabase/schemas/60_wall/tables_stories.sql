@@ -4,6 +4,7 @@
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.stories t30_copy_facts (60_wall/triggers.sql)
 --   public.stories t82_watch_words (82_cases/triggers.sql)
+--   public.stories t84_note_address (84_records/triggers.sql)
 --   public.stories t85_list_again (85_closures/triggers.sql)
 
 create table public.stories (

@@ -63,6 +63,9 @@ from (values
   ('public.releases', 'proof', 'creator_id = $1'),
   -- what the people who are shown sent, sealed from the creator
   ('private.performer_files', 'proof', null),
+  ('records.removed_works', 'proof', 'owner_id = $1'),
+  ('records.removed_appearances', 'proof', null),
+  ('records.addresses', 'proof', null),
   ('public.media_performers', 'content', 'creator_id = $1'),
   ('private.referrers', 'record', '$1 in (creator_id, referrer_id)'),
   ('private.enrolment_secrets', 'personal', null),

@@ -596,6 +596,14 @@ export const releaseAliasesMax = 300;
 /** year: earliest birth that a release takes */
 export const birthYearMin = 1900;
 
+// 84_records
+/** works: in one answer to a search of records */
+export const recordsPage = 50;
+/** works: read at once for the file of the records */
+export const recordsExportedAtOnce = 1000;
+/** characters: shortest name that is searched in records */
+export const recordsSearchMin = 3;
+
 // 85_closures
 /** accounts: ended, emptied, told or unlisted in one run of a job */
 export const closuresARun = 20;

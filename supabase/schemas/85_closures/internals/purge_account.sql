@@ -73,7 +73,7 @@ declare
   v_ids uuid[] := array(
     select p.id from public.performers p
     where p.creator_id = p_creator_id
-      and not exists (select from public.media_performers l where l.performer_id = p.id));
+      and not exists (select from records.appearances a where a.performer_id = p.id));
 begin
   perform private.drop_media(i.id)
   from private.performer_files f cross join lateral unnest(array[f.document_id, f.selfie_id]) i (id)
@@ -83,6 +83,15 @@ begin
 end $$;
 comment on function private.purge_releases(uuid) is
   'Removes the releases of those whom no media item names any more, with what they sent.';
+
+create function private.purge_records(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from records.addresses a using records.removed_works w
+  where w.media_id = a.media_id and w.owner_id = p_creator_id;
+  delete from records.removed_works where owner_id = p_creator_id
+$$;
+comment on function private.purge_records(uuid) is
+  'Removes the records of deleted works; those of works that somebody bought stay with them.';
 
 create function private.purge_proofs(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -98,6 +107,7 @@ begin
   delete from private.consents c
   where c.owner_id = p_creator_id
     and not exists (select from public.media m where m.consent_id = c.id);
+  perform private.purge_records(p_creator_id);
   perform private.purge_releases(p_creator_id);
   update private.closures set records_purged_at = private.now()
   where profile_id = p_creator_id and ended_at is not null;
