@@ -14,16 +14,20 @@ export async function records(context: Context): Promise<Measure> {
   const size = sizeOf[context.options.pace.name];
   context.log(`Making the database records with ${size.works} works`);
   const database = await context.server.makeProduct('records');
-  await database.runFile('sql/audience.sql', { few: 100, many: 100 });
+  await database.runFile('sql/users.sql', { fans: 5, creators: size.creators });
   await database.runFile('sql/records.sql', size);
   await database.run('vacuum (analyze)');
   await context.server.checkpoint();
   const search = await timed(
     database,
     'by a legal name',
-    (n) => `legal${1 + (n % size.performers)}`,
+    (n) => `legal${1 + ((n * 2) % size.performers)}`,
   );
-  const alias = await timed(database, 'by an alias', (n) => `fox${1 + (n % size.performers)}`);
+  const alias = await timed(
+    database,
+    'by an alias',
+    (n) => `fox${1 + ((n * 2) % size.performers)}`,
+  );
   const work = await workFigure(database, size.works);
   return {
     id: 'P26',

@@ -1214,6 +1214,22 @@ language sql immutable parallel safe set search_path = '' return 1900;
 comment on function private.limit_birth_year_min is 'year: earliest birth that a release takes';
 
 
+-- schemas/84_records/limits.sql
+-- Limits of the records.
+
+create function private.limit_records_page() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_records_page is 'works: in one answer to a search of records';
+create function private.limit_records_exported_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_records_exported_at_once is
+  'works: read at once for the file of the records';
+create function private.limit_records_search_min() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_records_search_min is
+  'characters: shortest name that is searched in records';
+
+
 -- schemas/85_closures/limits.sql
 -- Limits of closures, exports and of the clocks that remove what is no longer kept.
 
@@ -1535,7 +1551,10 @@ create type public.error_code as enum (
   'performers_missing', 'release_missing', 'release_withdrawn', 'under_18',
   'invalid_performer_name', 'performer_name_taken', 'too_many_performers', 'performer_not_found',
   'release_incomplete', 'invalid_legal_name', 'signature_mismatch', 'id_expired', 'id_unreadable',
-  'name_mismatch', 'face_mismatch'
+  'name_mismatch', 'face_mismatch',
+
+  -- the agreement with creators
+  'agreement_required', 'agreement_changed', 'agreement_name_wrong'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -2397,7 +2416,8 @@ create unique index restriction_periods_open_key on private.restriction_periods 
   where ended_at is null;
 create index restriction_periods_profile on private.restriction_periods (profile_id, started_at);
 
-create type private.security_change as enum ('email', 'password', 'bank', 'identity');
+create type private.security_change as enum (
+  'email', 'password', 'bank', 'identity', 'factor');
 create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,
@@ -2600,6 +2620,37 @@ comment on table private.acquaintances is
 alter table private.acquaintances enable row level security;
 alter table private.open_blocks enable row level security;
 alter table public.blocks enable row level security;
+
+
+-- schemas/15_safety/tables_agreements.sql
+-- The agreement that creators sign before they upload, in its versions, and who signed which.
+
+-- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   private.agreement_signatures t00_unchanged (15_safety/triggers.sql)
+--   private.agreements t00_append_only (15_safety/triggers.sql)
+
+
+create table private.agreements (
+  version integer primary key check (version > 0),
+  text text not null check (length(text) > 0),
+  published_at timestamptz not null default private.now()
+);
+comment on table private.agreements is
+  'The agreement with creators: the words of each version, paragraphs between empty lines. The '
+  'highest version is the one in force.';
+
+create table private.agreement_signatures (
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  version integer not null references private.agreements (version),
+  name text not null,
+  signed_at timestamptz not null default private.now(),
+  primary key (creator_id, version)
+);
+comment on table private.agreement_signatures is
+  'Who signed which version, when, and the legal name as it was typed. Kept as proof.';
+
+alter table private.agreements enable row level security;
+alter table private.agreement_signatures enable row level security;
 
 
 -- schemas/15_safety/tables_reports.sql
@@ -2860,6 +2911,8 @@ alter table public.audience_events enable row level security;
 --   public.media t75_welcome_applicant (75_activity/triggers.sql)
 --   public.media t82_ask_review (82_cases/triggers.sql)
 --   public.media t82_open_review (82_cases/triggers.sql)
+--   public.media t84_keep_record (84_records/triggers.sql)
+--   public.profile_pictures t84_note_address (84_records/triggers.sql)
 --   public.profile_pictures t85_note_page_change (85_closures/triggers.sql)
 
 create type public.media_kind as enum ('image', 'video', 'audio');
@@ -3294,6 +3347,7 @@ alter table public.media_performers enable row level security;
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.welcome_videos t30_copy_facts (30_media/triggers.sql)
+--   public.welcome_videos t84_note_address (84_records/triggers.sql)
 --   public.welcome_videos t85_note_page_change (85_closures/triggers.sql)
 
 create table public.welcome_videos (
@@ -3970,9 +4024,11 @@ alter table public.trials enable row level security;
 -- draw it, kept by a trigger when the media item changes.
 
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
+--   public.post_media t84_note_address (84_records/triggers.sql)
 --   public.post_media t90_count_changed (60_wall/triggers.sql)
 --   public.post_media t90_count_gone (60_wall/triggers.sql)
 --   public.post_media t90_count_new (60_wall/triggers.sql)
+--   public.post_previews t84_note_address (84_records/triggers.sql)
 --   public.post_texts t82_watch_words (82_cases/triggers.sql)
 --   public.posts t60_refresh_links (60_wall/triggers.sql)
 --   public.posts t85_list_again (85_closures/triggers.sql)
@@ -4155,6 +4211,7 @@ alter table public.scheduled_posts enable row level security;
 -- Effects attached elsewhere, as `npm run sql -- effects <table>` prints them:
 --   public.stories t30_copy_facts (60_wall/triggers.sql)
 --   public.stories t82_watch_words (82_cases/triggers.sql)
+--   public.stories t84_note_address (84_records/triggers.sql)
 --   public.stories t85_list_again (85_closures/triggers.sql)
 
 create table public.stories (
@@ -5080,7 +5137,7 @@ create table private.approved_holders (
 );
 comment on table private.approved_holders is
   'Holders other than the legal name, such as a creator''s company, that staff have approved; '
-  'written as private.normal_holder().';
+  'written as private.normal_name().';
 
 create table public.withdrawals (
   id uuid primary key default private.uuid_v7(),
@@ -5350,6 +5407,62 @@ create index rejected_media_media on private.rejected_media (media_id);
 
 alter table private.reviews enable row level security;
 alter table private.rejected_media enable row level security;
+
+
+-- schemas/84_records/tables.sql
+-- Records of who is shown in which work, since when and where, as 18 U.S.C. 2257 asks for. What is
+-- there is read from the media themselves; here is kept what a deletion would take along. No role
+-- of the API has a right on this schema: staff read it by functions that note each look.
+create schema records;
+revoke all on schema records from public;
+
+create table records.addresses (
+  media_id uuid not null,
+  target public.report_target not null,
+  target_id uuid not null,
+  shown_at timestamptz not null default private.now(),
+  primary key (media_id, target, target_id)
+);
+comment on table records.addresses is
+  'Where a work was shown first on a wall, in stories and on a page. Messages are read from the '
+  'threads.';
+create index addresses_target on records.addresses (target_id, target);
+
+create table records.removed_works (
+  media_id uuid primary key,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.media_kind not null,
+  people public.shown_people not null,
+  produced_on date not null,
+  uploaded_at timestamptz not null,
+  shown_at timestamptz not null,
+  removed_at timestamptz not null default private.now()
+);
+comment on table records.removed_works is
+  'Works that were shown and are deleted, as they were at their deletion.';
+create index removed_works_owner on records.removed_works (owner_id, media_id desc);
+
+create table records.removed_appearances (
+  media_id uuid not null references records.removed_works (media_id) on delete cascade,
+  performer_id uuid not null references public.performers (id) on delete restrict,
+  primary key (media_id, performer_id)
+);
+comment on table records.removed_appearances is 'Who is shown in a deleted work.';
+create index removed_appearances_performer
+  on records.removed_appearances (performer_id, media_id);
+
+alter table records.addresses enable row level security;
+alter table records.removed_works enable row level security;
+alter table records.removed_appearances enable row level security;
+
+-- Names are searched in parts.
+create index legal_identities_names on private.legal_identities
+  using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops);
+create index performer_files_names on private.performer_files
+  using gin (lower(legal_name || ' ' || aliases) extensions.gin_trgm_ops);
+create index performers_names on public.performers using gin (lower(name) extensions.gin_trgm_ops);
+create index profiles_creator_names on public.profiles
+  using gin (lower(username || ' ' || name) extensions.gin_trgm_ops) where role = 'creator';
 
 
 -- schemas/85_closures/tables.sql
@@ -6044,6 +6157,17 @@ comment on function private.is_there_for(uuid, uuid) is
   'follow, subscription, message and unlock opens. For all other creators, a first message, a '
   'block and a report answer as for an unknown id.';
 
+create function private.has_signed_agreement(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.agreement_signatures s
+    where s.creator_id = p_creator_id
+      and s.version = (select max(a.version) from private.agreements a))
+$$;
+comment on function private.has_signed_agreement(uuid) is
+  'Whether a creator has signed the version of the agreement that is in force.';
+
+grant execute on function private.has_signed_agreement(uuid) to authenticated;
 grant select on private.my_blocks to authenticated;
 grant select on private.my_blocked_pairs to anon, authenticated;
 
@@ -6493,6 +6617,24 @@ end $$;
 comment on function private.application_picture_states(uuid) is
   'The four pictures of an application: missing (not uploaded), processing, ready or failed with '
   'its code. An avatar or cover that the profile shows is ready, whichever attempt uploaded it.';
+
+create function private.normal_name(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(btrim(regexp_replace(normalize(p_name, NFKC), '\s+', ' ', 'g')))
+$$;
+comment on function private.normal_name(text) is
+  'A name as names are compared: without case, compatibility forms and extra spaces. A letter of '
+  'another script stays another letter.';
+
+create function private.is_legal_name(p_creator_id uuid, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.legal_identities l
+    where l.creator_id = p_creator_id
+      and private.normal_name(l.first_name || ' ' || l.last_name) = private.normal_name(p_name))
+$$;
+comment on function private.is_legal_name(uuid, text) is
+  'Whether a name is the legal one of a creator, as of the last application.';
 
 
 -- schemas/36_relations/rules.sql
@@ -7888,21 +8030,11 @@ comment on function private.next_payday(timestamptz) is
   'The beginning of the first payday whose day (UTC) is after the moment.';
 grant execute on function private.next_payday(timestamptz) to authenticated;
 
-create function private.normal_holder(p_holder text) returns text
-language sql immutable set search_path = '' as $$
-  select lower(btrim(regexp_replace(normalize(p_holder, NFKC), '\s+', ' ', 'g')))
-$$;
-
 create function private.is_holder(p_creator_id uuid, p_holder text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.legal_identities l
-    where l.creator_id = p_creator_id
-      and private.normal_holder(l.first_name || ' ' || l.last_name)
-        = private.normal_holder(p_holder))
-  or exists (
+  select private.is_legal_name(p_creator_id, p_holder) or exists (
     select from private.approved_holders a
-    where a.creator_id = p_creator_id and a.holder = private.normal_holder(p_holder))
+    where a.creator_id = p_creator_id and a.holder = private.normal_name(p_holder))
 $$;
 comment on function private.is_holder(uuid, text) is
   'Whether a creator may be paid to an account of this holder: the legal name, or one that staff '
@@ -8416,6 +8548,43 @@ comment on type private.earning_sum is
   'Net earnings of a creator in a UTC day or month, or of all time: the total and its types.';
 
 
+-- schemas/84_records/views.sql
+-- Works that are or were shown, and the people in them.
+create view records.works with (security_invoker = true) as
+select m.id, m.owner_id, m.kind, m.people, private.production_day(m) as produced_on,
+       m.created_at as uploaded_at, m.used_at as shown_at, null::timestamptz as removed_at
+from public.media m
+where m.used_at is not null and m.purpose not in ('id_document', 'id_selfie')
+  and m.people <> 'nobody' and m.scan_state <> 'quarantined'
+union all
+select r.media_id, r.owner_id, r.kind, r.people, r.produced_on, r.uploaded_at, r.shown_at,
+       r.removed_at
+from records.removed_works r;
+comment on view records.works is
+  'Media that show somebody, from their first use on, also after their deletion.';
+
+create view records.appearances with (security_invoker = true) as
+select l.media_id, l.performer_id from public.media_performers l
+union all
+select r.media_id, r.performer_id from records.removed_appearances r;
+comment on view records.appearances is 'The people besides the owner who are shown in a work.';
+
+create view records.people with (security_invoker = true) as
+select l.creator_id as id, true as is_owner, l.first_name || ' ' || l.last_name as legal_name,
+       p.username || ', ' || p.name as known_as, l.date_of_birth as birth_date,
+       '@' || p.username as proof
+from private.legal_identities l join public.profiles p on p.id = l.creator_id
+union all
+select f.performer_id, false, f.legal_name, concat_ws(', ', p.name, nullif(f.aliases, '')),
+       f.birth_date, r.handle
+from private.performer_files f
+join public.performers p on p.id = f.performer_id
+join public.releases r on r.performer_id = f.performer_id;
+comment on view records.people is
+  'Owners with an identity and people with a release. known_as: other names; proof: the name by '
+  'which staff open the identity document (open_kyc, open_release).';
+
+
 -- schemas/85_closures/views.sql
 -- The one list of the tables that hold a person. A test compares it with the catalogue, so that a
 -- new table with a person is placed here: what an export takes from it, and what is kept after the
@@ -8477,10 +8646,14 @@ from (values
   ('private.transcode_jobs', 'content', null),
   ('private.worker_turns', 'personal', null),
   ('private.consents', 'proof', 'owner_id = $1'),
+  ('private.agreement_signatures', 'proof', 'creator_id = $1'),
   ('public.performers', 'proof', 'creator_id = $1'),
   ('public.releases', 'proof', 'creator_id = $1'),
   -- what the people who are shown sent, sealed from the creator
   ('private.performer_files', 'proof', null),
+  ('records.removed_works', 'proof', 'owner_id = $1'),
+  ('records.removed_appearances', 'proof', null),
+  ('records.addresses', 'proof', null),
   ('public.media_performers', 'content', 'creator_id = $1'),
   ('private.referrers', 'record', '$1 in (creator_id, referrer_id)'),
   ('private.enrolment_secrets', 'personal', null),
@@ -9649,6 +9822,16 @@ begin
   return null;
 end $$;
 
+create function private.tg_mfa_factors__note_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A deleted user takes the factors along.
+  if exists (select from auth.users where id = old.user_id) then
+    perform private.note_security_change(old.user_id, 'factor');
+  end if;
+  return null;
+end $$;
+
 create function private.hash_form(p_hash text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(substring(p_hash from '"key_id"\s*:\s*"[^"]*"'), left(p_hash, 7))
@@ -9675,8 +9858,8 @@ begin
   return case when v_until > private.now() then v_until end;
 end $$;
 comment on function private.payout_hold_until(uuid) is
-  'Until when payouts are held after a change of bank details, e-mail, password or identities; '
-  'null where none are held.';
+  'Until when payouts are held after a change of bank details, e-mail, password or identities, or '
+  'the removal of a second factor; null where none are held.';
 
 
 -- schemas/10_identity/internals/note_visit.sql
@@ -11380,11 +11563,15 @@ create function private.request_upload(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.require_user();
+  v_is_creator boolean := private.role_of(v_me) = 'creator';
 begin
   -- ID pictures belong to an application and are requested through the function enrolment.
   if p_purpose in ('id_document', 'id_selfie')
-     or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
+     or (p_purpose not in ('avatar', 'chat') and not v_is_creator) then
     perform private.fail('upload_unauthorized');
+  elsif v_is_creator and p_purpose not in ('avatar', 'cover')
+        and not private.has_signed_agreement(v_me) and not private.is_special(v_me) then
+    perform private.fail('agreement_required');
   end if;
   return private.open_slot(v_me, p_purpose, p_bytes, p_type);
 end $$;
@@ -12345,6 +12532,48 @@ begin
   end if;
   return private.bring_picture(v_application, p_kind, p_bytes, p_type);
 end $$;
+
+
+-- schemas/35_enrolment/internals/sign_agreement.sql
+-- Reading and signing the agreement with creators. It is signed with the legal name, so an
+-- application comes before it.
+create function private.my_agreement() returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select json_build_object('version', a.version, 'text', a.text, 'name', s.name,
+      'signed_at', s.signed_at)
+    from private.agreements a
+    left join private.agreement_signatures s on s.creator_id = v_me and s.version = a.version
+    order by a.version desc limit 1);
+end $$;
+
+create function private.sign_agreement(p_version integer, p_name text) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_creator();
+  v_version integer := (select max(version) from private.agreements);
+  v_signed_at timestamptz;
+begin
+  if p_version is distinct from v_version then
+    perform private.fail('agreement_changed');
+  elsif not exists (select from private.legal_identities where creator_id = v_me) then
+    perform private.fail('method_forbidden');
+  elsif not coalesce(private.is_legal_name(v_me, p_name), false) then
+    perform private.fail('agreement_name_wrong', '{"field": "name"}');
+  end if;
+  insert into private.agreement_signatures (creator_id, version, name)
+  values (v_me, v_version, btrim(p_name)) on conflict do nothing
+  returning signed_at into v_signed_at;
+  return coalesce(v_signed_at, (
+    select signed_at from private.agreement_signatures
+    where creator_id = v_me and version = v_version));
+end $$;
+comment on function private.sign_agreement(integer, text) is
+  'Signs the version in force with the legal name of the caller, once; a second call returns the '
+  'time of the first.';
 
 
 -- schemas/35_enrolment/internals/withdraw_unproven.sql
@@ -26121,7 +26350,7 @@ declare
   v_ids uuid[] := array(
     select p.id from public.performers p
     where p.creator_id = p_creator_id
-      and not exists (select from public.media_performers l where l.performer_id = p.id));
+      and not exists (select from records.appearances a where a.performer_id = p.id));
 begin
   perform private.drop_media(i.id)
   from private.performer_files f cross join lateral unnest(array[f.document_id, f.selfie_id]) i (id)
@@ -26131,6 +26360,15 @@ begin
 end $$;
 comment on function private.purge_releases(uuid) is
   'Removes the releases of those whom no media item names any more, with what they sent.';
+
+create function private.purge_records(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from records.addresses a using records.removed_works w
+  where w.media_id = a.media_id and w.owner_id = p_creator_id;
+  delete from records.removed_works where owner_id = p_creator_id
+$$;
+comment on function private.purge_records(uuid) is
+  'Removes the records of deleted works; those of works that somebody bought stay with them.';
 
 create function private.purge_proofs(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -26142,9 +26380,11 @@ begin
   delete from private.applications where creator_id = p_creator_id;
   perform private.drop_media(m.id) from public.media m
   where m.owner_id = p_creator_id and m.purpose in ('id_document', 'id_selfie');
+  delete from private.agreement_signatures where creator_id = p_creator_id;
   delete from private.consents c
   where c.owner_id = p_creator_id
     and not exists (select from public.media m where m.consent_id = c.id);
+  perform private.purge_records(p_creator_id);
   perform private.purge_releases(p_creator_id);
   update private.closures set records_purged_at = private.now()
   where profile_id = p_creator_id and ended_at is not null;
@@ -26925,7 +27165,7 @@ begin
 end $$;
 comment on function api.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of this size in bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
+  'upload_unauthorized, agreement_required, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
   'unused_uploads_too_big, upload_type_not_allowed, upload_too_big, invalid_image_format, '
   'image_too_big, story_format_not_supported, story_file_too_big, video_format_not_supported, '
   'video_too_big, audio_format_not_supported, chat_file_too_big.';
@@ -27193,6 +27433,27 @@ comment on function api.replace_application_picture(public.upload_kind, bigint, 
   'application), conflict (the picture is uploaded), invalid_payload, invalid_image_format, '
   'image_too_big, too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
+create function api.my_agreement() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_agreement();
+end $$;
+comment on function api.my_agreement() is
+  'The agreement in force with the signature of the calling creator: {version, text (paragraphs '
+  'between empty lines), name, signed_at: null before}. Errors: method_forbidden.';
+
+create function api.sign_agreement(p_version integer, p_name text) returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.sign_agreement(p_version, p_name);
+end $$;
+comment on function api.sign_agreement(integer, text) is
+  'Signs the agreement in force with the legal name. Returns when it was signed first. Errors: '
+  'method_forbidden (a fan, or no application names the caller), agreement_changed (another '
+  'version is in force), agreement_name_wrong ({field}).';
+
+grant execute on function private.my_agreement(), api.my_agreement(),
+  private.sign_agreement(integer, text), api.sign_agreement(integer, text) to authenticated;
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), api.apply(uuid, uuid, jsonb, jsonb),
   private.my_application(), api.my_application(),
@@ -29834,6 +30095,7 @@ declare
 begin
   return (
     select json_build_object(
+      'has_agreement', private.has_signed_agreement(v_me),
       'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
       'has_picture', exists (
         select from public.profile_pictures x where x.profile_id = v_me and x.kind = 'avatar'),
@@ -29849,7 +30111,7 @@ begin
     where a.profile_id = v_me);
 end $$;
 comment on function api.first_steps() is
-  'The calling creator''s first steps with a new page: {has_categories, has_prices, '
+  'The calling creator''s first steps with a new page: {has_agreement, has_categories, has_prices, '
   'has_picture, has_cover, has_welcome_video, has_post, has_bank, is_ready (categories and a '
   'post), '
   'ready_at (when staff were notified, null before)}.';
@@ -30832,6 +31094,53 @@ comment on function api.service_redeem_look_ticket(text) is
 grant execute on function private.redeem_look_ticket(text),
   api.service_redeem_look_ticket(text) to service_role;
 
+create function private.redeem_records_ticket(p_ticket text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_subject text := private.redeem_ticket('records-file', p_ticket);
+begin
+  return jsonb_build_object('owner_id', nullif(v_subject, 'all'));
+end $$;
+
+create function private.exported_records(p_owner_id uuid, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select w.id from records.works w
+    where (p_owner_id is null or w.owner_id = p_owner_id)
+      and (p_before is null or w.id < p_before)
+    order by w.id desc limit private.limit_records_exported_at_once());
+begin
+  return jsonb_build_object(
+    'records', (select coalesce(jsonb_agg(r), '[]') from private.records_of(v_ids) r),
+    'next', case when cardinality(v_ids) = private.limit_records_exported_at_once()
+              then v_ids[cardinality(v_ids)] end);
+end $$;
+comment on function private.exported_records(uuid, uuid) is
+  'The next part of the file of records, the newest first: {records: lines of records_of(), next: '
+  'the key of the part after it, or null}.';
+
+create function api.service_redeem_records_ticket(p_ticket text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_records_ticket(p_ticket);
+end $$;
+comment on function api.service_redeem_records_ticket(text) is
+  'Exchanges a ticket of staff.export_records, once, for {owner_id: null for all}. Errors: '
+  'ticket_invalid.';
+
+create function api.service_exported_records(p_owner_id uuid, p_before uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.exported_records(p_owner_id, p_before);
+end $$;
+comment on function api.service_exported_records(uuid, uuid) is
+  'The next part of the file of records, for the function records-file: {records, next}.';
+
+grant execute on function
+  private.redeem_records_ticket(text), api.service_redeem_records_ticket(text),
+  private.exported_records(uuid, uuid), api.service_exported_records(uuid, uuid) to service_role;
+
 
 -- schemas/99_platform/api.sql
 -- Files for a caller: the database names those that the caller may read, the function sign-media
@@ -30902,6 +31211,10 @@ create trigger t10_note_hash after update of encrypted_password on auth.users
     old.encrypted_password is distinct from new.encrypted_password
     and coalesce(old.encrypted_password, '') <> '')
   execute function private.tg_users__note_hash();
+
+create trigger t10_note_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.tg_mfa_factors__note_removal();
 
 create trigger t10_keep_address after delete on auth.identities
   for each row execute function private.tg_identities__keep_address();
@@ -31021,6 +31334,11 @@ end $$;
 create trigger t15_keep_open_blocks after insert or update of ended_at on public.blocks
   for each row execute function private.tg_blocks__keep_open_blocks();
 
+create trigger t00_append_only before update or delete or truncate on private.agreements
+  for each statement execute function private.tg_refuse_change();
+create trigger t00_unchanged before update or truncate on private.agreement_signatures
+  for each statement execute function private.tg_refuse_change();
+
 
 -- schemas/20_outbox/triggers.sql
 -- Mails that follow from rows of Auth. Mails to an unconfirmed address wait for its confirmation:
@@ -31066,6 +31384,23 @@ begin
   end if;
   return null;
 end $$;
+
+create function private.tg_mfa_factors__mail_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(p.id, 'sign_in_method_changed')
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.id = coalesce(new.user_id, old.user_id) and u.email_confirmed_at is not null;
+  return null;
+end $$;
+
+-- A factor that was never verified protects nothing.
+create trigger t20_mail_of_factor after update of status on auth.mfa_factors
+  for each row when (old.status <> new.status and new.status = 'verified')
+  execute function private.tg_mfa_factors__mail_owner();
+create trigger t20_mail_of_removed_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.tg_mfa_factors__mail_owner();
 
 create trigger t20_mail_of_identity after insert or delete on auth.identities
   for each row execute function private.tg_identities__mail_owner();
@@ -32176,6 +32511,69 @@ create constraint trigger t82_watch_words after insert on public.messages
   execute function private.tg_messages__watch_words();
 
 
+-- schemas/84_records/triggers.sql
+-- A work leaves its first addresses when it is shown, and its facts when it is deleted.
+create function private.note_address(
+  p_media_id uuid, p_target public.report_target, p_target_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into records.addresses (media_id, target, target_id)
+  values (p_media_id, p_target, p_target_id) on conflict do nothing
+$$;
+
+create function private.tg_post_media__note_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_address(new.media_id, 'post', new.post_id);
+  return null;
+end $$;
+create trigger t84_note_address after insert on public.post_media
+  for each row execute function private.tg_post_media__note_address();
+create trigger t84_note_address after insert on public.post_previews
+  for each row execute function private.tg_post_media__note_address();
+
+create function private.tg_stories__note_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_address(new.media_id, 'story', new.id);
+  return null;
+end $$;
+create trigger t84_note_address after insert on public.stories
+  for each row when (new.media_id is not null)
+  execute function private.tg_stories__note_address();
+
+create function private.tg_profile_media__note_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_address(new.media_id, 'profile', m.owner_id)
+  from public.media m where m.id = new.media_id;
+  return null;
+end $$;
+create trigger t84_note_address after insert or update of media_id on public.profile_pictures
+  for each row execute function private.tg_profile_media__note_address();
+create trigger t84_note_address after insert or update of media_id on public.welcome_videos
+  for each row execute function private.tg_profile_media__note_address();
+
+create function private.tg_media__keep_record() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.people = 'nobody' or old.scan_state = 'quarantined' then
+    delete from records.addresses where media_id = old.id;
+    return old;
+  end if;
+  insert into records.removed_works (
+    media_id, owner_id, kind, people, produced_on, uploaded_at, shown_at)
+  values (old.id, old.owner_id, old.kind, old.people, private.production_day(old),
+          old.created_at, old.used_at);
+  insert into records.removed_appearances (media_id, performer_id)
+  select l.media_id, l.performer_id from public.media_performers l where l.media_id = old.id;
+  return old;
+end $$;
+create trigger t84_keep_record before delete on public.media
+  for each row when (
+    old.used_at is not null and old.purpose not in ('id_document', 'id_selfie'))
+  execute function private.tg_media__keep_record();
+
+
 -- schemas/85_closures/triggers.sql
 -- A new post or story lists a creator again whom the clock unlisted, and changes of a profile count
 -- as an update of the page.
@@ -32973,6 +33371,44 @@ comment on function staff.set_share(text, text, text, numeric, date) is
   'now on; null: the usual one. What was sold before keeps its parts. The creator is told by '
   'mail. Errors: profile_not_found, ineligible_action, invalid_payload (percent, from), conflict '
   '(it is so already), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/26_agreements.sql
+-- The agreement with creators: its versions, and who has signed the one in force.
+create view staff.signatures with (security_invoker = true) as
+select p.username, s.name, s.version, s.signed_at,
+       s.version = (select max(a.version) from private.agreements a) as is_in_force
+from private.agreement_signatures s join public.profiles p on p.id = s.creator_id
+order by s.signed_at desc;
+comment on view staff.signatures is
+  'Signatures of the agreement with creators, the newest first. is_in_force: of the version that '
+  'holds now.';
+
+create function staff.publish_agreement(p_staff text, p_reason text, p_text text)
+returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_text text := btrim(regexp_replace(p_text, '\s*\n\s*\n\s*', e'\n\n', 'g'));
+  v_last private.agreements;
+begin
+  -- One version at a time: a second one that is published at once waits and is compared.
+  lock table private.agreements in share row exclusive mode;
+  select * into v_last from private.agreements order by version desc limit 1;
+  perform private.record_act(p_staff, p_reason, 'publish_agreement', null,
+    jsonb_build_object('version', v_last.version + 1));
+  if coalesce(v_text, '') = '' then
+    perform private.fail('invalid_payload', '{"field": "text"}');
+  elsif v_text = v_last.text then
+    perform private.fail('conflict');
+  end if;
+  insert into private.agreements (version, text) values (v_last.version + 1, v_text);
+  return v_last.version + 1;
+end $$;
+comment on function staff.publish_agreement(text, text, text) is
+  'Publishes the next version of the agreement with creators, in the words that are passed, with '
+  'an empty line between paragraphs. From now on nobody uploads who has not signed it. Returns '
+  'its number. Errors: invalid_payload (no words), conflict (the words are those in force), '
+  'staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/30_suspension.sql
@@ -34111,6 +34547,176 @@ comment on function staff.keep_quarantined(text, text, text, boolean) is
   'staff_reason_missing.';
 
 
+-- schemas/90_staff/49_records.sql
+-- Records of who is shown in which work: found by name or by work, and written into a file. Each
+-- look is one row of the log.
+create function private.name_pattern(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(private.normal_name(p_name), '([\\%_])', '\\\1', 'g') || '%'
+$$;
+comment on function private.name_pattern(text) is
+  'A pattern of LIKE for texts in lower case that contain a name.';
+
+create function private.people_named(
+  p_name text, out owner_ids uuid[], out performer_ids uuid[])
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.name_pattern(p_name);
+begin
+  owner_ids := array(
+    select l.creator_id from private.legal_identities l
+    where lower(l.first_name || ' ' || l.last_name) like v_pattern
+    union
+    select p.id from public.profiles p
+    where p.role = 'creator' and lower(p.username || ' ' || p.name) like v_pattern);
+  performer_ids := array(
+    select f.performer_id from private.performer_files f
+    where lower(f.legal_name || ' ' || f.aliases) like v_pattern
+    union
+    select p.id from public.performers p where lower(p.name) like v_pattern);
+end $$;
+comment on function private.people_named(text) is
+  'Owners of works and other people with a legal name, an alias or a username like this.';
+
+create function private.works_of(
+  p_owner_ids uuid[], p_performer_ids uuid[], p_before uuid, p_limit integer) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select w.id from (
+      select x.id from unnest(p_owner_ids) o (id)
+      cross join lateral (
+        select w.id from records.works w
+        where w.owner_id = o.id and (p_before is null or w.id < p_before)
+        order by w.id desc limit p_limit) x
+      union
+      select x.media_id from unnest(p_performer_ids) f (id)
+      cross join lateral (
+        select a.media_id from records.appearances a
+        where a.performer_id = f.id and (p_before is null or a.media_id < p_before)
+        order by a.media_id desc limit p_limit) x) w
+    order by w.id desc limit p_limit)
+$$;
+comment on function private.works_of(uuid[], uuid[], uuid, integer) is
+  'The next works of owners and of other people, the newest first.';
+
+create function private.addresses_of(p_media_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(distinct x.name order by x.name)
+  from (
+    select case s.target when 'profile' then (
+               select '@' || p.username from public.profiles p where p.id = s.target_id)
+             else private.handle_of(case s.target when 'post' then 'P' when 'story' then 'S'
+               else 'M' end, s.target_id) end as name
+    from (
+      select a.target, a.target_id from records.addresses a where a.media_id = p_media_id
+      union
+      select c.target, c.target_id from private.content_showing(array[p_media_id]) c) s) x
+$$;
+comment on function private.addresses_of(uuid) is
+  'Where a work is or was shown, by handles of staff.';
+
+create function private.records_of(p_media_ids uuid[])
+returns table (
+  work text, owner text, person text, known_as text, born date, age integer, produced_on date,
+  shown_since timestamptz, addresses text[], removed_at timestamptz, proof text)
+language sql stable security definer set search_path = '' as $$
+  -- The addresses of a work are looked up once, not for each of its people.
+  with works as materialized (
+    select w.*, private.addresses_of(w.id) as addresses
+    from records.works w where w.id = any (p_media_ids))
+  select private.handle_of('W', w.id), o.username, p.legal_name, p.known_as, p.birth_date,
+         extract(year from age(w.produced_on::timestamp, p.birth_date::timestamp))::integer,
+         w.produced_on, w.shown_at, w.addresses, w.removed_at, p.proof
+  from works w
+  join public.profiles o on o.id = w.owner_id
+  left join lateral (
+    select w.owner_id as id
+    union all
+    select a.performer_id from records.appearances a where a.media_id = w.id) s on true
+  left join records.people p on p.id = s.id
+  order by w.id desc, p.is_owner desc, p.legal_name
+$$;
+comment on function private.records_of(uuid[]) is
+  'The records of works: one line for the owner and one for each other person. age: in years on '
+  'the day of production; proof: @username for open_kyc, L-1001 for open_release, null where no '
+  'identity is known.';
+
+create function private.works_named(p_handle text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_named private.named_content;
+begin
+  if upper(btrim(p_handle)) ~ '^W-?[0-9A-Z]' then
+    begin
+      return array[private.id_of_handle(p_handle, 'public.media')];
+    exception when sqlstate 'PT404' then
+      return array(
+        select r.media_id from records.removed_works r
+        where private.handle_of('W', r.media_id) = upper(btrim(p_handle)));
+    end;
+  end if;
+  v_named := private.content_named(p_handle);
+  return array(
+    select unnest(private.media_shown_by(v_named.target, v_named.target_id))
+    union
+    select a.media_id from records.addresses a
+    where a.target_id = v_named.target_id and a.target = v_named.target);
+end $$;
+comment on function private.works_named(text) is
+  'Works by the handle W-… of one, or by a name of the content that shows or showed them. '
+  'Errors: those of content_named().';
+
+create function staff.records(
+  p_staff text, p_reason text, p_search text, p_before text default null)
+returns table (
+  work text, owner text, person text, known_as text, born date, age integer, produced_on date,
+  shown_since timestamptz, addresses text[], removed_at timestamptz, proof text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_before uuid;
+  v_named record;
+begin
+  perform private.record_gated_act(p_staff, p_reason, 'read_records', null,
+    jsonb_build_object('search', left(btrim(p_search), 200), 'before', p_before));
+  if coalesce(length(private.normal_name(p_search)), 0) < private.limit_records_search_min() then
+    perform private.fail('invalid_payload', '{"field": "search"}');
+  elsif p_search ~ '/' or upper(btrim(p_search)) ~ '^[PSMW]-[0-9A-Z]{4}-[0-9A-Z-]+$' then
+    return query select * from private.records_of(private.works_named(p_search));
+    return;
+  end if;
+  if p_before is not null then
+    v_before := (private.works_named(p_before))[1];
+  end if;
+  select * into v_named from private.people_named(p_search);
+  return query select * from private.records_of(private.works_of(
+    v_named.owner_ids, v_named.performer_ids, v_before, private.limit_records_page()));
+end $$;
+comment on function staff.records(text, text, text, text) is
+  'Records by a legal name, an alias or a username, of which a part of three characters is enough, '
+  'or by a work: its handle W-…, or a name of the post, story or message that shows it. Fifty '
+  'works of a name, the newest first; p_before: the last work of the page before. One line for '
+  'the owner of a work and one for each other person. Errors: invalid_payload (search), not_found, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+create function staff.export_records(
+  p_staff text, p_reason text, p_username text default null)
+returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_owner_id uuid;
+begin
+  if p_username is not null then
+    v_owner_id := private.creator_named(p_username);
+  end if;
+  perform private.record_gated_act(p_staff, p_reason, 'export_records', v_owner_id);
+  return private.ticket_address('records-file', coalesce(v_owner_id::text, 'all'));
+end $$;
+comment on function staff.export_records(text, text, text) is
+  'The address of a file (CSV) with the records of one creator, or of all, valid once within 60 '
+  'seconds. Errors: not_found, ineligible_action, staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';
+
+
 -- schemas/90_staff/49_releases.sql
 -- Releases of people who are shown: the queue with its deadline, what a person sent, and the
 -- decision. Everything that is sealed asks for a code; the queue has names of creators alone.
@@ -34919,7 +35525,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.creator_named(p_username);
 begin
-  if coalesce(length(private.normal_holder(p_holder)), 0)
+  if coalesce(length(private.normal_name(p_holder)), 0)
        not between 1 and private.limit_bank_holder_max() then
     perform private.fail('invalid_payload', '{"field": "holder"}');
   end if;
@@ -34929,7 +35535,7 @@ begin
     perform private.fail('conflict');
   end if;
   insert into private.approved_holders (creator_id, holder)
-  values (v_id, private.normal_holder(p_holder));
+  values (v_id, private.normal_name(p_holder));
 end $$;
 comment on function staff.approve_holder(text, text, text, text) is
   'Allows a creator to link a bank account of another holder, such as a company. Errors: '
@@ -35514,6 +36120,25 @@ where profile_id = private.special_id('academy');
 select cron.schedule('sweep-ages', '37 * * * *', 'select private.sweep_ages()');
 
 
+-- schemas/15_safety/data.sql
+-- The first version of the agreement with creators.
+insert into private.agreements (version, text) values (1,
+'I am at least 18 years old, and the name under which I sign is my legal name.
+
+Everybody who can be seen or heard in what I upload was at least 18 years old on the day it was recorded. I have seen an official identity document of each of them, and I keep the proof.
+
+Everybody who can be seen or heard has agreed to being recorded, to being published here and to being sold here. Nobody was forced, deceived, asleep or otherwise unable to agree.
+
+I say truthfully, with every picture, video and recording, who is shown in it, and whether a machine has edited or generated it.
+
+What I upload is mine to publish, and it shows nothing that the terms for creators forbid.
+
+Whoever is shown may withdraw at any time. What shows that person is then hidden everywhere, and those who bought it get their money back out of my earnings.
+
+The company may look at what I upload before and after it is published, may hide or remove it, and may hand identity documents and records to authorities and payment companies where the law or their rules demand it.')
+on conflict do nothing;
+
+
 -- schemas/30_media/data.sql
 -- Buckets and the clock of media. Uploads are private, and the function limits type and size; only
 -- profiles is public.
@@ -35639,4 +36264,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '931bf5702ebc09b1');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '5b9ffef9c2643363');

@@ -70,17 +70,20 @@ returns table (
   work text, owner text, person text, known_as text, born date, age integer, produced_on date,
   shown_since timestamptz, addresses text[], removed_at timestamptz, proof text)
 language sql stable security definer set search_path = '' as $$
+  -- The addresses of a work are looked up once, not for each of its people.
+  with works as materialized (
+    select w.*, private.addresses_of(w.id) as addresses
+    from records.works w where w.id = any (p_media_ids))
   select private.handle_of('W', w.id), o.username, p.legal_name, p.known_as, p.birth_date,
          extract(year from age(w.produced_on::timestamp, p.birth_date::timestamp))::integer,
-         w.produced_on, w.shown_at, private.addresses_of(w.id), w.removed_at, p.proof
-  from records.works w
+         w.produced_on, w.shown_at, w.addresses, w.removed_at, p.proof
+  from works w
   join public.profiles o on o.id = w.owner_id
   left join lateral (
     select w.owner_id as id
     union all
     select a.performer_id from records.appearances a where a.media_id = w.id) s on true
   left join records.people p on p.id = s.id
-  where w.id = any (p_media_ids)
   order by w.id desc, p.is_owner desc, p.legal_name
 $$;
 comment on function private.records_of(uuid[]) is

@@ -130,7 +130,7 @@ begin
     ('p_layout', '{''grid''}'), ('p_theme', '{''dark''}'), ('p_purpose', '{''chat''}'),
     ('p_reason', '{''spam''}'), ('p_topic', '{''likes''}'), ('p_channel', '{''page''}'),
     ('p_is_on', '{true}'), ('p_reply_id', '{gen_random_uuid()}'), ('p_reply_ids', array['''{}''']), ('p_reasons', array['''{}''']), ('p_device_id', '{gen_random_uuid()}'),
-    ('p_version', '{1}'), ('p_name', '{''mara''}'),
+    ('p_version', '{1}'),
     ('p_endpoint', '{''https://fcm.googleapis.com/x''}'),
     ('p_p256dh', '{"repeat(''A'', 87)"}'), ('p_auth', '{"repeat(''A'', 22)"}');
 

@@ -1,13 +1,14 @@
 -- What is kept after the end of an account, and for how long. A creator and a fan put a marked word
 -- into everything that they can write; the clock is moved over seven years, and each text of the
 -- database is searched for it.
-select plan(51);
+select plan(52);
 
 select tests.make_applicant('zanzmara', 'accepted');
 update private.account_statuses set promoted_at = private.now()
 where profile_id = tests.id_of('zanzmara');
 update private.applications set first_name = 'Zanzproof', last_name = 'Zanzproof';
 update private.legal_identities set first_name = 'Zanzproof';
+insert into records.removed_works (media_id, owner_id, kind, people, produced_on, uploaded_at, shown_at) select gen_random_uuid(), creator_id, 'image', 'only_me', current_date, now(), now() from private.legal_identities;
 insert into private.agreement_signatures (creator_id, version, name) select creator_id, 1, 'Zanzproof' from private.legal_identities;
 select tests.make_fan('zanzjonas', 9000);
 select tests.make_fan('otherfan', 9000);
@@ -267,6 +268,7 @@ select tests.pass(interval '1 year');
 select tests.run_all();
 select is((select count(*) from private.legal_identities), 0::bigint, '[F104] and removed afterwards');
 select is((select count(*) from private.applications), 0::bigint, '[F104] applications too');
+select is((select count(*) from records.removed_works), 0::bigint, '[F154] and records of deleted works');
 select is((select count(*) from private.agreement_signatures where name = 'Zanzproof'), 0::bigint, '[F150] and signatures of the agreement');
 select is((select count(*) from public.media where purpose in ('id_document', 'id_selfie')), 0::bigint, '[F104] and ID pictures');
 select is((select count(*) from private.payment_references), 0::bigint, '[F104] references of payments too');

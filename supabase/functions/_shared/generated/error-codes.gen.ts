@@ -312,6 +312,9 @@ export const errorCodes = [
   'id_unreadable',
   'name_mismatch',
   'face_mismatch',
+  'agreement_required',
+  'agreement_changed',
+  'agreement_name_wrong',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
