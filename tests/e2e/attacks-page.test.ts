@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -101,17 +103,22 @@ describe('[F19] code that got into the page', () => {
 });
 
 test('[F19] a foreign site cannot show the page in a frame; a link to it opens it', async () => {
-  await context.route('http://attacker.example/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<iframe src="${addresses.page}/"></iframe><a href="${addresses.page}/">in</a>`,
-    }),
-  );
-  const page = await context.newPage();
-  await page.goto('http://attacker.example/');
-  await eventually(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
-  await page.getByRole('link', { name: 'in' }).click();
-  await page.locator('#root *').first().waitFor();
+  const body = `<iframe src="${addresses.page}/"></iframe><a href="${addresses.page}/">in</a>`;
+  const foreign = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html').end(body);
+  });
+  // A real server: a browser lets no faked site reach a page on this machine.
+  await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', done));
+  try {
+    const page = await context.newPage();
+    // A server that listens on a port has an address of this form.
+    await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+    await eventually(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    await page.getByRole('link', { name: 'in' }).click();
+    await page.locator('#root *').first().waitFor();
+  } finally {
+    foreign.close();
+  }
 });
 
 test('[F33] markup in a name, a biography and a post is shown as text and never runs', async () => {
