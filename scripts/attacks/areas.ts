@@ -19,7 +19,8 @@ export const areas: readonly Area[] = [
     files: [
       ...api('attacks-tables', 'chat-closed-region', 'hidden-creators', 'visibility'),
       ...api('wall-who-sees'),
-      ...database('access/answers-are-readable', 'access/closed-region', 'access/definer-helpers'),
+      ...database('access/answers-are-readable', 'access/before-proof', 'access/closed-region'),
+      ...database('access/definer-helpers', 'access/waiting-media'),
       ...database('access/one-role', 'access/page-sizes', 'access/rows', 'wall/visibility'),
       ...database('stories/visibility'),
     ],
@@ -39,7 +40,15 @@ export const areas: readonly Area[] = [
   {
     name: 'accounts',
     files: [
-      ...api('account', 'attacks-accounts', 'devices', 'enrolment', 'second-factor', 'security'),
+      ...api(
+        'account',
+        'age',
+        'attacks-accounts',
+        'devices',
+        'enrolment',
+        'second-factor',
+        'security',
+      ),
       ...api('social-sign-up', 'suspension'),
       ...contract('auth-factors', 'auth-oauth-return'),
       ...database('enrolment/attacked', 'enrolment/taken-over', 'identity/second-factor'),
