@@ -108,11 +108,14 @@ export const media = {
   /** The browser keeps a picture until its address ends, two minutes. */
   browserHits: 0.4,
   edgeHits: 0.8,
-  /** Kept bytes of one post: two pictures, and a minute of video in every fifth. */
-  postBytes: 2 * 295_000 + 0.2 * 60 * 312_500,
+  /** A post has two pictures, and a minute of video in every fifth. */
+  picturesAPost: 2,
+  videoSecondsAPost: 12,
 };
 export const answerBytes = 4_000;
 /** Calls of the function sign-media a screen, with videos and pages that are scrolled. */
 export const signingsAScreen = 1.2;
+/** Share of the people with a device for pushes. */
+export const deviceShare = 0.3;
 /** Rows of a person beside those of acts: profile, settings, wallet, tokens of Auth. */
 export const personBytes = 6_000;

@@ -1,7 +1,9 @@
-import type { Day } from './arrivals.ts';
+import { MINUTES, type Day } from './arrivals.ts';
+import * as assumed from './assumptions.ts';
 import { coresWanted } from './costs.ts';
+import * as facts from './facts.ts';
 import type { Growth } from './growth.ts';
-import { busiestSecond, loadAt, type DayLoad, type Load } from './load.ts';
+import { busiestSecond, loadAt, sum, type DayLoad, type Load } from './load.ts';
 import { diskMost, prices, realtime, realtimeShown, sizes } from './published.ts';
 
 export interface Break {
@@ -96,8 +98,21 @@ export function breaksOf(day: Day, load: DayLoad, growth: Growth): Break[] {
     people: (day.people * most) / asked,
   });
   const largest = sizes.at(-1);
+  const { looksARun, runSeconds, dueSeconds } = facts.push;
+  const video = load.acts.post * assumed.media.videoSecondsAPost;
+  const evening = load.peak.online / (sum([...day.online], (count) => count) / MINUTES);
   return [
     ...found,
+    sized(
+      'Ours: members with a device whom queue-pushes sees in time',
+      (looksARun / runSeconds) * dueSeconds,
+      day.people * assumed.deviceShare,
+    ),
+    sized(
+      'Ours: workers of two cores for videos, in the evening',
+      1,
+      ((video / facts.videoPace) * evening) / (MINUTES * 60),
+    ),
     sized(
       'Database: recommended for 16XL after a year, GB',
       largest?.gigabytes ?? 0,

@@ -144,6 +144,8 @@ describe('growth, costs and limits', () => {
     const found = breaksOf(day, load, growth);
     const sockets = found.find(({ limit }) => limit === 'Realtime: connections');
     expect(loadAt(day, load.peakMinute, sockets?.people).connections).toBeCloseTo(10_000, -2);
+    const pushes = found.find(({ limit }) => limit.includes('queue-pushes'));
+    expect(pushes?.people).toBeCloseTo(800 / assumed.deviceShare, 6);
     const people = found.map((one) => one.people);
     expect(people).toEqual(people.toSorted((one, other) => one - other));
   });
@@ -158,8 +160,11 @@ it('the random source has the means that it is asked for', () => {
   expect(mean(() => source.exponential(8)) / 8).toBeCloseTo(1, 1);
 });
 
-it('docs/scaling.md has the table of the simulation', () => {
+it('docs/scaling.md has the tables of the simulation', () => {
   const plain = (text: string) => text.replace(/ +/g, ' ').replace(/-+/g, '-');
   const document = plain(readFileSync('docs/scaling.md', 'utf8'));
-  for (const line of summary([1e5, 1e6, 1e7], 1)) expect(document).toContain(plain(line));
+  const lines = report(1e6, 1);
+  const limits = lines.slice(lines.findIndex((line) => line.startsWith('| limit')));
+  for (const line of [...summary([1e5, 1e6, 1e7], 1), ...limits])
+    expect(document).toContain(plain(line));
 });

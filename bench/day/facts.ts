@@ -139,6 +139,10 @@ export const counterSeconds = 1;
 export const readingsOfCounters = 1 / 3;
 /** Fans who are told of a message to an audience at once, limit_global_signals (P12). */
 export const globalSignals = 2_000;
+/** Members with a device that queue-pushes looks at in a run, five seconds, and when each is due. */
+export const push = { looksARun: 200, runSeconds: 5, dueSeconds: 20 };
+/** Seconds of video that the worker makes in a second of two cores: P20, 120 in 48.2. */
+export const videoPace = 2.5;
 /** Days that the platform keeps rows of realtime.messages: realtime/concepts of published.ts. */
 export const realtimeDays = 3;
 /** Bytes of an event: P10, a message. */

@@ -39,6 +39,9 @@ export function growthOf(day: DayLoad, people: number, videos: number): Growth {
     (1 - media.browserHits) *
     (media.picturesAScreen * media.pictureBytes + media.thumbsAScreen * media.thumbBytes);
   const watched = videos * media.videoSeconds * media.videoBytesASecond;
+  const keptAPost =
+    media.picturesAPost * (media.pictureBytes + media.thumbBytes) +
+    media.videoSecondsAPost * media.videoBytesASecond;
   return {
     tables,
     rowsADay: sum(tables, ({ rows }) => rows),
@@ -46,7 +49,7 @@ export function growthOf(day: DayLoad, people: number, videos: number): Growth {
       (sum(facts.acts, (act) => day.acts[act] * facts.walBytes[act]) * assumed.pageImages) / GIGA,
     databaseGigabytes:
       sum(tables, ({ gigabytesAYear }) => gigabytesAYear) + (people * assumed.personBytes) / GIGA,
-    mediaGigabytesADay: (day.acts.post * media.postBytes) / GIGA,
+    mediaGigabytesADay: (day.acts.post * keptAPost) / GIGA,
     mediaEgressGigabytes: (pictures + watched) / GIGA,
     answerEgressGigabytes:
       (day.rest * assumed.answerBytes + day.delivered * facts.eventBytes) / GIGA,
