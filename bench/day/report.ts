@@ -4,6 +4,7 @@ import { breaksOf } from './breaks.ts';
 import { costsOf, coresWanted, otherCdnDollars, sizeFor, totalOf } from './costs.ts';
 import { growthOf } from './growth.ts';
 import { busiestSecond, dayLoad, sum } from './load.ts';
+import { sources } from './published.ts';
 
 /** Three digits at most: the inputs have no more. */
 export function shown(value: number): string {
@@ -148,5 +149,9 @@ export function report(people: number, seed: number): string[] {
         shown(Number(breaking.toPrecision(2))),
       ]),
     ),
+    '',
+    'Limits and prices are those of:',
+    '',
+    ...Object.entries(sources).map(([name, source]) => `- ${name}: ${source}`),
   ];
 }
