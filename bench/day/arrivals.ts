@@ -16,7 +16,7 @@ const drawnActs = [
   'follow',
   'post',
 ] as const satisfies readonly Act[];
-export type DrawnAct = (typeof drawnActs)[number];
+type DrawnAct = (typeof drawnActs)[number];
 
 type Minutes = Float64Array;
 

@@ -83,7 +83,7 @@ export const pageImages = 2;
 
 /** Sockets for one person who looks at the page: other tabs and devices stay connected. */
 export const socketsAPerson = 1.5;
-/** Walls that a feed joins in the mean; the code allows feedWalls. */
+/** Walls that a feed joins in the mean; MAX_WALLS of its realtime.ts allows 15. */
 export const wallsAFeed = 8;
 /** Chances that the other user of a conversation is online, and has the thread open. */
 export const partnerOnline = 0.3;

@@ -19,7 +19,8 @@ const growth = growthOf(load, 100_000, total(day.videos));
 describe('a simulated day', () => {
   it('is the same for the same seed, and another one for another', () => {
     expect(report(5_000, 3)).toEqual(report(5_000, 3));
-    expect(report(5_000, 4)).not.toEqual(report(5_000, 3));
+    // The first line names the seed.
+    expect(report(5_000, 4).slice(1)).not.toEqual(report(5_000, 3).slice(1));
   });
 
   it('has about twice the peak with twice the people', () => {
@@ -61,8 +62,8 @@ describe('the load', () => {
   it('sums to the day', () => {
     for (const act of ['tip', 'unlock', 'freeMessage', 'like', 'post'] as const)
       expect(load.acts[act]).toBeCloseTo(total(day.acts[act]), 3);
-    const beats = (total(day.online) * 60) / facts.heartbeatSeconds;
-    expect(load.acts.heartbeat).toBeCloseTo(beats, 3);
+    const heartbeats = (total(day.online) * 60) / facts.heartbeatSeconds;
+    expect(load.acts.heartbeat).toBeCloseTo(heartbeats, 3);
     expect(load.arrivals).toBeCloseTo(total(day.arrivals), 6);
   });
 

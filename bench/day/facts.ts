@@ -131,8 +131,6 @@ export const heartbeatSeconds = 45;
 export const badgeSeconds = 60;
 /** Seconds between two readings of an open feed: src/features/wall/timeline/data/realtime.ts. */
 export const feedSeconds = 60;
-/** Walls that an open feed joins at most: the same file. */
-export const feedWalls = 15;
 /** Seconds between two runs of the job fold-counters: docs/reference/clocks.md. */
 export const counterSeconds = 1;
 /** Readings a second of a wall whose counters never rest: counterPace() waits two to four seconds. */

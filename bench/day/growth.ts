@@ -5,7 +5,7 @@ import { sum, type DayLoad } from './load.ts';
 const GIGA = 1e9;
 const YEAR = 365;
 
-export interface TableGrowth {
+interface TableGrowth {
   table: facts.Table;
   rows: number;
   gigabytesAYear: number;

@@ -53,11 +53,11 @@ export function loadAt(day: Day, minute: number, people = day.people): Load {
   const fansOnline = (online * assumed.followsAFan) / Math.max(1, people * assumed.creatorShare);
   const told = globals * Math.min(facts.globalSignals, fansOnline);
 
-  const beats = online / facts.badgeSeconds + (online * time.feed) / facts.feedSeconds;
+  const rereads = online / facts.badgeSeconds + (online * time.feed) / facts.feedSeconds;
   const signings = opened * assumed.signingsAScreen;
   const followed = counters.readings + hides * browsing;
   const small =
-    opened * (facts.callsAScreen - 1) + arrivals * facts.callsAPage + beats + signings + followed;
+    opened * (facts.callsAScreen - 1) + arrivals * facts.callsAPage + rereads + signings + followed;
   const joins =
     arrivals +
     screens.feed * assumed.wallsAFeed +
@@ -94,7 +94,7 @@ export function loadAt(day: Day, minute: number, people = day.people): Load {
   };
 }
 
-export const millisecondsOf = (act: facts.Act) =>
+const millisecondsOf = (act: facts.Act) =>
   facts.actMs[act] ?? assumed.otherActMs[act] ?? assumed.smallReadMs;
 
 function actsOf(

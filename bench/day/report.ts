@@ -7,7 +7,7 @@ import { busiestSecond, dayLoad, sum } from './load.ts';
 import { sources } from './published.ts';
 
 /** Three digits at most: the inputs have no more. */
-export function shown(value: number): string {
+function shown(value: number): string {
   if (value === 0) return '0';
   const rounded = Number(value.toPrecision(3));
   return rounded.toLocaleString('en-US', { maximumFractionDigits: 3 });
