@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: [
-            '{src,local,scripts,worker,supabase/functions,tests/catalogue}/**/*.test.{ts,tsx}',
+            '{src,local,scripts,worker,bench,supabase/functions,tests/catalogue}/**/*.test.{ts,tsx}',
           ],
           exclude: ['tests/catalogue/live/**'],
           testTimeout: 60_000,
