@@ -89,7 +89,7 @@ async function read(
   }
 }
 
-export async function slowDown(page: Page, { processor, bytesPerSecond, latencyMs }: Slow) {
+async function slowDown(page: Page, { processor, bytesPerSecond, latencyMs }: Slow) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {

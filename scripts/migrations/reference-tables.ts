@@ -19,6 +19,7 @@ export interface ReferenceTable {
 export const referenceTables: ReferenceTable[] = [
   { name: 'private.reserved_words', key: ['word'], owner: 'product' },
   { name: 'private.region_policies', key: ['country', 'region'], owner: 'operator' },
+  { name: 'private.agreements', key: ['version'], columns: ['version', 'text'], owner: 'operator' },
   { name: 'private.holidays', key: ['day'], owner: 'operator' },
   { name: 'private.site_config', key: ['key'], owner: 'operator' },
   { name: 'private.categories', key: ['key'], owner: 'product' },

@@ -6623,8 +6623,8 @@ language sql immutable set search_path = '' as $$
   select lower(btrim(regexp_replace(normalize(p_name, NFKC), '\s+', ' ', 'g')))
 $$;
 comment on function private.normal_name(text) is
-  'A name as names are compared: without case, compatibility forms and extra spaces. A letter of '
-  'another script stays another letter.';
+  'A name as names are compared: without case, compatibility forms and extra spaces. A character '
+  'of another script stays another one.';
 
 create function private.is_legal_name(p_creator_id uuid, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -27165,8 +27165,9 @@ begin
 end $$;
 comment on function api.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of this size in bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, agreement_required, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
-  'unused_uploads_too_big, upload_type_not_allowed, upload_too_big, invalid_image_format, '
+  'upload_unauthorized, agreement_required, invalid_payload, too_many_uploads, '
+  'uploads_per_hour_reached, unused_uploads_too_big, upload_type_not_allowed, upload_too_big, '
+  'invalid_image_format, '
   'image_too_big, story_format_not_supported, story_file_too_big, video_format_not_supported, '
   'video_too_big, audio_format_not_supported, chat_file_too_big.';
 
@@ -36264,4 +36265,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '5b9ffef9c2643363');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '9708dda09c8aecd5');

@@ -74,7 +74,16 @@ describe('every table', () => {
   );
 
   test('[F19] cannot be reached under any schema name', async () => {
-    const named = ['public', 'private', 'staff', 'records', 'auth', 'storage', 'graphql_public', 'pg_catalog'];
+    const named = [
+      'public',
+      'private',
+      'staff',
+      'records',
+      'auth',
+      'storage',
+      'graphql_public',
+      'pg_catalog',
+    ];
     for (const schema of named)
       for (const token of [undefined, jonas.token, mara.token]) {
         const read = { headers: { 'accept-profile': schema } };

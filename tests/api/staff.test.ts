@@ -61,15 +61,18 @@ describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, o
     body: JSON.stringify({ p_staff: 'Eve', p_reason: 'why not', p_username: mara.username }),
   });
 
-  test.each(['staff', 'records', 'private', 'public', 'auth'])('by naming schema %s', async (schema) => {
-    const reading = await ask('users?limit=1', {}, { 'accept-profile': schema });
-    expect([reading.status, reading.text]).toEqual([406, unknown]);
-    const calling = await ask('rpc/unlist', promote(), { 'content-profile': schema });
-    expect([calling.status, calling.text]).toEqual([406, unknown]);
-    const request = { method: 'POST', body: JSON.stringify(args) };
-    const opened = await ask(`rpc/${own}`, request, { 'content-profile': 'api' });
-    expect(opened.status).toBeLessThan(300);
-  });
+  test.each(['staff', 'records', 'private', 'public', 'auth'])(
+    'by naming schema %s',
+    async (schema) => {
+      const reading = await ask('users?limit=1', {}, { 'accept-profile': schema });
+      expect([reading.status, reading.text]).toEqual([406, unknown]);
+      const calling = await ask('rpc/unlist', promote(), { 'content-profile': schema });
+      expect([calling.status, calling.text]).toEqual([406, unknown]);
+      const request = { method: 'POST', body: JSON.stringify(args) };
+      const opened = await ask(`rpc/${own}`, request, { 'content-profile': 'api' });
+      expect(opened.status).toBeLessThan(300);
+    },
+  );
 
   test('by its names in the API schema, or with the schema as a prefix', async () => {
     const paths = [

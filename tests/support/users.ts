@@ -132,7 +132,7 @@ export async function makeCreator(word: string, feeCents = 1500): Promise<User> 
 }
 
 /** Signs the agreement in force for a creator. */
-export async function signAgreement(creatorId: string) {
+async function signAgreement(creatorId: string) {
   await database.query(
     `insert into private.agreement_signatures (creator_id, version, name)
      select $1, max(version), 'Test' from private.agreements on conflict do nothing`,

@@ -73,8 +73,9 @@ export function PerformerQuestions() {
       <Section title="Why is my payout on hold?">
         <p>
           After a change of your bank account, email address or password, or the removal of a second
-          factor, nothing is paid out for {measures.securityHold}, so that nobody who took over an account can empty it. A payment
-          to you that is disputed holds it too, until that is settled.
+          factor, nothing is paid out for {measures.securityHold}, so that nobody who took over an
+          account can empty it. A payment to you that is disputed holds it too, until that is
+          settled.
         </p>
       </Section>
       <Section title="What can I upload?">

@@ -57,8 +57,8 @@ export function EarningTerms() {
           Earnings are cleared {measures.clearing} after they were earned. Cleared earnings are paid
           on the Monday after they were asked for, from {usd(limits.withdrawalMinCents)} on, or from{' '}
           {usd(limits.withdrawalMinGbpCents)} on for banks in the United Kingdom. After a change of
-          the bank account, the email address or the password, or the removal of a second factor,
-          no payout can be asked for during {measures.securityHold}.
+          the bank account, the email address or the password, or the removal of a second factor, no
+          payout can be asked for during {measures.securityHold}.
         </li>
         <li>
           Payments that are refunded or disputed are taken from your earnings, also when they were

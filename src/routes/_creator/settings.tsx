@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountParts } from '@/features/identity/account/ui/account-sections.tsx';
-import { AgreementForm } from '@/features/enrolment/ui/agreement-form.tsx';
 import { endParts, EndSections } from '@/features/identity/closing/ui/end-sections.tsx';
-import { AutomaticMessages } from '@/features/chat/settings/automatic-messages.tsx';
-import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
 import {
   notificationParts,
   NotificationSections,
@@ -16,8 +13,8 @@ import { creatorSettingsQuery } from '@/features/identity/settings/data/queries.
 import { SettingsSections } from '@/features/identity/settings/ui/settings-sections.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Page } from '@/ui/page.tsx';
-import { Section } from '@/ui/section.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
+import { creatorParts, CreatorSections } from '../-parts/creator-sections.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -57,24 +54,9 @@ function Settings() {
         userId={id}
         fromX={fromX}
         onSaved={onSaved}
-        more={[
-          { id: 'agreement', title: 'Agreement' },
-          { id: 'read-marks', title: 'Read marks' },
-          { id: 'automatic', title: 'Automatic messages' },
-          ...notificationParts,
-          ...accountParts,
-          ...endParts,
-        ]}
+        more={[...creatorParts, ...notificationParts, ...accountParts, ...endParts]}
       >
-        <Section id="agreement" title="Agreement">
-          <AgreementForm />
-        </Section>
-        <Section id="read-marks" title="Read marks">
-          <ReadMarksSwitch />
-        </Section>
-        <Section id="automatic" title="Automatic messages">
-          <AutomaticMessages />
-        </Section>
+        <CreatorSections />
         <NotificationSections account={account} />
         <AccountSections backTo="/settings" />
         <EndSections account={account} />

@@ -5,14 +5,13 @@ import { accountParts } from '@/features/identity/account/ui/account-sections.ts
 import { SectionPages } from '@/features/identity/settings/ui/section-pages.tsx';
 import { ReadMarksSwitch } from '@/features/chat/settings/read-marks-switch.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
-import { Avatar } from '@/ui/avatar.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Section } from '@/ui/section.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { AccountIndex, FoldedIndex } from '../-parts/account-index.tsx';
 import { AccountSections } from '../-parts/account-sections.tsx';
-import { AvatarChange } from '../-parts/avatar-change.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
+import { You } from '../-parts/you.tsx';
 
 /** A fan's settings; creators have the same sections in their settings. */
 export const Route = createFileRoute('/_member/billing/account')({
@@ -44,19 +43,6 @@ function AccountPage() {
         <EndSections account={useAccount()} />
       </SectionPages>
     </Page>
-  );
-}
-
-function You() {
-  const account = useAccount();
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />
-      <div className="flex min-w-0 grow flex-col items-start gap-2">
-        <p className="font-semibold break-words">@{account.username}</p>
-        <AvatarChange account={account} />
-      </div>
-    </div>
   );
 }
 

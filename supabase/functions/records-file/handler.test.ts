@@ -77,6 +77,6 @@ describe('[F154] records-file', () => {
   it('breaks off where a part cannot be read', async () => {
     const { file } = world([[line()], [line()]], true);
     const response = await file(address(`?ticket=${ticket}`));
-    await expect(response.text()).rejects.toThrow();
+    await expect(response.text()).rejects.toThrow('away');
   });
 });

@@ -22,8 +22,9 @@ begin
 end $$;
 comment on function api.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of this size in bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, agreement_required, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
-  'unused_uploads_too_big, upload_type_not_allowed, upload_too_big, invalid_image_format, '
+  'upload_unauthorized, agreement_required, invalid_payload, too_many_uploads, '
+  'uploads_per_hour_reached, unused_uploads_too_big, upload_type_not_allowed, upload_too_big, '
+  'invalid_image_format, '
   'image_too_big, story_format_not_supported, story_file_too_big, video_format_not_supported, '
   'video_too_big, audio_format_not_supported, chat_file_too_big.';
 

@@ -54,8 +54,8 @@ language sql immutable set search_path = '' as $$
   select lower(btrim(regexp_replace(normalize(p_name, NFKC), '\s+', ' ', 'g')))
 $$;
 comment on function private.normal_name(text) is
-  'A name as names are compared: without case, compatibility forms and extra spaces. A letter of '
-  'another script stays another letter.';
+  'A name as names are compared: without case, compatibility forms and extra spaces. A character '
+  'of another script stays another one.';
 
 create function private.is_legal_name(p_creator_id uuid, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -26,12 +26,7 @@ export function AgreementForm() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <div
-        role="group"
-        aria-label="Words of the agreement"
-        tabIndex={0}
-        className="flex max-h-80 flex-col gap-3 overflow-y-auto rounded-md border border-line p-4 text-pretty"
-      >
+      <div className="flex max-w-prose flex-col gap-3 text-pretty">
         {agreement.text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
