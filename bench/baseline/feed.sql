@@ -38,7 +38,7 @@ newest as (
 select coalesce(json_agg(json_build_object(
     'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
     'text', w.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
-    'is_promo', p.is_promo, 'is_pinned', exists (select from public.pins where post_id = p.id),
+    'is_promo', p.is_promo, 'review_state', p.review_state, 'is_pinned', exists (select from public.pins where post_id = p.id),
     'created_at', p.created_at, 'edited_at', p.edited_at,
     'likes', t.likes, 'comments', t.comments,
     'has_liked', exists (select from public.likes

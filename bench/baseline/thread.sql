@@ -13,7 +13,7 @@ select coalesce(json_agg(json_build_object(
   'id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
   'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq, 'kind', m.kind,
   'text', m.text, 'price_cents', m.price_cents, 'media_count', m.media_count,
-  'media_state', m.media_state, 'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+  'media_state', m.media_state, 'review_state', m.review_state, 'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
   'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
   'is_off_sale', m.price_cents is not null and m.unlocked_at is null and m.recipient_id = :me
     and m.global_id is not null and exists (

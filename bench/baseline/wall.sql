@@ -31,7 +31,7 @@ page as (
 select coalesce(json_agg(case when v.is_full or p.audience = 'public' then json_build_object(
     'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
     'text', w.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
-    'is_promo', p.is_promo, 'is_pinned', p.is_pinned,
+    'is_promo', p.is_promo, 'is_pinned', p.is_pinned, 'review_state', p.review_state,
     'created_at', p.created_at, 'edited_at', p.edited_at,
     'likes', t.likes, 'comments', t.comments,
     'has_liked', exists (select from public.likes

@@ -34665,7 +34665,7 @@ begin
 end $$;
 comment on function private.works_named(text) is
   'Works by the handle W-… of one, or by a name of the content that shows or showed them. '
-  'Errors: those of content_named().';
+  'Errors: not_found, conflict, profile_not_found, ineligible_action.';
 
 create function staff.records(
   p_staff text, p_reason text, p_search text, p_before text default null)
@@ -36265,4 +36265,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9708dda09c8aecd5');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '88e81498755878fa');

@@ -169,7 +169,8 @@ describe('writes', () => {
       });
       const { rows } = await database.query<{ column: string }>(
         `select quote_ident(attname) as column from pg_attribute
-         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+           and attidentity = ''`,
         [`public.${name}`],
       );
       for (const { column } of rows)

@@ -177,7 +177,7 @@ async function rejectedCreator(): Promise<Account> {
     p_referrer_id: creator.id,
     p_fields: {
       name: 'Ada Again',
-      age: 30,
+      age: 28,
       location: 'Lisbon, Portugal',
       twitter: '@ada_again',
       instagram: '',
@@ -185,7 +185,7 @@ async function rejectedCreator(): Promise<Account> {
       first_name: 'Ada',
       last_name: 'Again',
       country: 'PT',
-      date_of_birth: bornYearsAgo(30),
+      date_of_birth: bornYearsAgo(28),
     },
     p_pictures: [
       { kind: 'id_document', ...note },

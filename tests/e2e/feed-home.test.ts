@@ -146,7 +146,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await step(page, 'Link your card').getByText('(done)').waitFor();
     await page.locator('article', { hasText: 'For the newest of fans' }).waitFor();
     await step(page, 'Choose your picture').getByRole('link').click();
-    await page.waitForURL('**/billing/account');
+    await page.waitForURL('**/billing/account#you');
     await page.goBack();
     await page.getByRole('button', { name: 'Hide the first steps' }).click();
     await steps(page).waitFor({ state: 'detached' });

@@ -114,6 +114,7 @@ describe('[F6] the menu', () => {
     await mine.page.getByRole('button', { name: 'You' }).click();
     await mine.page.getByRole('dialog').getByRole('link', { name: 'Account' }).click();
     await mine.page.waitForURL('**/billing/account');
+    await mine.page.getByRole('link', { name: 'Password', exact: true }).click();
     await mine.page.getByRole('button', { name: 'Change password' }).waitFor();
 
     const theirs = await openPage({ as: creator });

@@ -114,7 +114,7 @@ begin
 end $$;
 comment on function private.works_named(text) is
   'Works by the handle W-… of one, or by a name of the content that shows or showed them. '
-  'Errors: those of content_named().';
+  'Errors: not_found, conflict, profile_not_found, ineligible_action.';
 
 create function staff.records(
   p_staff text, p_reason text, p_search text, p_before text default null)

@@ -27,7 +27,9 @@ export function FanSteps({ steps, onHide }: FanStepsProps) {
             <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}">Follow a creator</TextLink>
           </Step>
           <Step isDone={steps.has_picture} why="Creators see it when you write to them.">
-            <TextLink to="/billing/account">Choose your picture</TextLink>
+            <TextLink to="/billing/account" hash="you">
+              Choose your picture
+            </TextLink>
           </Step>
           <Step isDone={steps.has_card} why="Nothing is charged before you choose something.">
             <TextLink to="/billing/card/{-$message}" search={{ next: '/feed' }}>

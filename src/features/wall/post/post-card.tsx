@@ -85,8 +85,9 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
 function PostPictures({ post }: { post: Post }) {
   if (post.kind !== 'images' && post.kind !== 'video') return null;
   if (post.moderation_state === 'removed') return null;
-  // Media of a held post are processed already, and their author may see them.
-  const isJudged = post.moderation_state !== 'live';
+  // Media of a held post and of one that waits for review are processed already, and their author
+  // may see them.
+  const isJudged = post.moderation_state !== 'live' || post.review_state !== 'approved';
   // Of a live post only its author reads what nobody may see any more.
   const media = post.media
     .filter((item) => isJudged || item.is_live || item.state !== 'ready')
