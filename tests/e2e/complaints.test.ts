@@ -110,7 +110,7 @@ describe.each([
 test('[F147] a closed region reaches the complaints from its gate', async () => {
   const { page, context, open } = await openPage({ width: 390, passGate: false });
   await context.route('**/rpc/age_gate', (route) =>
-    route.fulfill({ json: { mode: 'block', terms_version: '2025-02-28' } }),
+    route.fulfill({ json: { mode: 'block', terms_version: '2025-02-28', check: null } }),
   );
   await open('/');
   await page.getByRole('heading', { name: 'Not available where you are' }).waitFor();
