@@ -1,6 +1,6 @@
 import type { Act, Screen } from './facts.ts';
 
-// What nobody measured, in this one place. Velour has no people yet: behaviour is a guess that a
+// Assumptions: every figure that nobody measured. Velour has no people yet: behaviour is a guess that a
 // month of real use replaces. A figure of the simulation is as good as these lines.
 
 /** Shares of the registered people. */

@@ -9,7 +9,7 @@ import { diskMost, prices, realtime, realtimeShown, sizes } from './published.ts
 export interface Break {
   limit: string;
   most: number;
-  /** What this many people ask of it. */
+  /** The load on the limit, in its unit. */
   asked: number;
   /** Registered people at whom it breaks. */
   people: number;

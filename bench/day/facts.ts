@@ -1,4 +1,4 @@
-// What was measured, with its source: P numbers are sections of docs/benchmarks.md, "measure" is
+// Measured facts with their sources: P numbers are sections of docs/benchmarks.md, "measure" is
 // bench/day/measure.ts of 2026-11-26, and files are those of this repository. What nobody measured
 // is in assumptions.ts.
 

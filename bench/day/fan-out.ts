@@ -1,7 +1,7 @@
 import * as assumed from './assumptions.ts';
 import { counterSeconds, readingsOfCounters } from './facts.ts';
 
-/** What the counters of walls send to open pages, a second. */
+/** Messages a second that counters of walls send to open pages. */
 export interface FanOut {
   events: number;
   deliveries: number;

@@ -3,7 +3,7 @@ import { MINUTES, type Day } from './arrivals.ts';
 import * as facts from './facts.ts';
 import { counterFanOut } from './fan-out.ts';
 
-/** What one minute asks of the platform; rates are a second. */
+/** The load of one minute, as rates a second. */
 export interface Load {
   online: number;
   acts: Record<facts.Act, number>;
@@ -29,7 +29,7 @@ export interface Load {
   browseBurst: number;
 }
 
-/** What people cause in one minute if they are `people` in place of those of the day. */
+/** The load of a minute for `people`, scaled from the simulated ones. */
 export function loadAt(day: Day, minute: number, people = day.people): Load {
   const scale = people / day.people;
   const of = (counter: Float64Array) => ((counter[minute] ?? 0) * scale) / 60;

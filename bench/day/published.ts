@@ -52,7 +52,7 @@ function size(
 
 /** Pro without a spend cap, and Team; Enterprise negotiates, from here upwards. */
 export const realtime = { connections: 10_000, messages: 2_500, joins: 2_500, channels: 100 };
-/** What the makers have shown with clients that send, on two to six nodes; no plan promises it. */
+/** Rates of the makers' own load tests, on two to six nodes. No plan promises them. */
 export const realtimeShown = { connections: 250_000, messages: 800_000, joins: 1_000 };
 /** gp3, in GB. */
 export const diskMost = 16_000;

@@ -8,7 +8,7 @@ const processor = 4;
 
 type Act = { name: string; path: string; ready: string; run: (page: Page) => Promise<unknown> };
 
-/** What people press most, each on its screen. */
+/** Usual presses, each on its screen. */
 const acts: Act[] = [
   {
     name: 'like a post',

@@ -25544,7 +25544,7 @@ begin
     perform private.refuse_field('invalid_payload', 'is_downloaded');
   end if;
   v_file.signature := private.field_text(p_fields, 'signature', 'signature_mismatch');
-  if lower(v_file.signature) <> lower(v_file.legal_name) then
+  if private.normal_name(v_file.signature) <> private.normal_name(v_file.legal_name) then
     perform private.refuse_field('signature_mismatch', 'signature');
   end if;
   return v_file;
@@ -33187,8 +33187,8 @@ declare
 begin
   if p_date_of_birth is null or p_date_of_birth < '1900-01-01' then
     perform private.fail('invalid_date_of_birth');
-  elsif p_date_of_birth > (private.now() at time zone 'UTC')::date
-      - make_interval(years => private.limit_age_min()) then
+  elsif not private.is_adult_on(
+      p_date_of_birth, (private.now() at time zone 'UTC')::date) then
     perform private.fail('age_below_minimum');
   end if;
   perform private.record_gated_act(p_staff, p_reason, 'record_birth_date', v_id, '{}');
@@ -36265,4 +36265,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '88e81498755878fa');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '54cb5705145c88ec');

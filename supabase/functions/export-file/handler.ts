@@ -1,4 +1,5 @@
 import { Refusal } from '../_shared/http/refusal.ts';
+import { guarded, ticketOf } from '../_shared/http/ticket.ts';
 
 /** The archive of an export; `seconds`: how long its download may last. */
 type Archive = { bucket: string; name: string; seconds: number };
@@ -10,15 +11,6 @@ type Deps = {
   sign(archive: Archive): Promise<string | null>;
 };
 
-/** A ticket is 32 random bytes in hexadecimal; any other text is refused without a call. */
-const ticketPattern = /^[0-9a-f]{64}$/;
-
-const sealed = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-};
-
 /**
  * Leads the holder of a ticket to the archive. A browser opens the address, so the function accepts
  * GET without a key: the ticket is the authorization, and the first request ends it.
@@ -26,15 +18,11 @@ const sealed = {
 export function exportFile({ redeem, sign }: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      // HEAD would use the ticket without a download.
-      if (request.method !== 'GET') throw new Refusal('method_forbidden', 405);
-      const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
-      if (!ticketPattern.test(ticket)) throw new Refusal('ticket_invalid', 403);
-      const path = await sign(await redeem(ticket));
+      const path = await sign(await redeem(ticketOf(request)));
       if (path === null) throw new Refusal('not_found', 404);
       return new Response(null, {
         status: 303,
-        headers: { ...sealed, location: `${path}&download=your-data.zip` },
+        headers: { ...guarded, location: `${path}&download=your-data.zip` },
       });
     } catch (error) {
       return error instanceof Refusal ? refusal(error.status) : failed(error);
@@ -53,5 +41,5 @@ function failed(error: unknown): Response {
 const text = (sentence: string, status: number) =>
   new Response(sentence, {
     status,
-    headers: { ...sealed, 'content-type': 'text/plain; charset=utf-8' },
+    headers: { ...guarded, 'content-type': 'text/plain; charset=utf-8' },
   });

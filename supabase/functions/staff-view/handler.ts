@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../_shared/generated/error-codes.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
+import { guarded, ticketOf } from '../_shared/http/ticket.ts';
 import { greyDrawing } from './grey-drawing.ts';
 
 /**
@@ -26,24 +27,11 @@ type Deps = {
   sign(item: LookedAt, seconds: number): Promise<string | null>;
 };
 
-/**
- * A ticket is 32 random bytes in hexadecimal. Any other text is refused without a call to the
- * database.
- */
-const ticketPattern = /^[0-9a-f]{64}$/;
-
-/**
- * The response is not cached, framed, indexed or sniffed, and its address is not passed on. The one
- * style that is allowed is the browser's own, which scales the picture to the window.
- */
+/** The one style that is allowed is the browser's own, which scales the picture to the window. */
 const sealed = {
-  'cache-control': 'no-store',
+  ...guarded,
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
 };
 
 /**
@@ -55,9 +43,7 @@ const sealed = {
 export function staffView(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      // HEAD would use the ticket without showing the media item.
-      if (request.method !== 'GET') throw new Refusal('method_forbidden', 405);
-      return await show(deps, new URL(request.url).searchParams.get('ticket') ?? '');
+      return await show(deps, ticketOf(request));
     } catch (error) {
       if (error instanceof Refusal) return refusal(request, error.status, error.code);
       console.error(error);
@@ -67,7 +53,6 @@ export function staffView(deps: Deps): (request: Request) => Promise<Response> {
 }
 
 async function show({ redeem, open, sign }: Deps, ticket: string): Promise<Response> {
-  if (!ticketPattern.test(ticket)) throw new Refusal('ticket_invalid', 403);
   const item = await redeem(ticket);
   if (item.seconds !== null) {
     const path = await sign(item, item.seconds);

@@ -134,8 +134,8 @@ declare
 begin
   if p_date_of_birth is null or p_date_of_birth < '1900-01-01' then
     perform private.fail('invalid_date_of_birth');
-  elsif p_date_of_birth > (private.now() at time zone 'UTC')::date
-      - make_interval(years => private.limit_age_min()) then
+  elsif not private.is_adult_on(
+      p_date_of_birth, (private.now() at time zone 'UTC')::date) then
     perform private.fail('age_below_minimum');
   end if;
   perform private.record_gated_act(p_staff, p_reason, 'record_birth_date', v_id, '{}');

@@ -1,6 +1,7 @@
 import type { Agreement } from '@domain/answers/enrolment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import { z } from 'zod';
 import { Button } from '@/ui/button.tsx';
 import { DateText } from '@/ui/date-text.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -8,7 +9,6 @@ import { ListState } from '@/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
-import { agreementSchema } from '../agreement.ts';
 import { agreementQuery, useSignAgreement } from '../data/queries.ts';
 
 /** The agreement with creators: its words, and the signature or the field for one. */
@@ -46,10 +46,13 @@ export function AgreementForm() {
   );
 }
 
+/** The database compares the name, an empty one too. */
+const schema = z.object({ name: z.string() });
+
 function Signing({ agreement: { version } }: { agreement: Agreement }) {
   const sign = useSignAgreement();
   const form = useServerForm({
-    schema: agreementSchema,
+    schema,
     defaultValues: { name: '' },
     send: ({ name }) => sign.mutateAsync({ version, name }),
   });

@@ -58,7 +58,7 @@ begin
     perform private.refuse_field('invalid_payload', 'is_downloaded');
   end if;
   v_file.signature := private.field_text(p_fields, 'signature', 'signature_mismatch');
-  if lower(v_file.signature) <> lower(v_file.legal_name) then
+  if private.normal_name(v_file.signature) <> private.normal_name(v_file.legal_name) then
     perform private.refuse_field('signature_mismatch', 'signature');
   end if;
   return v_file;
