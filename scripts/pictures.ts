@@ -6,18 +6,19 @@ import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { readRunning, type Running } from '../local/state.ts';
 import { ensureBrowser } from './ensure-browser.mjs';
-import { screens, type Screen } from './pictures/screens.ts';
+import { otherScreens, screens, type Screen } from './pictures/screens.ts';
 import { visitorOf, type Look, type Theme } from './pictures/visitors.ts';
 
 /*
  * `npm run pictures`: takes docs/images from the demo world that `npm start` runs. `-- --only feed`
- * takes some screens, `--width 1680` other widths, `--to` another folder.
+ * takes some screens, `--all` every screen, `--width 1680` other widths, `--to` another folder.
  */
 const { values: chosen } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true, default: ['390', '768', '1280'] },
     theme: { type: 'string', multiple: true, default: ['dark', 'light'] },
+    all: { type: 'boolean', default: false },
     to: { type: 'string', default: join(import.meta.dirname, '..', 'docs', 'images') },
   },
 });
@@ -36,7 +37,8 @@ else {
 
 async function takePictures(platform: Running) {
   mkdirSync(chosen.to, { recursive: true });
-  const wanted = screens.filter(({ name }) => chosen.only?.includes(name) ?? true);
+  const known = chosen.all || chosen.only ? [...screens, ...otherScreens] : screens;
+  const wanted = known.filter(({ name }) => chosen.only?.includes(name) ?? true);
   const post = await openPost(platform.addresses.database);
   const browser = await chromium.launch({ executablePath: ensureBrowser() });
   const looks = chosen.width.flatMap((width) =>
