@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './scripts/page-chunks.ts';
 import { brand } from './src/lib/brand.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -59,29 +60,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     target: 'es2023',
-    // What every page needs is one file: cut along each page's imports it compresses worse.
     rolldownOptions: {
       output: {
         // The first file lists the names of all others, and letters of a hash do not compress.
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'] },
-            // What shows a picture, in one file: composers share parts of it.
-            {
-              name: 'pictures',
-              test: /entities\/media\/(addresses|ai-badge|media-image|use-media-url|blur)/,
-            },
-            // What most lists have.
-            {
-              name: 'lists',
-              test: /src\/ui\/(icon-button|date-text|toast-error|infinite-list|list-state)\.tsx?$/,
-            },
-            // The small icons of a post, which each had a file.
-            { name: 'post-icons', test: /icons\/(ellipsis|message-circle|hand-coins)\.(m?js)$/ },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+
+/*
+ * How the page is cut into files. A phone on a slow line asks for six files at a time and waits for
+ * each, so that a hundred files of one kilobyte cost more than what they weigh.
+ */
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** characters of source: a shared module with all that it imports, or it keeps a file of its own */
+const smallPartMax = 4000;
+/** A module that so many entries share is worth a place in the file that every screen loads. */
+const sharersMin = 4;
+
+const icon = /node_modules\/lucide-react\//;
+const library = /\/src\/lib\/(query|supabase|store)\//;
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const entries = [path('../index.html'), path('../src/app/entry.tsx')];
+/** What these need before their first paint is held below a limit. */
+const feed = `${path('../src/routes/feed.tsx')}?tsr-split=component`;
+const landing = `${path('../src/routes/index.tsx')}?tsr-split=component---loader`;
+
+type Known = { initial: Set<string>; posts: Set<string>; landing: Set<string> };
+let known: Known | null = null;
+
+function read(graph: Graph): Known {
+  if (known) return known;
+  const initial = reach(graph, entries, new Set());
+  const posts = reach(graph, [feed], initial);
+  known = { initial, posts, landing: reach(graph, [landing], new Set([...initial, ...posts])) };
+  posts.delete(feed);
+  return known;
+}
+
+/** The modules that these import, themselves included, without those that are known already. */
+function reach(graph: Graph, from: string[], without: Set<string>): Set<string> {
+  const seen = new Set<string>();
+  const open = [...from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id) || without.has(id)) continue;
+    seen.add(id);
+    // The one file of all icons would bring every icon along.
+    if (!icon.test(id)) open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+}
+
+/** Whether a module is small with all that it imports, and no part of a first paint. */
+function isSmallPart(graph: Graph, id: string): boolean {
+  const { initial, posts, landing: front } = read(graph);
+  if (posts.has(id) || front.has(id)) return false;
+  const own = [...reach(graph, [id], initial)].filter((one) => !posts.has(one));
+  return sum(own.map((one) => graph.getModuleInfo(one)?.code?.length ?? 0)) <= smallPartMax;
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** The groups of `build.rolldownOptions.output.codeSplitting`; the first that takes a module has it. */
+export const chunkGroups = [
+  // What every page needs is one file: cut along each page's imports it compresses worse.
+  { name: 'first', tags: ['$initial' as const] },
+  // What shows posts: the feed, and most other screens.
+  {
+    name: (id: string, graph: Graph) => (read(graph).posts.has(id) ? 'posts' : null),
+    debugName: 'posts',
+  },
+  // What the landing page has besides.
+  {
+    name: (id: string, graph: Graph) => (read(graph).landing.has(id) ? 'front' : null),
+    debugName: 'front',
+    minShareCount: 2,
+  },
+  { name: 'icons', test: icon, minShareCount: sharersMin },
+  // Small modules that many entries share, such as keys and fields.
+  {
+    name: (id: string, graph: Graph) =>
+      library.test(id) || isSmallPart(graph, id) ? 'parts' : null,
+    debugName: 'parts',
+    minShareCount: sharersMin,
+  },
+  {
+    name: 'dialogs',
+    test: /node_modules\/(@radix-ui\/react-(alert-)?dialog|react-remove-scroll)\/|src\/ui\/dialog/,
+  },
+  { name: 'sentences', test: /src\/lib\/errors\/(sentences|error-text)/ },
+  {
+    name: 'uploads',
+    test: /src\/entities\/(composer|media\/(attached|upload|tray-rows|recording-progress|refused-files))/,
+    minShareCount: 2,
+  },
+  { name: 'chat-data', test: /src\/features\/chat\/data\//, minShareCount: 2 },
+  { name: 'chat', test: /src\/features\/chat\/(messages|priced|thread)\//, minShareCount: 2 },
+].map((group, at, all) => ({ ...group, priority: all.length - at }));
