@@ -81,6 +81,8 @@ export const chunkGroups = [
     debugName: 'parts',
     minShareCount: sharersMin,
   },
+  // What signs addresses: every screen with pictures asks for it soon.
+  { name: 'functions', test: /node_modules\/@supabase\/functions-js\// },
   {
     name: 'dialogs',
     test: /node_modules\/(@radix-ui\/react-(alert-)?dialog|react-remove-scroll)\/|src\/ui\/dialog/,

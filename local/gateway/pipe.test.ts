@@ -9,8 +9,13 @@ import type { RestAnswer } from './rest-errors.ts';
 let open = 0;
 /** The `connection` header of the last request on each connection. */
 const seen = new Map<unknown, string | undefined>();
+const long = JSON.stringify(Array.from({ length: 300 }, (_, at) => ({ at, word: 'again' })));
 const upstream = createServer((request, response) => {
   seen.set(request.socket, request.headers.connection);
+  if (request.url === '/long') {
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    return void response.end(long);
+  }
   if (!request.url?.startsWith('/slow')) return void response.end('here');
   open += 1;
   response.on('close', () => (open -= 1));
@@ -44,6 +49,17 @@ test('150 requests without a response do not delay another one, and end with 504
   expect(await answer?.text()).toBe('here');
   expect(new Set(await Promise.all(slow))).toEqual(new Set([504]));
   await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
+});
+
+test('a long JSON answer is compressed for clients that take it', async () => {
+  const packed = await ask('/long', { headers: { 'accept-encoding': 'gzip' } });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(await packed.text()).toBe(long);
+  const plain = await ask('/long', { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe(long);
+  const short = await ask('/short', { headers: { 'accept-encoding': 'gzip' } });
+  expect(short.headers.get('content-encoding')).toBeNull();
 });
 
 test('a request is aborted upstream when its client disconnects', async () => {

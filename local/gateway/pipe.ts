@@ -4,6 +4,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { RestAnswer } from './rest-errors.ts';
 
 /** Below 30 seconds: PostgREST then closes an idle connection, and a request on it would fail. */
@@ -56,8 +58,14 @@ export function pipeTo(
         if (value !== undefined && !name.startsWith('access-control-'))
           response.setHeader(name, value);
       }
+      const packs = mayPack(request, answer);
+      if (packs) {
+        response.removeHeader('content-length');
+        response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding');
+      }
       response.writeHead(answer.statusCode ?? 502);
-      answer.pipe(response);
+      if (packs) pipeline(answer, createGzip({ level: 1 }), response, () => {});
+      else answer.pipe(response);
     },
   );
   const refuse = (status: number, message: string) => {
@@ -79,6 +87,20 @@ export function pipeTo(
   });
   if (body) onward.end(body);
   else request.pipe(onward);
+}
+
+/** Bytes below which an answer fits into one packet anyway. */
+const packedFrom = 1200;
+
+/** Whether the client gets the answer compressed, as the hosted edge sends JSON. */
+function mayPack(request: IncomingMessage, { headers }: IncomingMessage): boolean {
+  return (
+    request.method !== 'HEAD' &&
+    /\bgzip\b/.test(String(request.headers['accept-encoding'])) &&
+    String(headers['content-type']).startsWith('application/json') &&
+    !headers['content-encoding'] &&
+    Number(headers['content-length'] ?? Infinity) >= packedFrom
+  );
 }
 
 async function readError(answer: IncomingMessage): Promise<RestAnswer> {

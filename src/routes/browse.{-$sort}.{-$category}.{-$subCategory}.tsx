@@ -13,6 +13,7 @@ import { filterOf, knownParams, readBrowseSearch } from './-parts/browse-address
 import { useBrowseRail } from './-parts/browse-rail.tsx';
 
 export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCategory}')({
+  codeSplitGroupings: [['component']],
   validateSearch: readBrowseSearch,
   // The address holds the filter; unknown words are removed from it.
   beforeLoad: ({ params, search }) => {

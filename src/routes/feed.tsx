@@ -15,9 +15,12 @@ const FeedTop = lazy(async () => ({ default: (await import('./-parts/feed-top.ts
 /** The home of a fan. */
 export const Route = createFileRoute('/feed')({
   codeSplitGroupings: [['component']],
-  beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
-  loader: ({ context }) => {
-    void context.queryClient.prefetchInfiniteQuery(feedQuery(context.account.id));
+  beforeLoad: async (entering) => {
+    const { queryClient, session } = entering.context;
+    const known = await session.settled();
+    // The posts are asked for while the account is still on its way.
+    if (known.status === 'member') void queryClient.prefetchInfiniteQuery(feedQuery(known.userId));
+    return { account: await requireFan(entering) };
   },
   component: FeedPage,
 });

@@ -38,6 +38,14 @@ test('[F39] addresses requested in the same moment are signed by one request', a
   expect(asked).toEqual([['a/thumb.webp', 'b/full.webp', 'locked/full.webp']]);
 });
 
+test('[F39] an address that is being signed is not requested again', async () => {
+  const first = pictureAddress('a', 'thumb');
+  vi.runOnlyPendingTimers();
+  const second = pictureAddress('a', 'thumb');
+  expect(await all(first, second)).toEqual(['a/thumb.webp?1', 'a/thumb.webp?1']);
+  expect(asked).toEqual([['a/thumb.webp']]);
+});
+
 test('[F39] an address is reused until twenty seconds before it expires', async () => {
   await all(pictureAddress('a', 'full'));
   await vi.advanceTimersByTimeAsync(99_000);

@@ -10,6 +10,8 @@ type Known = { url: string; until: number };
 type Question = { name: string; answer: (url: string | null) => void };
 
 const known = new Map<string, Known>();
+/** Those that are being signed: a second request for one waits for the same answer. */
+const asking = new Map<string, Promise<string | null>>();
 let questions: Question[] = [];
 
 /**
@@ -25,8 +27,15 @@ export function pictureAddress(
   const name = mediaName(mediaId, variant);
   const found = known.get(name);
   if (found && !anew && found.until > Date.now()) return Promise.resolve(found.url);
+  const asked = asking.get(name);
+  if (asked && !anew) return asked;
   if (questions.length === 0) setTimeout(ask, 0);
-  return new Promise((answer) => questions.push({ name, answer }));
+  const answered = new Promise<string | null>((answer) => questions.push({ name, answer }));
+  asking.set(name, answered);
+  void answered.then(() => {
+    if (asking.get(name) === answered) asking.delete(name);
+  });
+  return answered;
 }
 
 /** The cached address that is still valid, or null. */
@@ -48,7 +57,10 @@ export async function streamAddress(
   return (await mediaApi.sign([name])).get(name) ?? null;
 }
 
-onUserDiscarded(() => known.clear());
+onUserDiscarded(() => {
+  known.clear();
+  asking.clear();
+});
 
 function ask() {
   const asked = questions;

@@ -1,6 +1,7 @@
 import type { MediaItem } from '@domain/answers/parts.ts';
 import { classes } from '@/ui/classes.ts';
 import { AiBadge, aiWords } from './ai-badge.tsx';
+import { layouts, variantOf } from './grid-layout.ts';
 import { MediaImage } from './media-image.tsx';
 
 type MediaGridProps = {
@@ -8,18 +9,6 @@ type MediaGridProps = {
   items: readonly MediaItem[];
   onOpen: (index: number) => void;
   eager?: boolean;
-};
-
-/** Columns by number of items; the first picture is wider where the last row would be short. */
-const layouts: Record<number, { frame: string; first: string }> = {
-  2: { frame: 'grid-cols-2', first: '' },
-  3: { frame: 'grid-cols-3', first: 'col-span-2 row-span-2' },
-  4: { frame: 'grid-cols-2', first: '' },
-  5: { frame: 'grid-cols-6', first: '' },
-  6: { frame: 'grid-cols-3', first: '' },
-  7: { frame: 'grid-cols-3', first: 'col-span-3 aspect-[2/1]' },
-  8: { frame: 'grid-cols-3', first: 'col-span-2' },
-  9: { frame: 'grid-cols-3', first: '' },
 };
 
 /** The tallest aspect of a single picture in a list; the lightbox shows all of it. */
@@ -51,7 +40,7 @@ export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
         >
           <MediaImage
             item={item}
-            variant={index === 0 && layout.first ? 'full' : 'thumb'}
+            variant={variantOf(index, items.length)}
             fit="cover"
             eager={eager}
             className="size-full"

@@ -3,9 +3,16 @@ import { ageHeaders } from './age-token.ts';
 import { accessToken } from './auth.ts';
 import { platform } from './platform.ts';
 
+const functionsClient = () => import('@supabase/functions-js');
+
+/** Loads the client, for a screen that is about to call a function. */
+export function prepareFunctions(): void {
+  functionsClient().catch(() => undefined);
+}
+
 /** Calls an edge function and returns its JSON. Throws `{ error, reason? }` as an AppError. */
 export async function callFunction<T>(name: string, body: Record<string, unknown>): Promise<T> {
-  const { FunctionsClient } = await import('@supabase/functions-js');
+  const { FunctionsClient } = await functionsClient();
   const client = new FunctionsClient(`${platform.url}/functions/v1`, {
     headers: {
       apikey: platform.publishableKey,

@@ -9,6 +9,17 @@ export const feedQuery = (currentUserId: string) =>
   keyPages({
     queryKey: wallKeys.feed(currentUserId),
     pageSize: pageFeed,
-    fetchPage: fetchFeed,
+    fetchPage: async (before) => {
+      const signing = import('@/entities/media/sign-ahead.ts').then(({ prepareSigning }) =>
+        prepareSigning(),
+      );
+      const posts = await fetchFeed(before);
+      // Without it each picture asks for its address when it is shown.
+      void signing.then(
+        (signAhead) => posts.forEach(({ media }) => signAhead(media)),
+        () => undefined,
+      );
+      return posts;
+    },
     keyOf: (post: Post) => post.id,
   });
