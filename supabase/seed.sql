@@ -610,6 +610,9 @@ begin
   when 'read' then
     perform private.mark_conversation_read(c.id, c.next_seq - 1) from public.conversations c
     where c.id = private.conversation_of(v_me, v_whom);
+  when 'open' then
+    perform private.import_globals(c) from public.conversations c
+    where c.id = private.conversation_of(v_me, v_whom);
   when 'keep' then
     perform private.set_conversation(c.id, null, true, null, null, null)
     from public.conversations c where c.id = private.conversation_of(v_me, v_whom);
@@ -1044,8 +1047,25 @@ insert into demo.events (days_ago, kind, who, words) values
 (88, 'link bank', 'studio_null', 'Spree Bank | 0917'),
 (80, 'link bank', 'theo_brandt', 'Bankhaus am Ring | 5526');
 insert into demo.events (days_ago, kind, who, cents) values
-(27, 'withdraw', 'mara_voss', null), (19.4, 'pay out', 'mara_voss', null),
-(11.2, 'withdraw', 'mara_voss', null), (3.9, 'pay out', 'mara_voss', null), (.55, 'withdraw', 'mara_voss', 10000);
+(.55, 'withdraw', 'mara_voss', 10000);
+-- two messages to everybody, and those who have read and bought since
+insert into demo.events (days_ago, kind, who, cents, words, pictures) values
+(10.4, 'tell all', 'mara_voss', null, 'Print day is over and the floor is full of paper. Two that dried flat.', 2),
+(4.4, 'tell all', 'mara_voss', 600, 'The four frames of the stairs that are not for the wall.', 4);
+insert into demo.events (days_ago, kind, who, whom)
+select 10 - e.later, 'open', p.fan, 'mara_voss'
+from demo.pairs p, (values (0), (6.2)) e (later)
+where p.creator = 'mara_voss' and p.state = 'active' and p.started > 11
+union all
+select 3.7, 'unlock', p.fan, 'mara_voss' from demo.pairs p
+where p.creator = 'mara_voss' and p.state = 'active' and p.started > 11
+  and demo.dice('bought ' || p.fan) < .6;
+-- payouts leave on Mondays
+insert into demo.events (days_ago, kind, who)
+select m.days + e.before, e.kind, 'mara_voss'
+from (select extract(epoch from private.now() - interval '9 hours'
+        - date_trunc('week', private.now() - interval '1 day')) / 86400 as days) m,
+  (values (16.7, 'withdraw'), (14, 'pay out'), (2.7, 'withdraw'), (0, 'pay out')) e (before, kind);
 
 -- free trials: two that were redeemed, one that runs, one that waits for the newcomer, and some to
 -- addresses that nobody has here, one of which ran out; the days stand as cents

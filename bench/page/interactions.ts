@@ -36,7 +36,11 @@ const acts: Act[] = [
     name: 'open a story',
     path: '/feed',
     ready: 'article',
-    run: (page) => page.getByRole('button', { name: /stories of/i }).first().click(),
+    run: (page) =>
+      page
+        .getByRole('button', { name: /stories of/i })
+        .first()
+        .click(),
   },
   {
     name: 'go to another screen',
