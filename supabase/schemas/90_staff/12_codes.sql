@@ -144,6 +144,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_secret bytea := extensions.gen_random_bytes(20);
   v_name text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+  v_is_first boolean;
   v_id uuid;
 begin
   if v_name = '' then
@@ -151,7 +152,8 @@ begin
   end if;
   -- The first one of a site adds themselves; nobody gives themselves another key later.
   perform pg_advisory_xact_lock(hashtextextended('staff_members', 0));
-  if exists (select from private.staff_members) and lower(v_name) = lower(btrim(p_staff)) then
+  v_is_first := not exists (select from private.staff_members);
+  if not v_is_first and private.normal_name(v_name) = private.normal_name(p_staff) then
     perform private.fail('same_person');
   end if;
   insert into private.staff_members as m (name, sealed_secret)
@@ -160,10 +162,10 @@ begin
     set sealed_secret = excluded.sealed_secret, last_step = 0, wrong_codes = 0,
         locked_until = null, window_until = null
   returning m.id into v_id;
-  if (select count(*) from private.staff_members) > 1 then
-    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
-  else
+  if v_is_first then
     perform private.record_act(p_staff, p_reason, 'add_member', v_id);
+  else
+    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
   end if;
   return query select private.base32(v_secret), 'otpauth://totp/' || coalesce(
     private.config_text('site_name'), 'staff') || ':' || replace(v_name, ' ', '%20')
