@@ -579,6 +579,8 @@ export const performerNameMax = 40;
 export const performersShownMax = 20;
 /** links: new ones to releases of one creator in a day */
 export const releaseInvitationsPerDay = 50;
+/** mails: with links of releases, of all creators to one mailbox in a day */
+export const releaseMailsPerDay = 5;
 /** days: in which the link of a release may submit, after the invitation and after a refusal */
 export const releaseLinkDays = 14;
 /** characters: longest mail address of somebody who is invited and has no account */
