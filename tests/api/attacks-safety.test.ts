@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { honestPictures, send, type Upload } from './enrolment-support.ts';
-import { addressesOf, command, decided, shapes, uploadFile, type Answer } from './media-support.ts';
+import { addressesOf, command, decided, shapes, uploadFile } from './media-support.ts';
 
 const { addresses, keys } = inject('platform');
 
@@ -42,13 +42,16 @@ async function picture(user: User): Promise<string> {
   return id;
 }
 
-const post = (user: User, ids: string[]): Promise<Answer> =>
-  command(user, 'create_post', {
+async function post(user: User, ids: string[]): Promise<{ status: number; id: string }> {
+  const { status, body } = await command(user, 'create_post', {
     p_audience: 'public',
     p_text: 'words',
     p_media_ids: ids,
     p_request_id: crypto.randomUUID(),
   });
+  // A post that is created is its id.
+  return { status, id: body as unknown as string };
+}
 
 async function call(name: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${addresses.api}/${name}`, {
@@ -63,12 +66,13 @@ async function call(name: string, body: unknown, headers: Record<string, string>
 describe('reviews', () => {
   test('[F151] two of staff approve two pictures of a post at once: it appears', async () => {
     const ids = [await picture(mara), await picture(mara)];
-    const postId = String((await post(mara, ids)).body);
+    const postId = (await post(mara, ids)).id;
     const { rows } = await database.query<{ handle: string }>(
       'select handle from private.reviews where media_id = any ($1) order by number',
       [ids],
     );
-    const isRead = async () => (await jonas.client.rpc('post', { p_post_id: postId })).data !== null;
+    const isRead = async () =>
+      (await jonas.client.rpc('post', { p_post_id: postId })).data !== null;
     expect(await isRead()).toBe(false);
     const approve = `select staff.approve($1, 'reviewed', $2)`;
     const [ada, grace] = [await database.connect(), await database.connect()];
@@ -197,7 +201,8 @@ test('[F154] a ticket of records opens one file once, and nothing else', async (
   expect(await open('export-file')).toBe(403);
   expect(await open('records-file', 'HEAD')).toBe(405);
   const said = await Promise.all([1, 2, 3, 4].map(() => open('records-file')));
-  expect(said.toSorted()).toEqual([200, 403, 403, 403]);
+  expect(said.filter((status) => status === 200)).toHaveLength(1);
+  expect(said.filter((status) => status === 403)).toHaveLength(3);
 });
 
 test('[F153] the token of one guest proves the age of one account, of four at once', async () => {
@@ -223,7 +228,7 @@ test('[F153] the token of one guest proves the age of one account, of four at on
 });
 
 test('[F147] a hundred notices about a post hide nothing, and mail a stranger five times', async () => {
-  const postId = String((await post(ines, [])).body);
+  const postId = (await post(ines, [])).id;
   const email = `${crypto.randomUUID().slice(0, 8)}@example.test`;
   const said: number[] = [];
   for (let n = 0; n < 100; n += 1) {
