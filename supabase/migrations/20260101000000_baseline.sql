@@ -1333,6 +1333,10 @@ comment on function private.limit_staff_window_minutes is
 create function private.limit_staff_wrong_codes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_staff_wrong_codes is 'codes: wrong ones in a row before a lock';
+create function private.limit_staff_lost_codes() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_staff_lost_codes is
+  'codes: tried in a row in runs that were taken back; a crash of the database counts as 32';
 create function private.limit_staff_lock_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_staff_lock_minutes is
@@ -5571,19 +5575,25 @@ alter table private.exports enable row level security;
 
 -- schemas/90_staff/tables.sql
 -- Members of staff with their codes, and the key that seals them.
+
+-- Counts codes that were tried, also where a later error took their row back.
+create sequence private.staff_code_tries;
+
 create table private.staff_members (
   id uuid primary key default private.uuid_v7(),
   name text not null,
   sealed_secret bytea not null,
   last_step bigint not null default 0,
   wrong_codes integer not null default 0,
+  tried_until bigint not null default nextval('private.staff_code_tries'),
   locked_until timestamptz,
   window_until timestamptz,
   added_at timestamptz not null default private.now()
 );
 comment on table private.staff_members is
   'Who acts in the Studio with a code. sealed_secret: the key of their authenticator app, sealed. '
-  'last_step: the half minute of the last code, which is used once. window_until: until when acts '
+  'last_step: the half minute of the last code, which is used once. tried_until: the number of '
+  'that code in staff_code_tries. window_until: until when acts '
   'that ask for a code are open to them.';
 create unique index staff_members_name_key on private.staff_members (lower(name));
 
@@ -32814,9 +32824,18 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_now bigint := private.totp_step(private.now());
   v_secret bytea := extensions.pgp_sym_decrypt_bytea(p_member.sealed_secret, private.staff_key());
+  v_try bigint := nextval('private.staff_code_tries');
   v_step bigint;
 begin
   if p_member.locked_until > private.now() then
+    return 'staff_locked';
+  elsif v_try - (select max(m.tried_until) from private.staff_members m)
+        > private.limit_staff_lost_codes() then
+    -- somebody tries codes and takes each try back
+    update private.staff_members
+    set tried_until = v_try,
+        locked_until = private.now() + make_interval(mins => private.limit_staff_lock_minutes())
+    where id = p_member.id;
     return 'staff_locked';
   end if;
   select s into v_step from generate_series(v_now - 1, v_now + 1) s
@@ -32824,21 +32843,22 @@ begin
     and private.totp(v_secret, s) = regexp_replace(p_code, '\s', '', 'g');
   if v_step is null then
     update private.staff_members
-    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(),
+    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(), tried_until = v_try,
         locked_until = case when wrong_codes + 1 >= private.limit_staff_wrong_codes()
           then private.now() + make_interval(mins => private.limit_staff_lock_minutes()) end
     where id = p_member.id;
     return 'staff_code_wrong';
   end if;
   update private.staff_members
-  set wrong_codes = 0, last_step = v_step,
+  set wrong_codes = 0, last_step = v_step, tried_until = v_try,
       window_until = private.now() + make_interval(mins => private.limit_staff_window_minutes())
   where id = p_member.id;
   return 'open';
 end $$;
 comment on function private.code_outcome(private.staff_members, text) is
   'Checks a code of a member of staff, whose row is locked, and counts it: open, '
-  'staff_code_wrong or staff_locked. The code of now, of the step before or after, once.';
+  'staff_code_wrong or staff_locked, also after many tries that were taken back. The code of now, '
+  'of the step before or after, once.';
 
 create function staff.begin(p_staff text, p_code text)
 returns table (outcome text, open_until timestamptz, locked_until timestamptz)
@@ -32866,7 +32886,8 @@ end $$;
 comment on function staff.begin(text, text) is
   'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
   'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
-  'row, for 15 minutes. Run it alone: a later error in the same run takes it back. Errors: '
+  'row, for 15 minutes, or after 40 that were taken back. Run it alone: a later error in the same '
+  'run takes it back. Errors: '
   'not_found (nobody of that name has a code), staff_name_missing.';
 
 create function staff.add_member(p_staff text, p_reason text, p_name text)
@@ -36337,4 +36358,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '9edcb7c68458b4c5');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cf0755c0099d0299');

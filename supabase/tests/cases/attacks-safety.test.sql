@@ -1,6 +1,6 @@
 -- Attacks on reviews, releases, quarantine, codes, appeals and blocked words, by creators and by a
 -- member of staff without a code. Every refused thing has its twin that is served.
-select plan(53);
+select plan(58);
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan('jonas', 20000);
@@ -106,6 +106,36 @@ select is(encode(tests.secret(), 'hex'), current_setting('tests.secret'), '[F159
 update private.staff_members set window_until = private.now() + interval '1 hour';
 select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'colleague', 'Eve'))$$), '1', '[F159] who has begun adds a colleague');
 select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'new phone', 'Eve'))$$), '1', '[F159] and gives her another key');
+
+-- nobody tries all codes in a run that takes each try back
+update private.staff_members set window_until = null where name = 'Eve';
+create function tests.eves_code() returns text language sql as $$
+  select private.totp(extensions.pgp_sym_decrypt_bytea(sealed_secret, private.staff_key()), private.totp_step(private.now()))
+  from private.staff_members where name = 'Eve'
+$$;
+create function tests.tried(p_codes integer) returns text language plpgsql as $$
+declare
+  v_outcome text;
+begin
+  for n in 1 .. p_codes + 1 loop
+    begin
+      select outcome into v_outcome from staff.begin('Eve', case n when p_codes + 1 then tests.eves_code() else '' end);
+      if v_outcome <> 'open' then
+        raise exception 'taken back';
+      end if;
+    exception when raise_exception then null;
+    end;
+  end loop;
+  return v_outcome;
+end $$;
+select is((select outcome from staff.begin('Ada Byron', '')), 'staff_code_wrong', '[F159] a code is tried');
+select is(tests.tried(40), 'staff_locked', '[F159] after 40 tries that were taken back the right code opens nothing');
+select is((select outcome from staff.begin('Eve', tests.eves_code())), 'staff_locked', '[F159] nor in a run of its own');
+select tests.pass('15 minutes');
+select is((select outcome from staff.begin('Eve', tests.eves_code())), 'open', '[F159] 15 minutes later it does');
+select tests.pass('30 seconds');
+select is(tests.tried(10), 'open', '[F159] ten such mistakes lock nobody');
+update private.staff_members set window_until = private.now() + interval '1 hour';
 
 -- an appeal is decided by somebody else, however a name is written
 insert into made select 'words', tests.post('mara', 'public', 'words');

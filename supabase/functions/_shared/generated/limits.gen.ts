@@ -655,6 +655,8 @@ export const codeSeconds = 30;
 export const staffWindowMinutes = 30;
 /** codes: wrong ones in a row before a lock */
 export const staffWrongCodes = 5;
+/** codes: tried in a row in runs that were taken back; a crash of the database counts as 32 */
+export const staffLostCodes = 40;
 /** minutes: for which wrong codes lock a member of staff */
 export const staffLockMinutes = 15;
 
