@@ -100,6 +100,10 @@ export const areas: readonly Area[] = [
     files: [...api('attacks-decisions', 'complaints'), ...database('cases/attacks')],
   },
   {
+    name: 'safety',
+    files: [...api('attacks-safety', 'releases', 'records'), ...database('cases/attacks-safety')],
+  },
+  {
     name: 'staff',
     files: [
       ...api('audit-chain', 'staff', 'staff-reported'),

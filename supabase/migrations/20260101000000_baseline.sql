@@ -1181,6 +1181,10 @@ create function private.limit_release_invitations_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_release_invitations_per_day is
   'links: new ones to releases of one creator in a day';
+create function private.limit_release_mails_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_release_mails_per_day is
+  'mails: with links of releases, of all creators to one mailbox in a day';
 create function private.limit_release_link_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_release_link_days is
@@ -1329,6 +1333,10 @@ comment on function private.limit_staff_window_minutes is
 create function private.limit_staff_wrong_codes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_staff_wrong_codes is 'codes: wrong ones in a row before a lock';
+create function private.limit_staff_lost_codes() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_staff_lost_codes is
+  'codes: tried in a row in runs that were taken back; a crash of the database counts as 32';
 create function private.limit_staff_lock_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_staff_lock_minutes is
@@ -2108,8 +2116,9 @@ language sql immutable parallel safe set search_path = '' as $$
     translate(
       lower(regexp_replace(
         normalize(p_text, nfkd),
-        '[\u0300-\u036f\u00ad\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f'
-          '\ufe00-\ufe0f\ufeff]',
+        '[\u0300-\u036f\u0483-\u0489\u00ad\u061c\u115f\u1160\u180b-\u180f\u1ab0-\u1aff'
+          '\u1dc0-\u1dff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f'
+          '\ufe20-\ufe2f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]',
         '', 'g')),
       'авеікмнорстухіјѕһԁԛԝγαβεικνορτυχωıłøđðþæœ',
       'abeikmhopctyxijshdqwyabeikvoptuxwiloddtao'),
@@ -5381,6 +5390,7 @@ create table private.reviews (
   asked_at timestamptz not null default private.now(),
   due_at timestamptz not null,
   warned_at timestamptz,
+  looked_by text[] not null default '{}',
   claimed_by text,
   claimed_until timestamptz,
   decided_by text,
@@ -5390,8 +5400,9 @@ create table private.reviews (
 comment on table private.reviews is
   'Reviews of media, from the moment at which a media item is used and ready. handle: the name '
   'that staff use. is_published: shown before its review, because its creator is trusted. '
-  'warned_at: when staff were told that half of the time is over. claimed_by, claimed_until: who '
-  'of staff took it last from the queue, for half an hour.';
+  'warned_at: when staff were told that half of the time is over. looked_by: who of staff opened '
+  'it, as names are compared. claimed_by, claimed_until: who of staff took it last from the queue, '
+  'for half an hour.';
 create index reviews_open on private.reviews (due_at)
   where state = 'pending' and media_id is not null;
 create index reviews_owner on private.reviews (owner_id, state);
@@ -5564,19 +5575,25 @@ alter table private.exports enable row level security;
 
 -- schemas/90_staff/tables.sql
 -- Members of staff with their codes, and the key that seals them.
+
+-- Counts codes that were tried, also where a later error took their row back.
+create sequence private.staff_code_tries;
+
 create table private.staff_members (
   id uuid primary key default private.uuid_v7(),
   name text not null,
   sealed_secret bytea not null,
   last_step bigint not null default 0,
   wrong_codes integer not null default 0,
+  tried_until bigint not null default nextval('private.staff_code_tries'),
   locked_until timestamptz,
   window_until timestamptz,
   added_at timestamptz not null default private.now()
 );
 comment on table private.staff_members is
   'Who acts in the Studio with a code. sealed_secret: the key of their authenticator app, sealed. '
-  'last_step: the half minute of the last code, which is used once. window_until: until when acts '
+  'last_step: the half minute of the last code, which is used once. tried_until: the number of '
+  'that code in staff_code_tries. window_until: until when acts '
   'that ask for a code are open to them.';
 create unique index staff_members_name_key on private.staff_members (lower(name));
 
@@ -6534,6 +6551,7 @@ begin
   left join private.performer_files f on f.performer_id = l.performer_id
   cross join lateral (select case
     when r.state = 'withdrawn' then 'release_withdrawn'
+    when r.refusal = 'under_18' then 'under_18'
     when r.state <> 'accepted' then 'release_missing'
     when private.is_adult_on(f.birth_date, private.production_day(p_media)) is not true
       then 'under_18' end::public.error_code as code) c
@@ -8752,6 +8770,7 @@ from (values
   ('private.reviews', 'claimed_by'),
   ('private.reviews', 'claimed_until'),
   ('private.reviews', 'decided_by'),
+  ('private.reviews', 'looked_by'),
   ('private.reviews', 'warned_at'),
   ('private.flagged_texts', 'seen_by'),
   ('private.flagged_texts', 'words'),
@@ -11031,12 +11050,19 @@ comment on function private.queue_media_removal(uuid) is
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- A quarantined file is evidence as long as its slot names it, also after its story or post.
+  if exists (
+      select from public.media m join private.upload_slots s on s.media_id = m.id
+      where m.id = p_media_id and m.scan_state = 'quarantined') then
+    return;
+  end if;
   perform private.drop_video_cover(p_media_id);
   perform private.queue_media_removal(p_media_id);
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Deletes a media item that nothing shows, with its bytes and those of its cover.';
+  'Deletes a media item that nothing shows, with its bytes and those of its cover; not one whose '
+  'file is quarantined.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15193,16 +15219,21 @@ comment on function private.announce_post(public.posts) is
 create function private.open_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_ids uuid[] := array(select l.media_id from public.post_media l where l.post_id = p_post_id);
-  v_is_ready boolean := private.is_video_ready(v_ids);
-  v_review public.review_state := private.review_of(v_ids);
-  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
+  v_ids uuid[];
+  v_is_ready boolean;
+  v_review public.review_state;
+  v_opens boolean;
 begin
+  -- Locked before its media are read: two decisions about two of them wait for each other here.
   select * into v_post from public.posts
-  where id = p_post_id and removed_at is null
-    and (is_ready, review_state) is distinct from (v_is_ready, v_review) for update;
-  if v_post.id is null then
+  where id = p_post_id and removed_at is null for update;
+  v_ids := array(select l.media_id from public.post_media l where l.post_id = p_post_id);
+  v_is_ready := private.is_video_ready(v_ids);
+  v_review := private.review_of(v_ids);
+  v_opens := v_is_ready and v_review = 'approved';
+  if v_post.id is null
+     or (v_post.is_ready, v_post.review_state) is not distinct from (v_is_ready, v_review) then
     return;
   end if;
   update public.posts
@@ -25099,13 +25130,20 @@ begin
 end $$;
 
 create function private.mail_release_link(p_release public.releases, p_key text) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.queue_mail_to(p_release.email, 'release_invited',
-    jsonb_build_object('from', c.name, 'key', p_key, 'until', p_release.expires_at))
-  from public.profiles c where c.id = p_release.creator_id and p_release.email is not null
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- a mailbox, of whose owner nobody knows anything, is not flooded
+  if p_release.email is not null and private.take_rate(
+      'release_mails', regexp_replace(p_release.email, '\+[^@]*@', '@'),
+      private.limit_release_mails_per_day(), '1 day') then
+    perform private.queue_mail_to(p_release.email, 'release_invited',
+      jsonb_build_object('from', c.name, 'key', p_key, 'until', p_release.expires_at))
+    from public.profiles c where c.id = p_release.creator_id;
+  end if;
+end $$;
 comment on function private.mail_release_link(public.releases, text) is
-  'Mails a new link to its person, where there is an address.';
+  'Mails a new link to its person, where there is an address that got few of them today; the '
+  'creator has the link in any case.';
 
 create function private.release_link_end() returns timestamptz
 language sql stable set search_path = '' as $$
@@ -25463,6 +25501,11 @@ begin
     perform private.refuse_unreleased(v_media);
   elsif v_media.used_at is not null then
     perform private.fail('conflict');
+  elsif exists (
+      select from public.media_performers l
+      join public.releases r on r.performer_id = l.performer_id
+      where l.media_id = p_media_id and r.refusal = 'under_18') then
+    perform private.fail('under_18');
   end if;
   delete from public.media_performers where media_id = p_media_id;
   insert into public.media_performers (media_id, performer_id, creator_id)
@@ -25480,7 +25523,8 @@ end $$;
 comment on function private.state_people(uuid, public.shown_people, uuid[], date) is
   'States who is shown, in place of an earlier statement: {refusal, name}, why the media item may '
   'not be shown yet, or nulls. Errors: media_not_found, performer_not_found, too_many_performers, '
-  'conflict (something shows it), release_withdrawn, invalid_payload (produced_on).';
+  'conflict (something shows it), release_withdrawn, under_18 (it named somebody whose ID shows '
+  'that), invalid_payload (produced_on).';
 
 
 -- schemas/83_releases/internals/submit_release.sql
@@ -25513,10 +25557,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_name text := private.field_text(p_fields, 'legal_name', 'invalid_legal_name');
 begin
-  -- a Latin name with a Greek or Cyrillic character in it looks like another one
+  -- a Latin name with a Greek, Cyrillic, Armenian or Cherokee character looks like another one
   if not private.is_words(v_name, '', private.limit_release_legal_name_min(),
        private.limit_release_legal_name_max())
-     or (v_name ~ '[A-Za-z\u00C0-\u024F]' and v_name ~ '[\u0370-\u052F]') then
+     or (v_name ~ '[A-Za-z\u00C0-\u024F]'
+         and v_name ~ '[\u0370-\u058F\u13A0-\u13FF\uAB70-\uABBF]') then
     perform private.refuse_field('invalid_legal_name', 'legal_name');
   end if;
   return v_name;
@@ -30860,7 +30905,7 @@ comment on function api.state_people(uuid, public.shown_people, uuid[], date) is
   'is before the upload. Returns {refusal: performers_missing, release_missing, under_18 or null; '
   'name}: why it could not be posted now, and because of whom. Errors: media_not_found, '
   'performer_not_found, too_many_performers, conflict (something shows it), release_withdrawn, '
-  'invalid_payload (produced_on).';
+  'under_18, invalid_payload (produced_on).';
 
 grant execute on function
   private.add_performer(text, text), api.add_performer(text, text),
@@ -31708,7 +31753,8 @@ begin
   if new.release_state = 'withdrawn' then
     perform private.close_posts_with(new.id);
   elsif (new.state = 'ready' and old.state <> 'ready') or new.review_state <> old.review_state then
-    perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
+    perform private.open_post(s.post_id) from (
+      select l.post_id from public.post_media l where l.media_id = new.id order by 1) s;
   end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
@@ -31785,7 +31831,8 @@ begin
       blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live,
       -- The day of a story begins with its approval.
       expires_at = case
-        when new.is_live and old.review_state = 'pending' and s.announced_at is null
+        when new.is_live and not old.is_live and s.announced_at is null
+          and s.expires_at > s.created_at + make_interval(hours => private.limit_story_hours())
           then private.now() + make_interval(hours => private.limit_story_hours())
         else s.expires_at end
   where s.media_id = new.id;
@@ -32777,9 +32824,18 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_now bigint := private.totp_step(private.now());
   v_secret bytea := extensions.pgp_sym_decrypt_bytea(p_member.sealed_secret, private.staff_key());
+  v_try bigint := nextval('private.staff_code_tries');
   v_step bigint;
 begin
   if p_member.locked_until > private.now() then
+    return 'staff_locked';
+  elsif v_try - (select max(m.tried_until) from private.staff_members m)
+        > private.limit_staff_lost_codes() then
+    -- somebody tries codes and takes each try back
+    update private.staff_members
+    set tried_until = v_try,
+        locked_until = private.now() + make_interval(mins => private.limit_staff_lock_minutes())
+    where id = p_member.id;
     return 'staff_locked';
   end if;
   select s into v_step from generate_series(v_now - 1, v_now + 1) s
@@ -32787,21 +32843,22 @@ begin
     and private.totp(v_secret, s) = regexp_replace(p_code, '\s', '', 'g');
   if v_step is null then
     update private.staff_members
-    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(),
+    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(), tried_until = v_try,
         locked_until = case when wrong_codes + 1 >= private.limit_staff_wrong_codes()
           then private.now() + make_interval(mins => private.limit_staff_lock_minutes()) end
     where id = p_member.id;
     return 'staff_code_wrong';
   end if;
   update private.staff_members
-  set wrong_codes = 0, last_step = v_step,
+  set wrong_codes = 0, last_step = v_step, tried_until = v_try,
       window_until = private.now() + make_interval(mins => private.limit_staff_window_minutes())
   where id = p_member.id;
   return 'open';
 end $$;
 comment on function private.code_outcome(private.staff_members, text) is
   'Checks a code of a member of staff, whose row is locked, and counts it: open, '
-  'staff_code_wrong or staff_locked. The code of now, of the step before or after, once.';
+  'staff_code_wrong or staff_locked, also after many tries that were taken back. The code of now, '
+  'of the step before or after, once.';
 
 create function staff.begin(p_staff text, p_code text)
 returns table (outcome text, open_until timestamptz, locked_until timestamptz)
@@ -32829,7 +32886,8 @@ end $$;
 comment on function staff.begin(text, text) is
   'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
   'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
-  'row, for 15 minutes. Run it alone: a later error in the same run takes it back. Errors: '
+  'row, for 15 minutes, or after 40 that were taken back. Run it alone: a later error in the same '
+  'run takes it back. Errors: '
   'not_found (nobody of that name has a code), staff_name_missing.';
 
 create function staff.add_member(p_staff text, p_reason text, p_name text)
@@ -32838,6 +32896,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_secret bytea := extensions.gen_random_bytes(20);
   v_name text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+  v_is_first boolean;
   v_id uuid;
 begin
   if v_name = '' then
@@ -32845,7 +32904,8 @@ begin
   end if;
   -- The first one of a site adds themselves; nobody gives themselves another key later.
   perform pg_advisory_xact_lock(hashtextextended('staff_members', 0));
-  if exists (select from private.staff_members) and lower(v_name) = lower(btrim(p_staff)) then
+  v_is_first := not exists (select from private.staff_members);
+  if not v_is_first and private.normal_name(v_name) = private.normal_name(p_staff) then
     perform private.fail('same_person');
   end if;
   insert into private.staff_members as m (name, sealed_secret)
@@ -32854,10 +32914,10 @@ begin
     set sealed_secret = excluded.sealed_secret, last_step = 0, wrong_codes = 0,
         locked_until = null, window_until = null
   returning m.id into v_id;
-  if (select count(*) from private.staff_members) > 1 then
-    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
-  else
+  if v_is_first then
     perform private.record_act(p_staff, p_reason, 'add_member', v_id);
+  else
+    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
   end if;
   return query select private.base32(v_secret), 'otpauth://totp/' || coalesce(
     private.config_text('site_name'), 'staff') || ':' || replace(v_name, ' ', '%20')
@@ -33375,9 +33435,10 @@ comment on function staff.set_share(text, text, text, numeric, date) is
 
 
 -- schemas/90_staff/26_agreements.sql
--- The agreement with creators: its versions, and who has signed the one in force.
+-- The agreement with creators: its versions, and who has signed the one in force. The name is a
+-- legal one, which asks for a code.
 create view staff.signatures with (security_invoker = true) as
-select p.username, s.name, s.version, s.signed_at,
+select p.username, s.version, s.signed_at,
        s.version = (select max(a.version) from private.agreements a) as is_in_force
 from private.agreement_signatures s join public.profiles p on p.id = s.creator_id
 order by s.signed_at desc;
@@ -33688,7 +33749,8 @@ begin
     v_report.target := p_named.target;
     v_report.target_id := p_named.target_id;
     v_report.owner_id := private.content_owner(p_named.target, p_named.target_id);
-    v_report.media_ids := private.media_shown_by(p_named.target, p_named.target_id);
+    v_report.media_ids := private.media_shown_by(p_named.target, p_named.target_id)
+      || private.waiting_media(p_named.target, p_named.target_id);
     v_report.snapshot := coalesce(private.snapshot_of(p_named.target, p_named.target_id),
       jsonb_build_object('text', case p_named.target
         when 'story' then (select s.text from public.stories s where s.id = p_named.target_id)
@@ -33730,6 +33792,7 @@ begin
   perform private.record_act(p_staff, p_reason, 'look', v_looked.owner_id,
     jsonb_build_object('handle', upper(btrim(p_handle)), 'target', v_looked.target,
       'target_id', v_looked.target_id, 'is_clear', p_is_clear));
+  perform private.note_look(p_staff, private.reported_media(v_looked), p_is_clear);
   return query select w.what, w.words, null::text from private.reported_words(v_looked) w;
   return query
     select case m.purpose when 'preview' then 'welcome video'
@@ -34070,7 +34133,7 @@ begin
     perform private.fail('not_found');
   elsif v_appeal.outcome is not null then
     perform private.fail('conflict', jsonb_build_object('name', v_appeal.decided_by));
-  elsif lower(btrim(p_staff)) = lower(v_decision.decided_by) then
+  elsif private.normal_name(p_staff) = private.normal_name(v_decision.decided_by) then
     perform private.fail('same_person');
   elsif p_outcome = 'overturned' and private.stands_on(v_decision) then
     perform private.fail('ineligible_action');
@@ -34261,7 +34324,7 @@ language sql volatile set search_path = '' as $$
   from (
     select o.decision_id from public.appeals o join public.decisions d on d.id = o.decision_id
     where o.outcome is null and coalesce(o.claimed_until <= private.now(), true)
-      and lower(d.decided_by) is distinct from lower(p_staff)
+      and private.normal_name(d.decided_by) is distinct from private.normal_name(p_staff)
     order by o.due_at, d.number limit 1 for update of o skip locked) n, public.decisions d
   where a.decision_id = n.decision_id and d.id = a.decision_id
   returning d.handle, a.due_at, a.claimed_until
@@ -34859,7 +34922,7 @@ comment on view staff.review_queue is
   'trusted. shown_by: what uses it, whose handle names all its media; empty for scheduled posts. '
   'claimed_by: who took it by next().';
 
-create function private.reviews_named(p_handle text) returns private.reviews[]
+create function private.reviews_named(p_staff text, p_handle text) returns private.reviews[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_number bigint := private.review_number(p_handle);
@@ -34874,7 +34937,10 @@ begin
   -- In the order of media, as every change of several.
   v_reviews := array(
     select r from private.reviews r
-    where r.number = v_number or (r.media_id = any (v_media) and r.state = 'pending')
+    where r.number = v_number
+      -- what its creator added after the look is not meant
+      or (r.media_id = any (v_media) and r.state = 'pending'
+          and private.normal_name(p_staff) = any (r.looked_by))
     order by r.media_id for update);
   if cardinality(v_reviews) = 0 or v_reviews[1].media_id is null then
     perform private.fail('not_found');
@@ -34883,9 +34949,10 @@ begin
   end if;
   return v_reviews;
 end $$;
-comment on function private.reviews_named(text) is
-  'The review of a handle, or the open reviews of the media of content by one of its names, '
-  'locked. Errors: not_found, conflict (decided already, with the name).';
+comment on function private.reviews_named(text, text) is
+  'The review of a handle, or, by a name of content, the open reviews of those of its media that a '
+  'member of staff has looked at, locked. Errors: not_found, conflict (decided already, with the '
+  'name).';
 
 create function private.media_to_review(p_target public.report_target, p_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -34898,6 +34965,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.media_to_review(public.report_target, uuid) is
   'The media of content, previews and chosen pictures of a page included.';
+
+create function private.waiting_media(p_target public.report_target, p_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select r.media_id from private.reviews r
+    where r.state = 'pending' and r.media_id = any (private.media_to_review(p_target, p_id)))
+$$;
+comment on function private.waiting_media(public.report_target, uuid) is
+  'The media of content that wait for a review, also those that a page does not show yet.';
+
+create function private.note_look(p_staff text, p_media_ids uuid[], p_is_clear boolean)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.reviews r
+  set looked_by = array_append(r.looked_by, private.normal_name(p_staff))
+  where r.media_id = any (p_media_ids) and r.state = 'pending'
+    and private.normal_name(p_staff) <> all (r.looked_by)
+    and case when p_is_clear
+      then exists (select from private.looked_at l where l.media_id = r.media_id)
+      else exists (select from private.grey_stills g where g.media_id = r.media_id) end;
+end $$;
+comment on function private.note_look(text, uuid[], boolean) is
+  'Notes on the open reviews of media that a member of staff got their addresses.';
 
 create function private.record_review(
   p_staff text, p_reason text, p_reviews private.reviews[], p_state public.review_state)
@@ -34923,11 +35014,12 @@ create function staff.approve(p_staff text, p_reason text, p_handle text) return
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.record_review(
-    p_staff, p_reason, private.reviews_named(p_handle), 'approved');
+    p_staff, p_reason, private.reviews_named(p_staff, p_handle), 'approved');
 end $$;
 comment on function staff.approve(text, text, text) is
-  'Approves a media item by the handle of its review, or all media of content that wait by any of '
-  'its names: what uses them is shown and announced, and what was due and waited is published. '
+  'Approves a media item by the handle of its review, or, by any name of content, its media that '
+  'wait and that p_staff has looked at: what uses them is shown and announced, and what was due '
+  'and waited is published. '
   'Errors: not_found, conflict (decided already, with the name), staff_name_missing, '
   'staff_reason_missing.';
 
@@ -34936,7 +35028,7 @@ create function staff.reject(
 returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_reviews private.reviews[] := private.reviews_named(p_handle);
+  v_reviews private.reviews[] := private.reviews_named(p_staff, p_handle);
   v_media uuid[] := array(select media_id from unnest(v_reviews));
   v_told record;
   v_decision_id uuid;
@@ -34961,8 +35053,9 @@ begin
   perform private.record_review(p_staff, p_reason, v_reviews, 'rejected');
 end $$;
 comment on function staff.reject(text, text, text, public.report_reason) is
-  'Rejects a media item by the handle of its review, or all media of content that wait by any of '
-  'its names: nobody but its owner sees it, and purchases of it are given back. The owner reads '
+  'Rejects a media item by the handle of its review, or, by any name of content, its media that '
+  'wait and that p_staff has looked at: nobody but its owner sees it, and purchases of it are '
+  'given back. The owner reads '
   'the reason, and may appeal. Errors: not_found, conflict (decided already, with the name), '
   'names_somebody, staff_name_missing, staff_reason_missing.';
 
@@ -36265,4 +36358,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '54cb5705145c88ec');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cf0755c0099d0299');

@@ -30,8 +30,9 @@ language sql immutable parallel safe set search_path = '' as $$
     translate(
       lower(regexp_replace(
         normalize(p_text, nfkd),
-        '[\u0300-\u036f\u00ad\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f'
-          '\ufe00-\ufe0f\ufeff]',
+        '[\u0300-\u036f\u0483-\u0489\u00ad\u061c\u115f\u1160\u180b-\u180f\u1ab0-\u1aff'
+          '\u1dc0-\u1dff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f'
+          '\ufe20-\ufe2f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]',
         '', 'g')),
       'авеікмнорстухіјѕһԁԛԝγαβεικνορτυχωıłøđðþæœ',
       'abeikmhopctyxijshdqwyabeikvoptuxwiloddtao'),

@@ -33,6 +33,7 @@ begin
   left join private.performer_files f on f.performer_id = l.performer_id
   cross join lateral (select case
     when r.state = 'withdrawn' then 'release_withdrawn'
+    when r.refusal = 'under_18' then 'under_18'
     when r.state <> 'accepted' then 'release_missing'
     when private.is_adult_on(f.birth_date, private.production_day(p_media)) is not true
       then 'under_18' end::public.error_code as code) c

@@ -48,7 +48,8 @@ begin
   if new.release_state = 'withdrawn' then
     perform private.close_posts_with(new.id);
   elsif (new.state = 'ready' and old.state <> 'ready') or new.review_state <> old.review_state then
-    perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
+    perform private.open_post(s.post_id) from (
+      select l.post_id from public.post_media l where l.media_id = new.id order by 1) s;
   end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
@@ -125,7 +126,8 @@ begin
       blur = new.blur, alt = new.alt, ai_label = new.ai_label, is_media_live = new.is_live,
       -- The day of a story begins with its approval.
       expires_at = case
-        when new.is_live and old.review_state = 'pending' and s.announced_at is null
+        when new.is_live and not old.is_live and s.announced_at is null
+          and s.expires_at > s.created_at + make_interval(hours => private.limit_story_hours())
           then private.now() + make_interval(hours => private.limit_story_hours())
         else s.expires_at end
   where s.media_id = new.id;

@@ -11,6 +11,7 @@ create table private.reviews (
   asked_at timestamptz not null default private.now(),
   due_at timestamptz not null,
   warned_at timestamptz,
+  looked_by text[] not null default '{}',
   claimed_by text,
   claimed_until timestamptz,
   decided_by text,
@@ -20,8 +21,9 @@ create table private.reviews (
 comment on table private.reviews is
   'Reviews of media, from the moment at which a media item is used and ready. handle: the name '
   'that staff use. is_published: shown before its review, because its creator is trusted. '
-  'warned_at: when staff were told that half of the time is over. claimed_by, claimed_until: who '
-  'of staff took it last from the queue, for half an hour.';
+  'warned_at: when staff were told that half of the time is over. looked_by: who of staff opened '
+  'it, as names are compared. claimed_by, claimed_until: who of staff took it last from the queue, '
+  'for half an hour.';
 create index reviews_open on private.reviews (due_at)
   where state = 'pending' and media_id is not null;
 create index reviews_owner on private.reviews (owner_id, state);

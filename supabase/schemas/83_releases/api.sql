@@ -62,7 +62,7 @@ comment on function api.state_people(uuid, public.shown_people, uuid[], date) is
   'is before the upload. Returns {refusal: performers_missing, release_missing, under_18 or null; '
   'name}: why it could not be posted now, and because of whom. Errors: media_not_found, '
   'performer_not_found, too_many_performers, conflict (something shows it), release_withdrawn, '
-  'invalid_payload (produced_on).';
+  'under_18, invalid_payload (produced_on).';
 
 grant execute on function
   private.add_performer(text, text), api.add_performer(text, text),

@@ -15,6 +15,10 @@ create function private.limit_release_invitations_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_release_invitations_per_day is
   'links: new ones to releases of one creator in a day';
+create function private.limit_release_mails_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_release_mails_per_day is
+  'mails: with links of releases, of all creators to one mailbox in a day';
 create function private.limit_release_link_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_release_link_days is

@@ -164,6 +164,7 @@ from (values
   ('private.reviews', 'claimed_by'),
   ('private.reviews', 'claimed_until'),
   ('private.reviews', 'decided_by'),
+  ('private.reviews', 'looked_by'),
   ('private.reviews', 'warned_at'),
   ('private.flagged_texts', 'seen_by'),
   ('private.flagged_texts', 'words'),

@@ -83,9 +83,18 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_now bigint := private.totp_step(private.now());
   v_secret bytea := extensions.pgp_sym_decrypt_bytea(p_member.sealed_secret, private.staff_key());
+  v_try bigint := nextval('private.staff_code_tries');
   v_step bigint;
 begin
   if p_member.locked_until > private.now() then
+    return 'staff_locked';
+  elsif v_try - (select max(m.tried_until) from private.staff_members m)
+        > private.limit_staff_lost_codes() then
+    -- somebody tries codes and takes each try back
+    update private.staff_members
+    set tried_until = v_try,
+        locked_until = private.now() + make_interval(mins => private.limit_staff_lock_minutes())
+    where id = p_member.id;
     return 'staff_locked';
   end if;
   select s into v_step from generate_series(v_now - 1, v_now + 1) s
@@ -93,21 +102,22 @@ begin
     and private.totp(v_secret, s) = regexp_replace(p_code, '\s', '', 'g');
   if v_step is null then
     update private.staff_members
-    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(),
+    set wrong_codes = (wrong_codes + 1) % private.limit_staff_wrong_codes(), tried_until = v_try,
         locked_until = case when wrong_codes + 1 >= private.limit_staff_wrong_codes()
           then private.now() + make_interval(mins => private.limit_staff_lock_minutes()) end
     where id = p_member.id;
     return 'staff_code_wrong';
   end if;
   update private.staff_members
-  set wrong_codes = 0, last_step = v_step,
+  set wrong_codes = 0, last_step = v_step, tried_until = v_try,
       window_until = private.now() + make_interval(mins => private.limit_staff_window_minutes())
   where id = p_member.id;
   return 'open';
 end $$;
 comment on function private.code_outcome(private.staff_members, text) is
   'Checks a code of a member of staff, whose row is locked, and counts it: open, '
-  'staff_code_wrong or staff_locked. The code of now, of the step before or after, once.';
+  'staff_code_wrong or staff_locked, also after many tries that were taken back. The code of now, '
+  'of the step before or after, once.';
 
 create function staff.begin(p_staff text, p_code text)
 returns table (outcome text, open_until timestamptz, locked_until timestamptz)
@@ -135,7 +145,8 @@ end $$;
 comment on function staff.begin(text, text) is
   'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
   'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
-  'row, for 15 minutes. Run it alone: a later error in the same run takes it back. Errors: '
+  'row, for 15 minutes, or after 40 that were taken back. Run it alone: a later error in the same '
+  'run takes it back. Errors: '
   'not_found (nobody of that name has a code), staff_name_missing.';
 
 create function staff.add_member(p_staff text, p_reason text, p_name text)
@@ -144,6 +155,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_secret bytea := extensions.gen_random_bytes(20);
   v_name text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+  v_is_first boolean;
   v_id uuid;
 begin
   if v_name = '' then
@@ -151,7 +163,8 @@ begin
   end if;
   -- The first one of a site adds themselves; nobody gives themselves another key later.
   perform pg_advisory_xact_lock(hashtextextended('staff_members', 0));
-  if exists (select from private.staff_members) and lower(v_name) = lower(btrim(p_staff)) then
+  v_is_first := not exists (select from private.staff_members);
+  if not v_is_first and private.normal_name(v_name) = private.normal_name(p_staff) then
     perform private.fail('same_person');
   end if;
   insert into private.staff_members as m (name, sealed_secret)
@@ -160,10 +173,10 @@ begin
     set sealed_secret = excluded.sealed_secret, last_step = 0, wrong_codes = 0,
         locked_until = null, window_until = null
   returning m.id into v_id;
-  if (select count(*) from private.staff_members) > 1 then
-    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
-  else
+  if v_is_first then
     perform private.record_act(p_staff, p_reason, 'add_member', v_id);
+  else
+    perform private.record_gated_act(p_staff, p_reason, 'add_member', v_id);
   end if;
   return query select private.base32(v_secret), 'otpauth://totp/' || coalesce(
     private.config_text('site_name'), 'staff') || ':' || replace(v_name, ' ', '%20')

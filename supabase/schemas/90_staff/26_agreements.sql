@@ -1,6 +1,7 @@
--- The agreement with creators: its versions, and who has signed the one in force.
+-- The agreement with creators: its versions, and who has signed the one in force. The name is a
+-- legal one, which asks for a code.
 create view staff.signatures with (security_invoker = true) as
-select p.username, s.name, s.version, s.signed_at,
+select p.username, s.version, s.signed_at,
        s.version = (select max(a.version) from private.agreements a) as is_in_force
 from private.agreement_signatures s join public.profiles p on p.id = s.creator_id
 order by s.signed_at desc;

@@ -10,7 +10,8 @@ begin
     v_report.target := p_named.target;
     v_report.target_id := p_named.target_id;
     v_report.owner_id := private.content_owner(p_named.target, p_named.target_id);
-    v_report.media_ids := private.media_shown_by(p_named.target, p_named.target_id);
+    v_report.media_ids := private.media_shown_by(p_named.target, p_named.target_id)
+      || private.waiting_media(p_named.target, p_named.target_id);
     v_report.snapshot := coalesce(private.snapshot_of(p_named.target, p_named.target_id),
       jsonb_build_object('text', case p_named.target
         when 'story' then (select s.text from public.stories s where s.id = p_named.target_id)
@@ -52,6 +53,7 @@ begin
   perform private.record_act(p_staff, p_reason, 'look', v_looked.owner_id,
     jsonb_build_object('handle', upper(btrim(p_handle)), 'target', v_looked.target,
       'target_id', v_looked.target_id, 'is_clear', p_is_clear));
+  perform private.note_look(p_staff, private.reported_media(v_looked), p_is_clear);
   return query select w.what, w.words, null::text from private.reported_words(v_looked) w;
   return query
     select case m.purpose when 'preview' then 'welcome video'

@@ -52,7 +52,7 @@ begin
     perform private.fail('not_found');
   elsif v_appeal.outcome is not null then
     perform private.fail('conflict', jsonb_build_object('name', v_appeal.decided_by));
-  elsif lower(btrim(p_staff)) = lower(v_decision.decided_by) then
+  elsif private.normal_name(p_staff) = private.normal_name(v_decision.decided_by) then
     perform private.fail('same_person');
   elsif p_outcome = 'overturned' and private.stands_on(v_decision) then
     perform private.fail('ineligible_action');

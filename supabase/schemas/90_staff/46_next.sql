@@ -22,7 +22,7 @@ language sql volatile set search_path = '' as $$
   from (
     select o.decision_id from public.appeals o join public.decisions d on d.id = o.decision_id
     where o.outcome is null and coalesce(o.claimed_until <= private.now(), true)
-      and lower(d.decided_by) is distinct from lower(p_staff)
+      and private.normal_name(d.decided_by) is distinct from private.normal_name(p_staff)
     order by o.due_at, d.number limit 1 for update of o skip locked) n, public.decisions d
   where a.decision_id = n.decision_id and d.id = a.decision_id
   returning d.handle, a.due_at, a.claimed_until

@@ -20,7 +20,7 @@ comment on view staff.review_queue is
   'trusted. shown_by: what uses it, whose handle names all its media; empty for scheduled posts. '
   'claimed_by: who took it by next().';
 
-create function private.reviews_named(p_handle text) returns private.reviews[]
+create function private.reviews_named(p_staff text, p_handle text) returns private.reviews[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_number bigint := private.review_number(p_handle);
@@ -35,7 +35,10 @@ begin
   -- In the order of media, as every change of several.
   v_reviews := array(
     select r from private.reviews r
-    where r.number = v_number or (r.media_id = any (v_media) and r.state = 'pending')
+    where r.number = v_number
+      -- what its creator added after the look is not meant
+      or (r.media_id = any (v_media) and r.state = 'pending'
+          and private.normal_name(p_staff) = any (r.looked_by))
     order by r.media_id for update);
   if cardinality(v_reviews) = 0 or v_reviews[1].media_id is null then
     perform private.fail('not_found');
@@ -44,9 +47,10 @@ begin
   end if;
   return v_reviews;
 end $$;
-comment on function private.reviews_named(text) is
-  'The review of a handle, or the open reviews of the media of content by one of its names, '
-  'locked. Errors: not_found, conflict (decided already, with the name).';
+comment on function private.reviews_named(text, text) is
+  'The review of a handle, or, by a name of content, the open reviews of those of its media that a '
+  'member of staff has looked at, locked. Errors: not_found, conflict (decided already, with the '
+  'name).';
 
 create function private.media_to_review(p_target public.report_target, p_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -59,6 +63,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.media_to_review(public.report_target, uuid) is
   'The media of content, previews and chosen pictures of a page included.';
+
+create function private.waiting_media(p_target public.report_target, p_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select r.media_id from private.reviews r
+    where r.state = 'pending' and r.media_id = any (private.media_to_review(p_target, p_id)))
+$$;
+comment on function private.waiting_media(public.report_target, uuid) is
+  'The media of content that wait for a review, also those that a page does not show yet.';
+
+create function private.note_look(p_staff text, p_media_ids uuid[], p_is_clear boolean)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.reviews r
+  set looked_by = array_append(r.looked_by, private.normal_name(p_staff))
+  where r.media_id = any (p_media_ids) and r.state = 'pending'
+    and private.normal_name(p_staff) <> all (r.looked_by)
+    and case when p_is_clear
+      then exists (select from private.looked_at l where l.media_id = r.media_id)
+      else exists (select from private.grey_stills g where g.media_id = r.media_id) end;
+end $$;
+comment on function private.note_look(text, uuid[], boolean) is
+  'Notes on the open reviews of media that a member of staff got their addresses.';
 
 create function private.record_review(
   p_staff text, p_reason text, p_reviews private.reviews[], p_state public.review_state)
@@ -84,11 +112,12 @@ create function staff.approve(p_staff text, p_reason text, p_handle text) return
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.record_review(
-    p_staff, p_reason, private.reviews_named(p_handle), 'approved');
+    p_staff, p_reason, private.reviews_named(p_staff, p_handle), 'approved');
 end $$;
 comment on function staff.approve(text, text, text) is
-  'Approves a media item by the handle of its review, or all media of content that wait by any of '
-  'its names: what uses them is shown and announced, and what was due and waited is published. '
+  'Approves a media item by the handle of its review, or, by any name of content, its media that '
+  'wait and that p_staff has looked at: what uses them is shown and announced, and what was due '
+  'and waited is published. '
   'Errors: not_found, conflict (decided already, with the name), staff_name_missing, '
   'staff_reason_missing.';
 
@@ -97,7 +126,7 @@ create function staff.reject(
 returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_reviews private.reviews[] := private.reviews_named(p_handle);
+  v_reviews private.reviews[] := private.reviews_named(p_staff, p_handle);
   v_media uuid[] := array(select media_id from unnest(v_reviews));
   v_told record;
   v_decision_id uuid;
@@ -122,7 +151,8 @@ begin
   perform private.record_review(p_staff, p_reason, v_reviews, 'rejected');
 end $$;
 comment on function staff.reject(text, text, text, public.report_reason) is
-  'Rejects a media item by the handle of its review, or all media of content that wait by any of '
-  'its names: nobody but its owner sees it, and purchases of it are given back. The owner reads '
+  'Rejects a media item by the handle of its review, or, by any name of content, its media that '
+  'wait and that p_staff has looked at: nobody but its owner sees it, and purchases of it are '
+  'given back. The owner reads '
   'the reason, and may appeal. Errors: not_found, conflict (decided already, with the name), '
   'names_somebody, staff_name_missing, staff_reason_missing.';

@@ -59,6 +59,10 @@ comment on function private.limit_staff_window_minutes is
 create function private.limit_staff_wrong_codes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_staff_wrong_codes is 'codes: wrong ones in a row before a lock';
+create function private.limit_staff_lost_codes() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_staff_lost_codes is
+  'codes: tried in a row in runs that were taken back; a crash of the database counts as 32';
 create function private.limit_staff_lock_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_staff_lock_minutes is

@@ -75,6 +75,7 @@ select is(tests.approve('two'), 'conflict Ada', '[F151] a second decision names 
 
 -- by the name of content
 select tests.posted('a clip', '{clip}');
+select count(*) from staff.look('Ada', 'review', private.handle_of('P', tests.made('a clip')));
 select is(tests.refusal(format('select staff.approve(''Ada'', ''reviewed'', %L)', private.handle_of('P', tests.made('a clip')))), 'done', '[F151] a post names its media');
 select is(tests.sees_post('jonas', 'a clip'), 'true', '[F151] a video post appears as well');
 select is(tests.refusal(format('select staff.approve(''Ada'', ''reviewed'', %L)', private.handle_of('P', tests.made('a clip')))), 'not_found', '[F151] nothing of it waits then');

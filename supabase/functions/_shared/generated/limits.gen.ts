@@ -579,6 +579,8 @@ export const performerNameMax = 40;
 export const performersShownMax = 20;
 /** links: new ones to releases of one creator in a day */
 export const releaseInvitationsPerDay = 50;
+/** mails: with links of releases, of all creators to one mailbox in a day */
+export const releaseMailsPerDay = 5;
 /** days: in which the link of a release may submit, after the invitation and after a refusal */
 export const releaseLinkDays = 14;
 /** characters: longest mail address of somebody who is invited and has no account */
@@ -653,6 +655,8 @@ export const codeSeconds = 30;
 export const staffWindowMinutes = 30;
 /** codes: wrong ones in a row before a lock */
 export const staffWrongCodes = 5;
+/** codes: tried in a row in runs that were taken back; a crash of the database counts as 32 */
+export const staffLostCodes = 40;
 /** minutes: for which wrong codes lock a member of staff */
 export const staffLockMinutes = 15;
 

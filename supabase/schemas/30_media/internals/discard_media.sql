@@ -19,12 +19,19 @@ comment on function private.queue_media_removal(uuid) is
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- A quarantined file is evidence as long as its slot names it, also after its story or post.
+  if exists (
+      select from public.media m join private.upload_slots s on s.media_id = m.id
+      where m.id = p_media_id and m.scan_state = 'quarantined') then
+    return;
+  end if;
   perform private.drop_video_cover(p_media_id);
   perform private.queue_media_removal(p_media_id);
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Deletes a media item that nothing shows, with its bytes and those of its cover.';
+  'Deletes a media item that nothing shows, with its bytes and those of its cover; not one whose '
+  'file is quarantined.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

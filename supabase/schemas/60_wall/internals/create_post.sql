@@ -20,16 +20,21 @@ comment on function private.announce_post(public.posts) is
 create function private.open_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_ids uuid[] := array(select l.media_id from public.post_media l where l.post_id = p_post_id);
-  v_is_ready boolean := private.is_video_ready(v_ids);
-  v_review public.review_state := private.review_of(v_ids);
-  v_opens boolean := v_is_ready and v_review = 'approved';
   v_post public.posts;
+  v_ids uuid[];
+  v_is_ready boolean;
+  v_review public.review_state;
+  v_opens boolean;
 begin
+  -- Locked before its media are read: two decisions about two of them wait for each other here.
   select * into v_post from public.posts
-  where id = p_post_id and removed_at is null
-    and (is_ready, review_state) is distinct from (v_is_ready, v_review) for update;
-  if v_post.id is null then
+  where id = p_post_id and removed_at is null for update;
+  v_ids := array(select l.media_id from public.post_media l where l.post_id = p_post_id);
+  v_is_ready := private.is_video_ready(v_ids);
+  v_review := private.review_of(v_ids);
+  v_opens := v_is_ready and v_review = 'approved';
+  if v_post.id is null
+     or (v_post.is_ready, v_post.review_state) is not distinct from (v_is_ready, v_review) then
     return;
   end if;
   update public.posts

@@ -24,13 +24,20 @@ begin
 end $$;
 
 create function private.mail_release_link(p_release public.releases, p_key text) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.queue_mail_to(p_release.email, 'release_invited',
-    jsonb_build_object('from', c.name, 'key', p_key, 'until', p_release.expires_at))
-  from public.profiles c where c.id = p_release.creator_id and p_release.email is not null
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- a mailbox, of whose owner nobody knows anything, is not flooded
+  if p_release.email is not null and private.take_rate(
+      'release_mails', regexp_replace(p_release.email, '\+[^@]*@', '@'),
+      private.limit_release_mails_per_day(), '1 day') then
+    perform private.queue_mail_to(p_release.email, 'release_invited',
+      jsonb_build_object('from', c.name, 'key', p_key, 'until', p_release.expires_at))
+    from public.profiles c where c.id = p_release.creator_id;
+  end if;
+end $$;
 comment on function private.mail_release_link(public.releases, text) is
-  'Mails a new link to its person, where there is an address.';
+  'Mails a new link to its person, where there is an address that got few of them today; the '
+  'creator has the link in any case.';
 
 create function private.release_link_end() returns timestamptz
 language sql stable set search_path = '' as $$

@@ -53,6 +53,11 @@ begin
     perform private.refuse_unreleased(v_media);
   elsif v_media.used_at is not null then
     perform private.fail('conflict');
+  elsif exists (
+      select from public.media_performers l
+      join public.releases r on r.performer_id = l.performer_id
+      where l.media_id = p_media_id and r.refusal = 'under_18') then
+    perform private.fail('under_18');
   end if;
   delete from public.media_performers where media_id = p_media_id;
   insert into public.media_performers (media_id, performer_id, creator_id)
@@ -70,4 +75,5 @@ end $$;
 comment on function private.state_people(uuid, public.shown_people, uuid[], date) is
   'States who is shown, in place of an earlier statement: {refusal, name}, why the media item may '
   'not be shown yet, or nulls. Errors: media_not_found, performer_not_found, too_many_performers, '
-  'conflict (something shows it), release_withdrawn, invalid_payload (produced_on).';
+  'conflict (something shows it), release_withdrawn, under_18 (it named somebody whose ID shows '
+  'that), invalid_payload (produced_on).';

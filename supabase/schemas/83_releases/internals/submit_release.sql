@@ -27,10 +27,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_name text := private.field_text(p_fields, 'legal_name', 'invalid_legal_name');
 begin
-  -- a Latin name with a Greek or Cyrillic character in it looks like another one
+  -- a Latin name with a Greek, Cyrillic, Armenian or Cherokee character looks like another one
   if not private.is_words(v_name, '', private.limit_release_legal_name_min(),
        private.limit_release_legal_name_max())
-     or (v_name ~ '[A-Za-z\u00C0-\u024F]' and v_name ~ '[\u0370-\u052F]') then
+     or (v_name ~ '[A-Za-z\u00C0-\u024F]'
+         and v_name ~ '[\u0370-\u058F\u13A0-\u13FF\uAB70-\uABBF]') then
     perform private.refuse_field('invalid_legal_name', 'legal_name');
   end if;
   return v_name;
