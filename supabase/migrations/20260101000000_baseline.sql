@@ -3179,19 +3179,24 @@ create index media_files_sha256 on private.media_files (sha256);
 
 create table private.barred_works (
   id uuid primary key default private.uuid_v7(),
-  case_id uuid not null,
+  case_id uuid,
+  performer_id uuid,
   media_id uuid,
   sha256 bytea,
   frames integer not null,
   barred_at timestamptz not null default private.now(),
-  lifted_at timestamptz
+  lifted_at timestamptz,
+  check (num_nonnulls(case_id, performer_id) = 1)
 );
 comment on table private.barred_works is
-  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: null '
-  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the '
-  'case was dismissed after all.';
+  'Pictures, videos and recordings of upheld cases, copies of which are refused, and those of a '
+  'withdrawn release, copies of which are refused to its creator. media_id: null for the picture '
+  'of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case was '
+  'dismissed after all.';
 create unique index barred_works_open_key on private.barred_works (media_id)
-  where lifted_at is null;
+  where lifted_at is null and case_id is not null;
+create unique index barred_works_withdrawn_key on private.barred_works (performer_id, media_id);
+create index barred_works_media on private.barred_works (media_id);
 create index barred_works_case on private.barred_works (case_id);
 create index barred_works_sha256 on private.barred_works (sha256) where lifted_at is null;
 
@@ -3328,11 +3333,13 @@ create table private.performer_files (
   signature text not null,
   signed_at timestamptz not null default private.now(),
   document_id uuid unique references public.media (id) on delete set null,
-  selfie_id uuid unique references public.media (id) on delete set null
+  selfie_id uuid unique references public.media (id) on delete set null,
+  looked_by text[] not null default '{}'
 );
 comment on table private.performer_files is
   'What a performer submitted: sealed, also from the creator. document_id, selfie_id: the pictures '
-  'of the ID and of its person, null where a file was never uploaded.';
+  'of the ID and of its person, null where a file was never uploaded. looked_by: who of staff '
+  'opened it since it was submitted.';
 
 create table public.media_performers (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -3341,6 +3348,8 @@ create table public.media_performers (
   primary key (media_id, performer_id)
 );
 comment on table public.media_performers is 'Who is shown in which media item.';
+alter table private.barred_works add constraint barred_works_performer_id_fkey
+  foreign key (performer_id) references public.performers (id) on delete restrict;
 create index media_performers_performer on public.media_performers (performer_id, media_id);
 create index media_performers_creator on public.media_performers (creator_id);
 
@@ -6497,22 +6506,26 @@ create function private.barred_work_of(p_media_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select w.id
   from (
-    select w.id from private.media_files f
+    select w.id, w.performer_id from private.media_files f
     join private.barred_works w on w.sha256 = f.sha256 and w.lifted_at is null
     where f.media_id = p_media_id
     union all
-    select h.work_id from private.frame_hits h
+    select w.id, w.performer_id from private.frame_hits h
     join private.barred_works w on w.id = h.work_id and w.lifted_at is null
     where h.media_id = p_media_id
-    group by h.work_id, w.frames
+    group by w.id, w.performer_id, w.frames
     having private.is_copy(
       count(distinct h.frame),
       (select count(*) from private.media_hashes m where m.media_id = p_media_id),
       count(distinct h.barred_frame), w.frames)) w
+  where w.performer_id is null or exists (
+    select from public.performers p join public.media m on m.owner_id = p.creator_id
+    where p.id = w.performer_id and m.id = p_media_id)
   order by w.id limit 1
 $$;
 comment on function private.barred_work_of(uuid) is
-  'The barred work of which a scanned media item is a copy; null for none.';
+  'The barred work of which a scanned media item is a copy; null for none. What a release was '
+  'withdrawn for is barred to its creator alone: others have releases of their own.';
 
 
 -- schemas/30_media/rules_releases.sql
@@ -24018,16 +24031,17 @@ comment on function private.end_trust(uuid) is
 -- schemas/82_cases/internals/bar_copies.sql
 -- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
 -- and bars new ones. Its dismissal after an appeal gives them back.
-create function private.bar_work(p_case_id uuid, p_media_id uuid) returns uuid
+create function private.bar_work(
+  p_case_id uuid, p_media_id uuid, p_performer_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_work_id uuid;
 begin
-  insert into private.barred_works (case_id, media_id, sha256, frames)
-  select p_case_id, p_media_id,
+  insert into private.barred_works (case_id, performer_id, media_id, sha256, frames)
+  select p_case_id, p_performer_id, p_media_id,
          (select f.sha256 from private.media_files f where f.media_id = p_media_id),
          (select count(*) from private.media_hashes h where h.media_id = p_media_id)
-  on conflict (media_id) where lifted_at is null do nothing returning id into v_work_id;
+  on conflict do nothing returning id into v_work_id;
   insert into private.barred_hashes (work_id, frame, hash)
   select v_work_id, h.frame, o.hash
   from private.media_hashes h cross join lateral unnest(h.hash || h.others) o (hash)
@@ -24035,8 +24049,9 @@ begin
   on conflict do nothing;
   return v_work_id;
 end $$;
-comment on function private.bar_work(uuid, uuid) is
-  'Bars a media item for a case; null where an upheld case bars it already.';
+comment on function private.bar_work(uuid, uuid, uuid) is
+  'Bars a media item for a case, or to the creator of a withdrawn release; null where that bars it '
+  'already.';
 
 create function private.bar_picture(p_case_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -25315,6 +25330,26 @@ comment on function private.decide_release(uuid, public.error_code, text) is
   'conflict (not submitted), invalid_payload (code), id_document_missing and id_selfie_missing '
   '(accepting without them).';
 
+create function private.state_same_files(p_release public.releases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select m.id from public.media m join private.media_files f on f.media_id = m.id
+    where m.owner_id = p_release.creator_id and f.sha256 in (
+      select s.sha256 from public.media_performers l
+      join private.media_files s on s.media_id = l.media_id
+      where l.performer_id = p_release.performer_id)
+    order by m.id for no key update of m);
+begin
+  update public.media set people = 'people' where id = any (v_ids) and people <> 'people';
+  insert into public.media_performers (media_id, performer_id, creator_id)
+  select i.id, p_release.performer_id, p_release.creator_id from unnest(v_ids) i (id)
+  on conflict do nothing;
+end $$;
+comment on function private.state_same_files(public.releases) is
+  'States the person of a release in the other uploads of the same files, whatever their creator '
+  'said of them.';
+
 create function private.withdraw_release(p_performer_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -25325,6 +25360,7 @@ begin
   if v_release.state = 'withdrawn' then
     return;
   end if;
+  perform private.state_same_files(v_release);
   v_ids := array(select media_id from public.media_performers where performer_id = p_performer_id);
   if cardinality(v_ids) > private.limit_copies_carried_at_once() then
     -- nobody gets an address of them any more; their threads follow by the clock
@@ -25335,12 +25371,13 @@ begin
   update public.releases set state = 'withdrawn', withdrawn_at = private.now(),
     claimed_by = null, claimed_until = null
   where performer_id = p_performer_id;
+  perform private.bar_work(null, i.id, p_performer_id) from unnest(v_ids) i (id);
   perform private.tell_release(v_release, 'withdrawn');
 end $$;
 comment on function private.withdraw_release(uuid) is
   'Withdraws a release for good: every media item that shows its person is hidden from everybody, '
-  'and who bought one is refunded. No cap of deletions counts it, and the state of the creator''s '
-  'account does not matter.';
+  'and who bought one is refunded. Its creator cannot upload a copy of one again. No cap of '
+  'deletions counts it, and the state of the creator''s account does not matter.';
 
 create function private.withdraw_by_link(p_key text, p_address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -25640,7 +25677,7 @@ begin
   on conflict (performer_id) do update
     set legal_name = excluded.legal_name, aliases = excluded.aliases,
         birth_date = excluded.birth_date, signature = excluded.signature,
-        signed_at = private.now();
+        signed_at = private.now(), looked_by = '{}';
   update public.releases
   set state = 'submitted', is_downloaded = p_is_downloaded, submitted_at = private.now(),
       due_at = private.now() + make_interval(hours => private.limit_release_review_hours()),
@@ -34821,6 +34858,9 @@ declare
 begin
   perform private.record_gated_act(p_staff, p_reason, 'open_release', v_release.creator_id,
     jsonb_build_object('release', v_release.handle));
+  update private.performer_files set looked_by = array_append(looked_by, private.normal_name(p_staff))
+  where performer_id = v_release.performer_id
+    and private.normal_name(p_staff) <> all (looked_by);
   return query
     select w.what, w.words, null
     from private.performer_files f
@@ -34851,12 +34891,18 @@ declare
 begin
   perform private.record_gated_act(p_staff, p_reason, 'accept_release', v_release.creator_id,
     jsonb_build_object('release', v_release.handle));
+  -- What was submitted again after the look is not meant.
+  if v_release.state = 'submitted' and not exists (
+      select from private.performer_files f where f.performer_id = v_release.performer_id
+        and private.normal_name(p_staff) = any (f.looked_by)) then
+    perform private.fail('conflict');
+  end if;
   perform private.decide_release(v_release.performer_id, null, p_staff);
 end $$;
 comment on function staff.accept_release(text, text, text) is
   'Accepts a release: media that wait for this person alone can be posted. The creator, and the '
-  'person where there is an address, get a mail. Errors: not_found, conflict (not submitted), '
-  'id_document_missing, id_selfie_missing, staff_code_needed, staff_name_missing, '
+  'person where there is an address, get a mail. Errors: not_found, conflict (not submitted, or not '
+  'opened by p_staff since), id_document_missing, id_selfie_missing, staff_code_needed, staff_name_missing, '
   'staff_reason_missing.';
 
 create function staff.refuse_release(
@@ -36358,4 +36404,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'cf0755c0099d0299');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '8640d3620b12c56e');

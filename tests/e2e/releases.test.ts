@@ -33,9 +33,10 @@ async function accept(name: string) {
     return rows[0]?.release;
   };
   await eventually(handle).toMatch(/^L-\d+$/);
-  await database.query(`select staff.accept_release('Ada', 'the ID is valid', $1)`, [
-    await handle(),
-  ]);
+  for (const act of ['open', 'accept'])
+    await database.query(`select staff.${act}_release('Ada', 'the ID is valid', $1)`, [
+      await handle(),
+    ]);
 }
 
 /** A message of a dollar with the person, which the fan buys. */

@@ -40,19 +40,23 @@ create function private.barred_work_of(p_media_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select w.id
   from (
-    select w.id from private.media_files f
+    select w.id, w.performer_id from private.media_files f
     join private.barred_works w on w.sha256 = f.sha256 and w.lifted_at is null
     where f.media_id = p_media_id
     union all
-    select h.work_id from private.frame_hits h
+    select w.id, w.performer_id from private.frame_hits h
     join private.barred_works w on w.id = h.work_id and w.lifted_at is null
     where h.media_id = p_media_id
-    group by h.work_id, w.frames
+    group by w.id, w.performer_id, w.frames
     having private.is_copy(
       count(distinct h.frame),
       (select count(*) from private.media_hashes m where m.media_id = p_media_id),
       count(distinct h.barred_frame), w.frames)) w
+  where w.performer_id is null or exists (
+    select from public.performers p join public.media m on m.owner_id = p.creator_id
+    where p.id = w.performer_id and m.id = p_media_id)
   order by w.id limit 1
 $$;
 comment on function private.barred_work_of(uuid) is
-  'The barred work of which a scanned media item is a copy; null for none.';
+  'The barred work of which a scanned media item is a copy; null for none. What a release was '
+  'withdrawn for is barred to its creator alone: others have releases of their own.';

@@ -47,19 +47,24 @@ create index media_files_sha256 on private.media_files (sha256);
 
 create table private.barred_works (
   id uuid primary key default private.uuid_v7(),
-  case_id uuid not null,
+  case_id uuid,
+  performer_id uuid,
   media_id uuid,
   sha256 bytea,
   frames integer not null,
   barred_at timestamptz not null default private.now(),
-  lifted_at timestamptz
+  lifted_at timestamptz,
+  check (num_nonnulls(case_id, performer_id) = 1)
 );
 comment on table private.barred_works is
-  'Pictures, videos and recordings of upheld cases, copies of which are refused. media_id: null '
-  'for the picture of a complaint; may be deleted since. frames: with a hash. lifted_at: when the '
-  'case was dismissed after all.';
+  'Pictures, videos and recordings of upheld cases, copies of which are refused, and those of a '
+  'withdrawn release, copies of which are refused to its creator. media_id: null for the picture '
+  'of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case was '
+  'dismissed after all.';
 create unique index barred_works_open_key on private.barred_works (media_id)
-  where lifted_at is null;
+  where lifted_at is null and case_id is not null;
+create unique index barred_works_withdrawn_key on private.barred_works (performer_id, media_id);
+create index barred_works_media on private.barred_works (media_id);
 create index barred_works_case on private.barred_works (case_id);
 create index barred_works_sha256 on private.barred_works (sha256) where lifted_at is null;
 

@@ -59,11 +59,13 @@ create table private.performer_files (
   signature text not null,
   signed_at timestamptz not null default private.now(),
   document_id uuid unique references public.media (id) on delete set null,
-  selfie_id uuid unique references public.media (id) on delete set null
+  selfie_id uuid unique references public.media (id) on delete set null,
+  looked_by text[] not null default '{}'
 );
 comment on table private.performer_files is
   'What a performer submitted: sealed, also from the creator. document_id, selfie_id: the pictures '
-  'of the ID and of its person, null where a file was never uploaded.';
+  'of the ID and of its person, null where a file was never uploaded. looked_by: who of staff '
+  'opened it since it was submitted.';
 
 create table public.media_performers (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -72,6 +74,8 @@ create table public.media_performers (
   primary key (media_id, performer_id)
 );
 comment on table public.media_performers is 'Who is shown in which media item.';
+alter table private.barred_works add constraint barred_works_performer_id_fkey
+  foreign key (performer_id) references public.performers (id) on delete restrict;
 create index media_performers_performer on public.media_performers (performer_id, media_id);
 create index media_performers_creator on public.media_performers (creator_id);
 

@@ -15,7 +15,7 @@ exception when others then
 end $$;
 create function tests.accept(p_name text, p_staff text default 'Ada') returns text language plpgsql as $$
 begin
-  perform staff.accept_release(p_staff, 'looked at it', tests.release_of(p_name));
+  perform tests.accept_release(p_name, p_staff);
   return 'accepted';
 exception when others then
   return sqlerrm;

@@ -46,7 +46,7 @@ select tests.add_performer('mara', 'Annie');
 create temporary table keys (key text);
 insert into keys select tests.answer('mara', format('api.invite_again(%L)::jsonb ->> ''key''', tests.performer('Annie')));
 select tests.submit_release(key, '{"legal_name": "Anna Karlsson", "aliases": "Red Fox", "signature": "Anna Karlsson", "birth_date": "2000-02-29"}') from keys;
-select staff.accept_release('Ada', 'fine', tests.release_of('Annie'));
+select tests.accept_release('Annie');
 
 select pg_temp.bring('mara', 'alone', 'only_me');
 select pg_temp.bring('mara', 'both', 'people', 'Annie');

@@ -64,7 +64,7 @@ declare
 begin
   insert into pg_temp.keys values (p_name, v_key);
   perform tests.submit_release(v_key);
-  perform staff.accept_release('Ada', 'fine', tests.release_of(p_name));
+  perform tests.accept_release(p_name);
 end $$;
 create temporary table keys (name text, key text);
 select tests.decided(n) from unnest(array['Ann', 'Bo']) n;
@@ -108,7 +108,7 @@ from unnest(array['story', 'preview', 'chat', 'avatar', 'cover']) p;
 select tests.add_performer('mara', 'Eve');
 insert into keys values ('Eve', tests.answer('mara', format('api.invite_again(%L)::jsonb ->> ''key''', tests.performer('Eve'))));
 select tests.submit_release((select key from keys where name = 'Eve'), jsonb_build_object('birth_date', ((private.now() at time zone 'UTC')::date - interval '20 years')::date));
-select staff.accept_release('Ada', 'fine', tests.release_of('Eve'));
+select tests.accept_release('Eve');
 select tests.bring('old', 'post');
 create function tests.produced(p_days integer) returns text language sql as $$
   select tests.answer('mara', format('api.state_people(%L, ''people'', array[%L]::uuid[], %L)::jsonb ->> ''refusal''', tests.made('old'), tests.performer('Eve'),

@@ -1,15 +1,16 @@
 -- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
 -- and bars new ones. Its dismissal after an appeal gives them back.
-create function private.bar_work(p_case_id uuid, p_media_id uuid) returns uuid
+create function private.bar_work(
+  p_case_id uuid, p_media_id uuid, p_performer_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_work_id uuid;
 begin
-  insert into private.barred_works (case_id, media_id, sha256, frames)
-  select p_case_id, p_media_id,
+  insert into private.barred_works (case_id, performer_id, media_id, sha256, frames)
+  select p_case_id, p_performer_id, p_media_id,
          (select f.sha256 from private.media_files f where f.media_id = p_media_id),
          (select count(*) from private.media_hashes h where h.media_id = p_media_id)
-  on conflict (media_id) where lifted_at is null do nothing returning id into v_work_id;
+  on conflict do nothing returning id into v_work_id;
   insert into private.barred_hashes (work_id, frame, hash)
   select v_work_id, h.frame, o.hash
   from private.media_hashes h cross join lateral unnest(h.hash || h.others) o (hash)
@@ -17,8 +18,9 @@ begin
   on conflict do nothing;
   return v_work_id;
 end $$;
-comment on function private.bar_work(uuid, uuid) is
-  'Bars a media item for a case; null where an upheld case bars it already.';
+comment on function private.bar_work(uuid, uuid, uuid) is
+  'Bars a media item for a case, or to the creator of a withdrawn release; null where that bars it '
+  'already.';
 
 create function private.bar_picture(p_case_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$

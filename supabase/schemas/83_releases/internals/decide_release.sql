@@ -66,6 +66,26 @@ comment on function private.decide_release(uuid, public.error_code, text) is
   'conflict (not submitted), invalid_payload (code), id_document_missing and id_selfie_missing '
   '(accepting without them).';
 
+create function private.state_same_files(p_release public.releases) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select m.id from public.media m join private.media_files f on f.media_id = m.id
+    where m.owner_id = p_release.creator_id and f.sha256 in (
+      select s.sha256 from public.media_performers l
+      join private.media_files s on s.media_id = l.media_id
+      where l.performer_id = p_release.performer_id)
+    order by m.id for no key update of m);
+begin
+  update public.media set people = 'people' where id = any (v_ids) and people <> 'people';
+  insert into public.media_performers (media_id, performer_id, creator_id)
+  select i.id, p_release.performer_id, p_release.creator_id from unnest(v_ids) i (id)
+  on conflict do nothing;
+end $$;
+comment on function private.state_same_files(public.releases) is
+  'States the person of a release in the other uploads of the same files, whatever their creator '
+  'said of them.';
+
 create function private.withdraw_release(p_performer_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -76,6 +96,7 @@ begin
   if v_release.state = 'withdrawn' then
     return;
   end if;
+  perform private.state_same_files(v_release);
   v_ids := array(select media_id from public.media_performers where performer_id = p_performer_id);
   if cardinality(v_ids) > private.limit_copies_carried_at_once() then
     -- nobody gets an address of them any more; their threads follow by the clock
@@ -86,12 +107,13 @@ begin
   update public.releases set state = 'withdrawn', withdrawn_at = private.now(),
     claimed_by = null, claimed_until = null
   where performer_id = p_performer_id;
+  perform private.bar_work(null, i.id, p_performer_id) from unnest(v_ids) i (id);
   perform private.tell_release(v_release, 'withdrawn');
 end $$;
 comment on function private.withdraw_release(uuid) is
   'Withdraws a release for good: every media item that shows its person is hidden from everybody, '
-  'and who bought one is refunded. No cap of deletions counts it, and the state of the creator''s '
-  'account does not matter.';
+  'and who bought one is refunded. Its creator cannot upload a copy of one again. No cap of '
+  'deletions counts it, and the state of the creator''s account does not matter.';
 
 create function private.withdraw_by_link(p_key text, p_address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -110,7 +110,7 @@ begin
   on conflict (performer_id) do update
     set legal_name = excluded.legal_name, aliases = excluded.aliases,
         birth_date = excluded.birth_date, signature = excluded.signature,
-        signed_at = private.now();
+        signed_at = private.now(), looked_by = '{}';
   update public.releases
   set state = 'submitted', is_downloaded = p_is_downloaded, submitted_at = private.now(),
       due_at = private.now() + make_interval(hours => private.limit_release_review_hours()),
