@@ -53,7 +53,7 @@ export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
     readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))),
     discard: (id) => Promise.resolve(void discarded.push(id)),
     describe: (_id, _alt, label) => Promise.resolve(label),
-    statePeople: () => Promise.resolve(),
+    statePeople: () => Promise.resolve({ refusal: null, name: null }),
     watchOwn: () => () => undefined,
     sign: () => Promise.resolve(new Map()),
     ...part,

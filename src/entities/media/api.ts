@@ -54,14 +54,14 @@ export const mediaApi = {
   /** Describes a sent file, and resolves with the label that it is shown with. */
   describe: (mediaId: string, alt: string, aiLabel: AiLabel): Promise<AiLabel> =>
     call('describe_media', { p_media_id: mediaId, p_alt: alt, p_ai_label: aiLabel }),
-  /** States who can be seen, before anything shows it. */
-  statePeople: async (mediaId: string, { people, performerIds }: Shown): Promise<void> => {
-    await call('state_people', {
+  /** States who can be seen, before anything shows it; resolves with why it may not be yet. */
+  statePeople: (mediaId: string, { people, performerIds, producedOn }: Shown) =>
+    call('state_people', {
       p_media_id: mediaId,
       p_people: people,
       p_performer_ids: [...performerIds],
-    });
-  },
+      ...(producedOn !== undefined && { p_produced_on: producedOn }),
+    }),
   /** Calls back whenever media of the signed-in user may have changed; returns the end of it. */
   watchOwn,
   /**
