@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
@@ -35,8 +35,8 @@ async function agree(born = '1996-05-04') {
   );
 }
 
-async function choosePeople(page: Page, question: string) {
-  await page.getByRole('button', { name: 'People…' }).click();
+async function choosePeople(page: Page, question: string, within: Page | Locator = page) {
+  await within.getByRole('button', { name: 'People…' }).click();
   const sheet = page.getByRole('dialog', { name: question });
   await sheet.getByRole('checkbox', { name: /^Ann/ }).click();
   await sheet.getByRole('button', { name: 'Done, 1 chosen' }).click();
@@ -69,10 +69,11 @@ describe.each([
       mimeType: 'image/png',
       buffer: await drawing(900, 600).png().toBuffer(),
     };
+    const crop = page.getByRole('dialog', { name: `your ${kind}` });
     const use = page.getByRole('button', { name: 'Use this picture' });
     await field.setInputFiles(file);
-    await page.getByRole('button', { name: 'Only me', pressed: true }).waitFor();
-    await choosePeople(page, 'Who is shown?');
+    await crop.getByRole('button', { name: 'Only me', pressed: true }).waitFor();
+    await choosePeople(page, 'Who is shown?', crop);
     await page.getByText(/invited until/).waitFor();
     await axe(page);
     await page.screenshot({ path: `tests/e2e/.output/statement-picture-${width}.png` });
@@ -82,8 +83,8 @@ describe.each([
     await agree();
     await field.setInputFiles(file);
     // each picture begins anew
-    await page.getByRole('button', { name: 'Only me', pressed: true }).waitFor();
-    await choosePeople(page, 'Who is shown?');
+    await crop.getByRole('button', { name: 'Only me', pressed: true }).waitFor();
+    await choosePeople(page, 'Who is shown?', crop);
     await use.click();
     await expect.poll(records).toEqual([{ day: today, addresses: [`@${creator.username}`] }]);
   });
