@@ -76,7 +76,7 @@ describe.each([
     await choosePeople(page, 'Who is shown?', crop);
     await page.getByText(/invited until/).waitFor();
     await axe(page);
-    await page.screenshot({ path: `tests/e2e/.output/statement-picture-${width}.png` });
+    await page.screenshot({ path: `tests/e2e/.output/shown-picture-${width}.png` });
     await use.click();
     await page.getByText('Ann has not agreed yet.').waitFor();
 
@@ -104,7 +104,7 @@ test('[F150] [F37] a welcome video of two is on the page once the second person 
     buffer: await videoFile('mov', { seconds: 3 }),
   });
   await section.getByText('Ann has not agreed yet.').waitFor();
-  await page.screenshot({ path: 'tests/e2e/.output/statement-video.png' });
+  await page.screenshot({ path: 'tests/e2e/.output/shown-video.png' });
   await agree();
   await section.getByRole('button', { name: 'Try again' }).click();
   await section.getByText('Your welcome video is on your page.').waitFor();
