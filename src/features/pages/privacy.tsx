@@ -94,11 +94,11 @@ export function Privacy({ site }: { site: string }) {
       </Section>
       <Section title="If you are shown beside a creator">
         <p>
-          Nothing that shows you is published before you have agreed by your own link. The same link
-          withdraws your agreement at any time: everything that names you is hidden from everybody
-          at once, for good, and buyers get its price back. Whoever has lost the link writes to us.
-          We keep the proof of what you had agreed to. If something shows you and you were never
-          asked, send a complaint; it needs no account.
+          Nothing in which a creator names you is published before you have agreed by your own link.
+          The same link withdraws your agreement at any time: everything that names you is hidden
+          from everybody at once, for good, and buyers get its price back. Whoever has lost the link
+          writes to us. We keep the proof of what you had agreed to. If something shows you and you
+          were never asked, send a complaint; it needs no account.
         </p>
       </Section>
       <Section title="On your device">
