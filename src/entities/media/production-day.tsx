@@ -11,7 +11,7 @@ type ProductionDayProps = {
 export function ProductionDay({ day, onChange }: ProductionDayProps) {
   const [isWrong, setWrong] = useState(false);
   const id = useId();
-  const { day: today } = slotAt(new Date());
+  const [today] = useState(() => slotAt(new Date()).day);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <label htmlFor={id} className="text-sm text-quiet">
