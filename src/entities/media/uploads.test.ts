@@ -86,7 +86,7 @@ describe('who is shown', () => {
     fakeMediaApi({
       statePeople: (_id, said) => {
         stated.push(said);
-        return Promise.resolve({ refusal: name && 'under_18', name });
+        return Promise.resolve({ refusal: name === null ? null : 'under_18', name });
       },
     });
     const uploads = listOf();
