@@ -56,6 +56,7 @@ export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
     statePeople: () => Promise.resolve({ refusal: null, name: null }),
     watchOwn: () => () => undefined,
     sign: () => Promise.resolve(new Map()),
+    prepareSigning: () => undefined,
     ...part,
   };
   Object.assign(mediaApi, fakes);

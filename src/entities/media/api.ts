@@ -3,7 +3,7 @@ import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { call } from '@/lib/supabase/call.ts';
-import { callFunction } from '@/lib/supabase/functions.ts';
+import { callFunction, prepareFunctions } from '@/lib/supabase/functions.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import type { Shown } from './upload-state.ts';
 import type { LargeReport, LargeUpload, Slot, StoreOptions } from './slot.ts';
@@ -69,6 +69,8 @@ export const mediaApi = {
    * The edge function decides the lifetime.
    */
   sign,
+  /** Loads what signing needs, before its names are known. */
+  prepareSigning: prepareFunctions,
 };
 
 export type MediaApi = typeof mediaApi;
