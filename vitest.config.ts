@@ -74,7 +74,7 @@ export default defineConfig({
         },
       },
       {
-        // A platform of its own, whose clock its one file moves.
+        // A platform of its own, whose clock its files move, one after the other.
         extends: true,
         test: {
           name: 'months',

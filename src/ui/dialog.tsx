@@ -38,7 +38,7 @@ export const sheetStyle =
  */
 export function Veil() {
   useEffect(ignoreSecondPress, []);
-  return <div ref={lockScrolling} aria-hidden className="fixed inset-0 z-40 bg-veil enter-fade" />;
+  return <div ref={lockScrolling} aria-hidden className="fixed inset-0 z-50 bg-veil enter-fade" />;
 }
 
 /** A dialog: centred on wide screens, a bottom sheet on phones. */

@@ -53,9 +53,10 @@ export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
     readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))),
     discard: (id) => Promise.resolve(void discarded.push(id)),
     describe: (_id, _alt, label) => Promise.resolve(label),
-    statePeople: () => Promise.resolve(),
+    statePeople: () => Promise.resolve({ refusal: null, name: null }),
     watchOwn: () => () => undefined,
     sign: () => Promise.resolve(new Map()),
+    prepareSigning: () => undefined,
     ...part,
   };
   Object.assign(mediaApi, fakes);

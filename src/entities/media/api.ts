@@ -3,7 +3,7 @@ import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { call } from '@/lib/supabase/call.ts';
-import { callFunction } from '@/lib/supabase/functions.ts';
+import { callFunction, prepareFunctions } from '@/lib/supabase/functions.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import type { Shown } from './upload-state.ts';
 import type { LargeReport, LargeUpload, Slot, StoreOptions } from './slot.ts';
@@ -54,14 +54,14 @@ export const mediaApi = {
   /** Describes a sent file, and resolves with the label that it is shown with. */
   describe: (mediaId: string, alt: string, aiLabel: AiLabel): Promise<AiLabel> =>
     call('describe_media', { p_media_id: mediaId, p_alt: alt, p_ai_label: aiLabel }),
-  /** States who can be seen, before anything shows it. */
-  statePeople: async (mediaId: string, { people, performerIds }: Shown): Promise<void> => {
-    await call('state_people', {
+  /** States who can be seen, before anything shows it; resolves with why it may not be yet. */
+  statePeople: (mediaId: string, { people, performerIds, producedOn }: Shown) =>
+    call('state_people', {
       p_media_id: mediaId,
       p_people: people,
       p_performer_ids: [...performerIds],
-    });
-  },
+      ...(producedOn !== undefined && { p_produced_on: producedOn }),
+    }),
   /** Calls back whenever media of the signed-in user may have changed; returns the end of it. */
   watchOwn,
   /**
@@ -69,6 +69,8 @@ export const mediaApi = {
    * The edge function decides the lifetime.
    */
   sign,
+  /** Loads what signing needs, before its names are known. */
+  prepareSigning: prepareFunctions,
 };
 
 export type MediaApi = typeof mediaApi;

@@ -2,6 +2,7 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { AttachedPictures } from './attached-pictures.tsx';
 import { AttachedVideo } from './attached-video.tsx';
 import { RecordingProgress } from './recording-progress.tsx';
+import { ShownPeople } from './shown-people.tsx';
 import type { Upload } from './upload-state.ts';
 import type { Uploads } from './use-uploads.ts';
 import type { VideoWords } from './video-progress.tsx';
@@ -33,13 +34,16 @@ export function AttachedMedia({ media, words, longestAudio, ...list }: AttachedM
     return <AttachedVideo {...media} upload={first} words={words} failure={failure} />;
   }
   return (
-    <RecordingProgress
-      upload={first}
-      ready="Ready to send."
-      failure={failure}
-      onRetry={() => media.retry(first.id)}
-      onRemove={() => media.remove(first.id)}
-    />
+    <>
+      <RecordingProgress
+        upload={first}
+        ready="Ready to send."
+        failure={failure}
+        onRetry={() => media.retry(first.id)}
+        onRemove={() => media.remove(first.id)}
+      />
+      <ShownPeople uploads={[first]} show={media.show} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { PictureSize } from './crop-area.ts';
 import { validatePicture } from './validate-picture.ts';
 
@@ -12,6 +12,8 @@ type CropDialogProps = {
   /** Size of the resulting JPEG in pixels. */
   output: PictureSize;
   title?: string;
+  /** Questions about the picture, below it. */
+  children?: ReactNode;
   onDone: (picture: File) => void;
   onCancel: () => void;
 };

@@ -8,10 +8,12 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type ReactNode,
 } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -27,6 +29,7 @@ type CropPanelProps = {
   aspect: number;
   output: PictureSize;
   title?: string;
+  children?: ReactNode;
   validation: Promise<PictureRefusal | null>;
   onDone: (picture: File) => void;
   onCancel: () => void;
@@ -81,12 +84,16 @@ export function CropPanel(props: CropPanelProps) {
           <Spinner /> Preparing the picture...
         </p>
       ) : (
-        <Stage
-          file={picture}
-          aspect={props.aspect}
-          onArea={(chosen) => (area.current = chosen)}
-          onUnreadable={() => setRefusal('invalid_image_format')}
-        />
+        <>
+          <Stage
+            file={picture}
+            aspect={props.aspect}
+            isLow={props.children !== undefined}
+            onArea={(chosen) => (area.current = chosen)}
+            onUnreadable={() => setRefusal('invalid_image_format')}
+          />
+          {props.children}
+        </>
       )}
     </Dialog>
   );
@@ -113,17 +120,24 @@ function useShownPicture(file: File, isValid: boolean, onRefused: (code: string)
 type StageProps = {
   file: File;
   aspect: number;
+  /** Leaves room for what is below. */
+  isLow: boolean;
   onArea: (area: Area) => void;
   onUnreadable: () => void;
 };
 
-function Stage({ file, aspect, onArea, onUnreadable }: StageProps) {
+function Stage({ file, aspect, isLow, onArea, onUnreadable }: StageProps) {
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
     <div className="flex flex-col gap-3">
-      <div className="relative h-[min(26rem,52dvh)] overflow-hidden rounded-md bg-raised">
+      <div
+        className={classes(
+          'relative overflow-hidden rounded-md bg-raised',
+          isLow ? 'h-[min(26rem,38dvh)]' : 'h-[min(26rem,52dvh)]',
+        )}
+      >
         {url && (
           <Cropper
             image={url}

@@ -33,6 +33,8 @@ type AddOptions = {
   kinds?: Target['kinds'];
   /** Of a recording that was just made. */
   durationMs?: number | null;
+  /** Who can be seen, where it was said before the choice. */
+  shown?: Shown;
 };
 
 /**
@@ -99,9 +101,15 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
   async function stateShown(id: string, mediaId: string) {
     let stated: Shown | undefined;
     for (let shown = find(id)?.shown; shown !== stated; shown = find(id)?.shown) {
-      if (shown) await mediaApi.statePeople(mediaId, shown);
+      if (shown) await state(id, mediaId, shown);
       stated = shown;
     }
+  }
+
+  async function state(id: string, mediaId: string | null, shown: Shown) {
+    const answer = mediaId ? await mediaApi.statePeople(mediaId, shown) : null;
+    const underage = answer?.refusal === 'under_18' ? answer.name : null;
+    dispatch({ type: 'show', id, shown, underage });
   }
 
   /** Hands a sent file to its target and waits for the worker's decision. */
@@ -120,11 +128,21 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
     if (mediaId) void finish(id, mediaId, signalOf(id));
   }
 
+  /** For a target that refused what has arrived, perhaps because of who is shown. */
+  async function handAgain(upload: Upload) {
+    try {
+      await stateShown(upload.id, upload.mediaId ?? '');
+      finishAgain(upload);
+    } catch (error) {
+      dispatch({ type: 'fail', id: upload.id, error: toAppError(error) });
+    }
+  }
+
   async function retry(id: string) {
     const upload = find(id);
     if (upload?.state.step !== 'failed') return;
     stop(id);
-    if (target.onSent && (await hasArrived(upload))) return finishAgain(upload);
+    if (target.onSent && (await hasArrived(upload))) return handAgain(upload);
     // The parts of a video that arrived are kept.
     const keepsSlot = upload.kind === 'video' && upload.state.error.code === 'upload_failed';
     if (!keepsSlot && upload.mediaId) void discardMediaItem(upload.mediaId);
@@ -155,7 +173,7 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
 
   async function add(files: readonly File[], options: AddOptions = {}): Promise<Refused[]> {
     follow();
-    const { kinds = target.kinds, durationMs = null } = options;
+    const { kinds = target.kinds, durationMs = null, shown } = options;
     const checked = await Promise.all(
       files.map(async (file) => ({
         file,
@@ -163,7 +181,7 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
       })),
     );
     const taken = checked.flatMap(({ file, result }) =>
-      'kind' in result ? [{ ...newUpload(file, result), durationMs }] : [],
+      'kind' in result ? [{ ...newUpload(file, result), durationMs, shown }] : [],
     );
     for (const upload of taken) dispatch({ type: 'choose', upload });
     for (const { id } of taken) begin(id);
@@ -214,9 +232,7 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
       await Promise.all(
         ids.map(async (id) => {
           const upload = find(id);
-          const mediaId = upload && isSent(upload) ? upload.mediaId : null;
-          if (mediaId) await mediaApi.statePeople(mediaId, shown);
-          dispatch({ type: 'show', id, shown });
+          await state(id, upload && isSent(upload) ? upload.mediaId : null, shown);
         }),
       );
     },

@@ -111,11 +111,13 @@ describe('[F141] the state of uploads', () => {
     expect([names(back.shown), names(back.handedOver)]).toEqual([['a', 'b', 'c'], []]);
   });
 
-  it('outlives the page as text: sent files are sent, others wait for their file', () => {
+  it('[F150] outlives the page as text: sent files are sent, others wait for their file, whoever they show', () => {
+    const shown = { people: 'people', performerIds: ['ann'] } as const;
     const state = after(
       stateOf('sent', 'half'),
       { type: 'arrive', id: 'sent' },
       { type: 'progress', id: 'half', part: 0.5 },
+      { type: 'show', id: 'half', shown, underage: null },
     );
     const text = serializeUploads(targetOf(), state.shown);
     const kept = parseUploads(text);
@@ -126,6 +128,7 @@ describe('[F141] the state of uploads', () => {
       { type: 'choose', upload: { ...uploadOf('half'), id: 'again' } },
     );
     expect(names(chosen.shown)).toEqual(['sent', 'again']);
+    expect(chosen.shown[1]?.shown).toEqual(shown);
     expect(serializeUploads(targetOf(), [])).toBe('');
     expect(parseUploads('{')).toBeNull();
   });

@@ -18,7 +18,15 @@ type UploadStep =
   | { step: 'interrupted'; percent: number };
 
 /** Who can be seen; ids of people of the creator. */
-export type Shown = { people: ShownPeople; performerIds: readonly string[] };
+export type Shown = {
+  people: ShownPeople;
+  performerIds: readonly string[];
+  /** The day on which it was made, where that is before the upload. */
+  producedOn?: string | undefined;
+};
+
+/** What counts where nothing is said. */
+export const onlyMe: Shown = { people: 'only_me', performerIds: [] };
 
 export type Upload = {
   id: string;
@@ -50,7 +58,9 @@ export type Upload = {
   slot: Slot | null;
   address: string | null;
   /** Who can be seen; the owner alone where nothing is said. */
-  shown?: Shown;
+  shown?: Shown | undefined;
+  /** Who is under age on the day of production, as the last statement was answered. */
+  underage?: string | null;
   /** Of an earlier message: its description stays. */
   isFixed?: boolean;
   state: UploadStep;
@@ -149,7 +159,7 @@ export type UploadAction =
   /** `keepsSlot`: the same slot goes on from where it stopped. */
   | { type: 'retry'; id: string; keepsSlot: boolean }
   | { type: 'describe'; id: string; alt: string; aiLabel: AiLabel }
-  | { type: 'show'; id: string; shown: Shown }
+  | { type: 'show'; id: string; shown: Shown; underage: string | null }
   /** `to`: the place in the list, from 0. */
   | { type: 'move'; id: string; to: number }
   | { type: 'remove'; ids: readonly string[] }
@@ -195,7 +205,7 @@ function changed(upload: Upload, action: Change): Partial<Upload> {
     case 'describe':
       return { alt: action.alt, aiLabel: action.aiLabel };
     case 'show':
-      return { shown: action.shown };
+      return { shown: action.shown, underage: action.underage };
     case 'compress':
       return { state: { step: 'compressing' } };
     case 'progress': {
@@ -237,10 +247,11 @@ function withChosen(uploads: readonly Upload[], upload: Upload): Upload[] {
   const { file } = upload;
   const earlier = uploads.find((one) => file !== null && isOf(one, file));
   // The same people are mostly in all of them.
-  const shown = upload.isFixed ? undefined : uploads.find((one) => !one.isFixed)?.shown;
-  if (!earlier) return [...uploads, { ...upload, shown }];
+  const others = upload.isFixed ? undefined : uploads.find((one) => !one.isFixed)?.shown;
+  if (!earlier) return [...uploads, { ...upload, shown: upload.shown ?? others }];
   const { slot, address, mediaId } = earlier;
-  return uploads.map((one) => (one === earlier ? { ...upload, slot, address, mediaId } : one));
+  const next = { ...upload, slot, address, mediaId, shown: upload.shown ?? earlier.shown };
+  return uploads.map((one) => (one === earlier ? next : one));
 }
 
 function settledStep({ type }: Upload, item: OwnMediaItem): UploadStep {
@@ -253,7 +264,10 @@ function settledStep({ type }: Upload, item: OwnMediaItem): UploadStep {
 /** Refusals because of the user's other uploads: the same file may be accepted later. */
 const limitCodes = ['too_many_uploads', 'uploads_per_hour_reached', 'unused_uploads_too_big'];
 
+/** Refusals because of who is shown: they agree later, or are named anew. */
+const shownCodes = ['release_missing', 'performers_missing', 'under_18'];
+
 function mayRetry({ code, status }: AppError): boolean {
   const isFinal = status >= 400 && status < 500 && code !== 'upload_expired';
-  return !isFinal || limitCodes.includes(code);
+  return !isFinal || limitCodes.includes(code) || shownCodes.includes(code);
 }

@@ -51,7 +51,10 @@ describe('who is shown', () => {
     let arrive: () => void = () => undefined;
     fakeMediaApi({
       store: () => new Promise((done) => (arrive = done)),
-      statePeople: (id, shown) => Promise.resolve(void stated.push([id, shown.people])),
+      statePeople: (id, shown) => {
+        stated.push([id, shown.people]);
+        return Promise.resolve({ refusal: null, name: null });
+      },
     });
     const uploads = listOf();
     await uploads.add([picture('one')]);
@@ -75,6 +78,55 @@ describe('who is shown', () => {
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
     await expect(uploads.show([uploads.get()[0]?.id ?? ''], people)).rejects.toThrow('conflict');
     expect(uploads.get()[0]?.shown).toBeUndefined();
+  });
+
+  test('[F150] is said before the choice, and names who is under age on the day of production', async () => {
+    const stated: unknown[] = [];
+    let name: string | null = 'Ann';
+    fakeMediaApi({
+      statePeople: (_id, said) => {
+        stated.push(said);
+        return Promise.resolve({ refusal: name === null ? null : 'under_18', name });
+      },
+    });
+    const uploads = listOf();
+    const shown = { ...people, producedOn: '2014-05-04' };
+    await uploads.add([picture('one')], { shown });
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
+    expect(stated).toEqual([shown]);
+    expect(uploads.get()[0]).toMatchObject({ shown, underage: 'Ann' });
+    name = null;
+    await uploads.show([uploads.get()[0]?.id ?? ''], people);
+    expect(uploads.get()[0]).toMatchObject({ shown: people, underage: null });
+  });
+
+  test('[F150] is stated again for what its target refused', async () => {
+    const stated: string[] = [];
+    fakeMediaApi({
+      statePeople: (_id, shown) => {
+        stated.push(shown.people);
+        return Promise.resolve({ refusal: null, name: null });
+      },
+      readOwn: ([id = '']) => Promise.resolve([item(id, { state: 'processing' })]),
+    });
+    let hasAgreed = false;
+    const uploads = listOf({
+      onSent: () =>
+        hasAgreed
+          ? Promise.resolve()
+          : Promise.reject(new AppError('release_missing', { status: 409 })),
+    });
+    await uploads.add([picture('one')], { shown: people });
+    await vi.waitFor(() =>
+      expect(uploads.get()[0]?.state).toMatchObject({ step: 'failed', canRetry: true }),
+    );
+    const id = uploads.get()[0]?.id ?? '';
+    await uploads.show([id], { people: 'nobody', performerIds: [] });
+    hasAgreed = true;
+    uploads.retry(id);
+    await vi.waitFor(() => expect(steps(uploads)).toEqual(['processing']));
+    expect(stated).toEqual(['people', 'nobody']);
+    uploads.clear({ keepSent: true });
   });
 });
 

@@ -7,7 +7,7 @@ import {
   isMissing,
   isSent,
   isUnderway,
-  type Refused,
+  type Shown,
   type Target,
   type Upload,
 } from './upload-state.ts';
@@ -35,7 +35,7 @@ function useUploadList(list: UploadList) {
     mediaIds: uploads.filter(isSent).flatMap(({ mediaId }) => mediaId ?? []),
     add: list.add,
     /** One file in place of the one before. */
-    replace: (file: File) => replaceWith(list, file),
+    replace: (file: File, shown?: Shown) => replaceWith(list, file, shown),
     isAwaited: list.isAwaited,
     retry: list.retry,
     move: list.move,
@@ -55,10 +55,10 @@ function useUploadList(list: UploadList) {
 export type Uploads = ReturnType<typeof useUploadList>;
 
 /** What was there is discarded once the new file is accepted. */
-async function replaceWith(list: UploadList, file: File): Promise<Refused | undefined> {
+async function replaceWith(list: UploadList, file: File, shown?: Shown) {
   const earlier = list.get();
   if (!list.isAwaited(file) && !(await mayReplace(earlier))) return undefined;
-  const [refused] = await list.add([file]);
+  const [refused] = await list.add([file], shown ? { shown } : {});
   if (!refused) for (const { id } of earlier) list.remove(id);
   return refused;
 }

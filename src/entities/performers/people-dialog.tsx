@@ -13,13 +13,14 @@ import { performersQuery } from './queries.ts';
 import { ReleaseState } from './release-words.tsx';
 
 type PeopleDialogProps = {
+  title: string;
   chosen: readonly string[];
   onSave: (performerIds: readonly string[]) => Promise<void>;
   onClose: () => void;
 };
 
 /** Chooses who is shown among the people of the creator, and invites others. */
-export function PeopleDialog({ chosen, onSave, onClose }: PeopleDialogProps) {
+export function PeopleDialog({ title, chosen, onSave, onClose }: PeopleDialogProps) {
   const query = useQuery(performersQuery);
   const [ids, setIds] = useState(chosen);
   const [isSaving, setSaving] = useState(false);
@@ -40,7 +41,7 @@ export function PeopleDialog({ chosen, onSave, onClose }: PeopleDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Who is shown?"
+      title={title}
       description="Everybody but you has to agree before it is posted."
       footer={
         <>

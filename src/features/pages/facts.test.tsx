@@ -40,6 +40,8 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
       'between $1 and $199',
       'lasts 1, 4, 7 or 30 days',
       'not updated for 1 month or more',
+      'we check it within 48 hours',
+      'nobody, only you, or people',
     ],
   ],
   [
@@ -51,6 +53,9 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
       'deleted within 14 days',
       'deleted after 3 months',
       'downloaded for 7 days',
+      'people who are shown beside a creator',
+      'have sent us included, are kept for 6 years after the account of the creator has ended',
+      'withdraws your agreement at any time',
     ],
   ],
   [
@@ -72,7 +77,14 @@ const pages: [path: string, page: () => ReactElement, facts: string[]][] = [
   [
     '/faq/performer',
     () => <PerformerQuestions />,
-    ['You keep 80 percent', 'within 48 hours', '3000 MB', '3 to 120 seconds', '40 percent'],
+    [
+      'You keep 80 percent',
+      'within 48 hours',
+      '3000 MB',
+      '3 to 120 seconds',
+      '40 percent',
+      'everything that names them is hidden for good',
+    ],
   ],
 ];
 

@@ -103,7 +103,17 @@ export function PerformerQuestions() {
       <Section title="Can I delete what I have published?">
         <p>
           Up to {measures.deletionCap} of your content in a month. Removing something because a
-          consent was withdrawn is never held up. What followers have bought stays theirs.
+          consent was withdrawn is never held up. What followers have bought stays theirs, unless
+          somebody who is shown in it withdraws.
+        </p>
+      </Section>
+      <Section title="May others be in my pictures?">
+        <p>
+          Yes, once they have agreed. Choose People below what you upload, name them, and pass on
+          the link that we make; they need no account. They send us their identity document, and we
+          answer within {measures.releaseTime}. You see that they have agreed, and none of what they
+          send. When somebody withdraws, everything that names them is hidden for good and its
+          buyers are refunded.
         </p>
       </Section>
       <Section title="Can I leave?">

@@ -39,6 +39,7 @@ export const platformShare = percent(10_000 - limits.creatorShareBps);
 export const referralShare = percent(limits.referralShareBps);
 export const deletionCap = `${limits.deletionCapPercent} percent`;
 export const reviewTime = count(limits.applicationReviewHours, 'hour');
+export const releaseTime = count(limits.releaseReviewHours, 'hour');
 export const complaintTime = count(limits.complaintDays, 'day');
 export const closureTime = count(limits.closureDays, 'day');
 export const emptyTime = count(limits.emptyAccountMonths, 'month');

@@ -25,6 +25,16 @@ export function Privacy({ site }: { site: string }) {
             document, and bank details for payouts.
           </li>
           <li>
+            Of people who are shown beside a creator, who need no account: legal name, other names,
+            date of birth, a picture of their identity document and one of their face, what they
+            have agreed to with their signature, and the email address to which the creator had the
+            link sent.
+          </li>
+          <li>
+            Of each picture, video and recording: who is shown, as its creator states it, and the
+            day on which it was made.
+          </li>
+          <li>
             Where the law asks for a check of your age: its method and its result, for{' '}
             {measures.ageProofTime}, beside your account or, before you have one, beside the hash of
             a token in your browser. No picture, no document and no date of birth. The service that
@@ -50,7 +60,9 @@ export function Privacy({ site }: { site: string }) {
         </p>
         <p>
           Pictures of identity documents are seen by staff alone, once each time, with a name and a
-          reason on record. Those who upload them cannot read them again either.
+          reason on record. Those who upload them cannot read them again either. What people who are
+          shown send us is read by staff alone too. The creator learns the state of their agreement,
+          and which kind of fault kept us from accepting it.
         </p>
       </Section>
       <Section title="Who helps us">
@@ -71,12 +83,23 @@ export function Privacy({ site }: { site: string }) {
           </li>
           <li>Financial records are kept for {measures.financeTime}, as the law asks.</li>
           <li>
-            Proofs of age and consent of people who were published are kept for as long as the law
-            asks, and every look at them is recorded.
+            Proofs of age and consent of people who were published, what people who are shown have
+            sent us included, are kept for {measures.financeTime} after the account of the creator
+            has ended, and longer where somebody has bought what shows them. Every look at them is
+            recorded.
           </li>
           <li>Accounts that were never used are deleted after {measures.emptyTime}.</li>
           <li>Stories are gone after {measures.storyTime}.</li>
         </ul>
+      </Section>
+      <Section title="If you are shown beside a creator">
+        <p>
+          Nothing in which a creator names you is published before you have agreed by your own link.
+          The same link withdraws your agreement at any time: everything that names you is hidden
+          from everybody at once, for good, and buyers get its price back. Whoever has lost the link
+          writes to us. We keep the proof of what you had agreed to. If something shows you and you
+          were never asked, send a complaint; it needs no account.
+        </p>
       </Section>
       <Section title="On your device">
         <p>

@@ -20,6 +20,13 @@ export function PublishingTerms() {
           what it covered is then removed.
         </li>
         <li>
+          With each picture, video and recording you state who is shown or heard: nobody, only you,
+          or people. People agree by a link of their own, with their identity document and their
+          signature, and we check it within {measures.releaseTime}. Before that nothing that names
+          them can be published. They may withdraw by that link: what names them is hidden from
+          everybody at once, for good, and its buyers are refunded, each side returning its share.
+        </li>
+        <li>
           Nothing that shows or suggests minors, violence without consent, force, trafficking,
           incest, animals, or anything else that the law forbids, even as play.
         </li>

@@ -93,9 +93,10 @@ function RefundTerms() {
         What you have bought and can use is not refunded, unless the law where you live says so.
         There are exceptions: when a creator is suspended, closes their account or blocks you, the
         unused days of your running subscription go back into your wallet; when we remove something
-        that you have bought, its price does. What is refunded as a whole can no longer be used.
-        Tell us before you dispute a charge with your bank: a disputed charge freezes your wallet,
-        and what you have spent of it is owed.
+        that you have bought, or somebody who is shown in it withdraws their agreement, its price
+        does. What is refunded as a whole can no longer be used. Tell us before you dispute a charge
+        with your bank: a disputed charge freezes your wallet, and what you have spent of it is
+        owed.
       </p>
     </Section>
   );

@@ -7,6 +7,13 @@ create table private.message_mail_marks (
 comment on table private.message_mail_marks is
   'One row: messages before this id were checked, and mails queued where they were due.';
 
+create table private.late_message_mails (
+  message_id uuid primary key references public.messages (id) on delete cascade
+);
+comment on table private.late_message_mails is
+  'Messages without readable words whose media waited for a review when their mail was due: it is '
+  'sent with the approval.';
+
 create table private.global_mails (
   global_id uuid primary key references public.globals (id) on delete cascade,
   next_at timestamptz not null,
@@ -18,6 +25,7 @@ comment on table private.global_mails is
 create index global_mails_next on private.global_mails (next_at, global_id);
 
 alter table private.message_mail_marks enable row level security;
+alter table private.late_message_mails enable row level security;
 alter table private.global_mails enable row level security;
 
 create type private.notification_line as (

@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(43);
+select plan(45);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -114,6 +114,13 @@ create temporary table purposes as select * from (values
   ('ines', 'preview', 'video/mp4'), ('jonas', 'chat', 'image/png')) x (who, purpose, type);
 select is(tests.uploaded(who, purpose, 31, type), 'failed upload_barred live barred', format('[F148] a copy is refused as %s', purpose)) from purposes;
 select is(tests.uploaded(who, purpose, 32, type), 'ready live clear', format('another picture is taken as %s', purpose)) from purposes;
+-- all of the difference in two slices: the other slices find both, so that the distance alone decides
+create function tests.uploaded_apart(p_changed integer) returns text language sql as $$
+  select tests.state_of(tests.upload('ines', 'post', tests.frames(
+    tests.bits('work') # rpad(repeat('1', p_changed), 256, '0')::bit(256))))
+$$;
+select is(tests.uploaded_apart(31), 'failed upload_barred live barred', '[F148] a copy is refused where the difference is in one place');
+select is(tests.uploaded_apart(32), 'ready live clear', '[F148] a picture with one bit more of it is taken');
 select is(tests.state_of(tests.make_media(tests.id_of('ines'), 'id_document')), 'ready live clear', 'an ID picture is compared with nothing');
 insert into made select 'refused', id from public.media where owner_id = tests.id_of('jonas') and failure = 'upload_barred' order by id limit 1;
 select is(tests.answer('jonas', 'api.my_media(array[tests.made(''refused'')])::jsonb -> 0 ->> ''failure'''), 'upload_barred', '[F148] its owner reads the code');

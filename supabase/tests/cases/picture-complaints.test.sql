@@ -1,5 +1,5 @@
 -- Complaints with a picture in place of an address: of its hashes alone.
-select plan(17);
+select plan(18);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 create function tests.bits(p_seed text, p_changed integer default 0) returns bit(256) language sql as $$
@@ -65,5 +65,8 @@ select is(tests.tries('ines', tests.bits('unknown', 31)), 'upload_barred', '[F14
 select is(tests.tries('ines', tests.bits('unknown', 32)), null, 'another picture is not');
 select tests.uphold(true);
 select is(tests.tries('ines', tests.bits('turned', 3)), 'upload_barred', '[F148] nor any orientation of it');
+-- near the second orientation, and too far from the picture of the post
+select is(tests.tries('ines', tests.bits('mine') # ((tests.bits('mine') # tests.bits('mine', 20)) >> 1)), 'upload_barred',
+  '[F148] neither one that no upload shows');
 select is((select moderation_state::text from public.posts where id = (select post_id from made)), 'removed', 'its post is removed');
 select * from finish();

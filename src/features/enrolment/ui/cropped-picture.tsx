@@ -14,7 +14,7 @@ import { PictureInput } from '@/entities/media/picture-input.tsx';
 const shapes = {
   avatar: {
     label: 'Profile picture',
-    help: 'PNG, JPEG or HEIC, up to 10 MB.',
+    help: 'Shows you alone. PNG, JPEG or HEIC, up to 10 MB.',
     title: 'Your profile picture',
     frame: 'w-32 aspect-[500/665]',
     aspect: avatarWidth / avatarHeight,
@@ -22,7 +22,7 @@ const shapes = {
   },
   cover: {
     label: 'Cover picture',
-    help: 'Wide pictures look best. PNG, JPEG or HEIC, up to 10 MB.',
+    help: 'Shows you alone, or nobody. Wide pictures look best. PNG, JPEG or HEIC, up to 10 MB.',
     title: 'Your cover picture',
     frame: 'w-full aspect-[1600/380]',
     aspect: coverCropWidth / coverCropHeight,

@@ -1,5 +1,9 @@
 import { releaseSchema } from '@domain/release-forms.ts';
-import { releaseAliasesMax, releaseLegalNameMax } from '@generated/limits.gen.ts';
+import {
+  financialRecordYears,
+  releaseAliasesMax,
+  releaseLegalNameMax,
+} from '@generated/limits.gen.ts';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { AppError } from '@/lib/errors/app-error.ts';
@@ -109,8 +113,9 @@ export function ReleaseForm({ secret, creator }: ReleaseFormProps) {
           {...form.register('signature')}
         />
         <p className="text-sm text-pretty text-quiet">
-          <bdi>{creator}</bdi> sees none of this, only that you have agreed. You can withdraw with
-          the same link at any time: keep it.
+          <bdi>{creator}</bdi> sees none of this, only that you have agreed: our staff alone do. We
+          keep it until {financialRecordYears} years after the account of <bdi>{creator}</bdi> has
+          ended. You can withdraw with the same link at any time: keep it.
         </p>
         <FormError>{form.formError}</FormError>
         <Button type="submit" variant="primary" wide pending={form.isSending}>

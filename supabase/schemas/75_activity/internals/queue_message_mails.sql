@@ -1,7 +1,8 @@
 -- Mails about unread messages. Sending a message does no work for them: the clock checks the
 -- messages that have just become old enough, in the order of their ids, which are times. A user who
 -- is online, has muted the thread or switched these mails off gets none; the others get one per
--- conversation until they have read it. The mail contains no text of a message.
+-- conversation until they have read it. The mail contains no text of a message. A message of which
+-- nothing can be seen before its review is told after it.
 create function private.is_around(p_user_id uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.presence where profile_id = p_user_id and seen_at >= p_since)
@@ -34,6 +35,19 @@ comment on function private.bundle_message_mails() is
   'Of the mails queued in this run, one is sent per user, and none soon after another. The others '
   'are dropped and remembered: a conversation is reported once until it is read.';
 
+create function private.put_off_message_mails(p_from uuid, p_until uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.late_message_mails l using public.messages m
+  where m.id = l.message_id and m.review_state <> 'pending';
+  insert into private.late_message_mails (message_id)
+  select id from public.messages
+  where id >= p_from and id < p_until and review_state = 'pending' and text is null
+  on conflict do nothing
+$$;
+comment on function private.put_off_message_mails(uuid, uuid) is
+  'Keeps the messages between two ids of which nothing can be seen before their review, and '
+  'forgets those that are reviewed.';
+
 create function private.queue_message_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -44,14 +58,20 @@ declare
 begin
   select greatest(until, private.first_id_at(private.now() - interval '1 day')) into v_from
   from private.message_mail_marks for update;
-  with waiting as (
+  with due as (
+    select m.* from public.messages m
+    where m.id >= v_from and m.id < private.first_id_at(v_old)
+      and (m.review_state <> 'pending' or m.text is not null)
+    union all
+    select m.* from private.late_message_mails l join public.messages m on m.id = l.message_id
+    where m.review_state = 'approved'),
+  waiting as (
     select distinct on (m.conversation_id, m.recipient_id)
            m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
-    from public.messages m
+    from due m
     join public.conversation_members s
       on s.conversation_id = m.conversation_id and s.user_id = m.recipient_id
-    where m.id >= v_from and m.id < private.first_id_at(v_old)
-      and m.kind <> 'notification' and m.is_live
+    where m.kind <> 'notification' and m.is_live
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
       -- The first message of the site's own accounts comes with the welcome, which has a mail.
       and (m.seq > 1 or not private.is_special(m.sender_id))
@@ -66,6 +86,7 @@ begin
       and not private.is_blocked_between(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
   perform private.bundle_message_mails();
+  perform private.put_off_message_mails(v_from, private.first_id_at(v_old));
   update private.message_mail_marks set until = greatest(until, private.first_id_at(v_old));
   return v_queued;
 end $$;

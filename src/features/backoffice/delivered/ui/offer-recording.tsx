@@ -3,6 +3,7 @@ import { Mic } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { RecordingProgress } from '@/entities/media/recording-progress.tsx';
+import { ShownPeople } from '@/entities/media/shown-people.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
 import type { Uploads } from '@/entities/media/use-uploads.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
@@ -37,20 +38,23 @@ export function OfferRecording({ recording, onRecorded }: OfferRecordingProps) {
         </Suspense>
       ) : upload ? (
         upload.state.step !== 'interrupted' && (
-          <RecordingProgress
-            upload={upload}
-            ready="Ready to offer."
-            failure={
-              upload.state.step === 'failed'
-                ? sentenceFor(upload.state.error.code, {
-                    max: audioMaxSeconds,
-                    ...upload.state.error.detail,
-                  })
-                : undefined
-            }
-            onRetry={() => recording.retry(upload.id)}
-            onRemove={() => recording.remove(upload.id)}
-          />
+          <>
+            <RecordingProgress
+              upload={upload}
+              ready="Ready to offer."
+              failure={
+                upload.state.step === 'failed'
+                  ? sentenceFor(upload.state.error.code, {
+                      max: audioMaxSeconds,
+                      ...upload.state.error.detail,
+                    })
+                  : undefined
+              }
+              onRetry={() => recording.retry(upload.id)}
+              onRemove={() => recording.remove(upload.id)}
+            />
+            <ShownPeople uploads={[upload]} show={recording.show} />
+          </>
         )
       ) : (
         <>

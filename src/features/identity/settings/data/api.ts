@@ -3,6 +3,7 @@ import type { CreatorSettings, PageRules } from '@domain/answers/settings.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { appErrorFromAuth } from '@/lib/errors/auth-error.ts';
 import { mediaApi } from '@/entities/media/api.ts';
+import { onlyMe, type Shown } from '@/entities/media/upload-state.ts';
 import { waitForProcessing } from '@/entities/media/upload-transport.ts';
 import { auth } from '@/lib/supabase/auth.ts';
 import { call } from '@/lib/supabase/call.ts';
@@ -70,15 +71,27 @@ export async function saveChatReasons(said: {
 export const saveCategories = (categories: string[]) =>
   call('save_categories', { p_categories: categories });
 
-type Sending = { onPart: (part: number) => void; signal: AbortSignal };
+/** States who is shown; throws where somebody has not agreed. */
+async function requireAgreed(mediaId: string, shown: Shown) {
+  const { refusal, name } = await mediaApi.statePeople(mediaId, shown);
+  if (!refusal) return;
+  void mediaApi.discard(mediaId).catch(() => undefined);
+  throw new AppError(refusal, { detail: { name } });
+}
 
-/** Uploads a picture and sets it on the profile. Resolves when the worker has decided. */
+type Sending = { shown: Shown; onPart: (part: number) => void; signal: AbortSignal };
+
+/**
+ * Uploads a picture and sets it on the profile. Resolves when the worker has decided. Nothing is
+ * sent while somebody who is shown has not agreed.
+ */
 export async function sendPicture(
   kind: 'avatar' | 'cover',
   file: File,
-  { onPart, signal }: Sending,
+  { shown, onPart, signal }: Sending,
 ) {
   const slot = await mediaApi.requestUpload(kind, file.size, file.type);
+  if (shown !== onlyMe) await requireAgreed(slot.mediaId, shown);
   await mediaApi.store(slot, file, { onPart, signal });
   await call('set_profile_picture', { p_media_id: slot.mediaId });
   const item = await waitForProcessing(slot.mediaId, signal);

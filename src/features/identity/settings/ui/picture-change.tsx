@@ -1,8 +1,11 @@
 import { avatarHeight, avatarWidth, coverCropHeight, coverCropWidth } from '@domain/limits.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useAccount } from '@/entities/account/current-user.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { fileTypes } from '@/entities/media/file-types.ts';
 import { CropDialog } from '@/entities/media/crop-dialog.tsx';
+import { ShownChoice } from '@/entities/media/shown-choice.tsx';
+import { onlyMe, type Shown } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
@@ -22,10 +25,10 @@ export function usePictureSending(kind: PictureKind, onSettled: () => Promise<un
   // Leaving the page ends only the wait for the worker; the picture is set nevertheless.
   useEffect(() => () => stop.abort(), [stop]);
   const sending = useSendPicture(kind, onSettled);
-  const send = (file: File) => {
+  const send = (file: File, shown: Shown) => {
     setPercent(0);
     const onPart = (part: number) => setPercent(Math.floor(part * 100));
-    sending.mutate({ file, onPart, signal: stop.signal });
+    sending.mutate({ file, shown, onPart, signal: stop.signal });
   };
   return { kind, send, isPending: sending.isPending, error: sending.error, percent };
 }
@@ -51,8 +54,10 @@ export function PictureChange({
 }: PictureChangeProps) {
   const { kind, send, isPending, error, percent } = sending;
   const { width, height } = shapes[kind];
+  const { role } = useAccount();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const [shown, setShown] = useState(onlyMe);
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <input
@@ -63,6 +68,7 @@ export function PictureChange({
         accept={fileTypes.image}
         onChange={(event) => {
           setFile(event.target.files?.[0]);
+          setShown(onlyMe);
           // Reset, so that the same file can be chosen again.
           event.target.value = '';
         }}
@@ -85,9 +91,17 @@ export function PictureChange({
           onCancel={() => setFile(undefined)}
           onDone={(picture) => {
             setFile(undefined);
-            send(picture);
+            send(picture, shown);
           }}
-        />
+        >
+          {role === 'creator' && (
+            <ShownChoice
+              kind="image"
+              shown={shown}
+              onChange={(next) => Promise.resolve(setShown(next))}
+            />
+          )}
+        </CropDialog>
       )}
     </div>
   );

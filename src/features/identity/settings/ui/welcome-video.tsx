@@ -3,9 +3,10 @@ import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { useRef } from 'react';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { fileTypes } from '@/entities/media/file-types.ts';
+import { ShownChoice } from '@/entities/media/shown-choice.tsx';
 import { interruptedText } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
-import type { Upload } from '@/entities/media/upload-state.ts';
+import { isSent, type Upload } from '@/entities/media/upload-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { useSettings } from '../data/queries.ts';
@@ -27,6 +28,14 @@ export function WelcomeVideo() {
       <p role="status" className="tabular">
         {stateText(video, upload)}
       </p>
+      {mayBeStated(video, upload) && (
+        <ShownChoice
+          kind="video"
+          {...(video && { of: 'the new video' })}
+          shown={field.shown}
+          onChange={field.show}
+        />
+      )}
       {isUnderway ? (
         <Underway field={field} upload={upload} />
       ) : (
@@ -36,6 +45,10 @@ export function WelcomeVideo() {
     </InView>
   );
 }
+
+/** Who is shown is said before the video is on the page. */
+const mayBeStated = (video: Video, upload: Upload | undefined) =>
+  upload ? !isSent(upload) : video?.state !== 'pending';
 
 const processing = 'Processing... This takes about a minute.';
 
