@@ -3,6 +3,7 @@
  * URL and one secret, holds no key, and can be killed at any time.
  */
 import sharp from 'sharp';
+import { secretsIn } from '../supabase/functions/_shared/domain/worker-signature.ts';
 import { findMediaTools } from './media-tools.ts';
 import { run } from './run.ts';
 import { openScratch } from './temp-folder.ts';
@@ -36,7 +37,8 @@ setInterval(() => {
   if (process.ppid !== parent) process.exit(0);
 }, 1000).unref();
 
-const platform = { functionsUrl: setting('FUNCTIONS_URL'), secret: setting('TRANSCODE_SECRET') };
+const [secret = ''] = secretsIn(setting('TRANSCODE_SECRET'));
+const platform = { functionsUrl: setting('FUNCTIONS_URL'), secret };
 await run({
   platform,
   tools: findMediaTools(process.env),
