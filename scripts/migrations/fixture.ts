@@ -36,14 +36,18 @@ export async function worldRows(scratch: Scratch, migrations: Migration[]): Prom
     ...files.map((file) => readFileSync(join(helpers, file), 'utf8')),
     readFileSync(world, 'utf8'),
   ]);
-  return withClient(scratch.url('supabase_admin', 'world'), writtenRows);
+  const rows = await withClient(scratch.url('supabase_admin', 'world'), rowsOf);
+  return [
+    '-- Rows of a release, made by `npm run release`. They are loaded as they stand.\n',
+    rows,
+    // Transaction ids restart in another cluster, as after every restore.
+    'select private.rebase_ledger();\n',
+  ].join('');
 }
 
 /** Every row of a database, as statements for `loadRows`. */
-async function writtenRows(client: Client): Promise<string> {
-  const parts = [
-    '-- Rows of a release, made by `npm run release`. They are loaded as they stand.\n',
-  ];
+export async function rowsOf(client: Client): Promise<string> {
+  const parts: string[] = [];
   for (const table of await tablesOf(client)) parts.push(...(await statementsFor(client, table)));
   const { rows: sequences } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
@@ -52,8 +56,6 @@ async function writtenRows(client: Client): Promise<string> {
   );
   for (const { name, last } of sequences)
     parts.push(`select setval(${escapeLiteral(name)}, ${last});\n`);
-  // Transaction ids restart in another cluster, as after every restore.
-  parts.push('select private.rebase_ledger();\n');
   return parts.join('');
 }
 
