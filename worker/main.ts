@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { secretsIn } from '../supabase/functions/_shared/domain/worker-signature.ts';
+import { noteAnswers } from './alive.ts';
 import { findMediaTools } from './media-tools.ts';
 import { run } from './run.ts';
 import { openScratch } from './temp-folder.ts';
@@ -38,11 +39,12 @@ setInterval(() => {
 }, 1000).unref();
 
 const [secret = ''] = secretsIn(setting('TRANSCODE_SECRET'));
-const platform = { functionsUrl: setting('FUNCTIONS_URL'), secret };
+const workDir = setting('WORK_DIR');
+const scratch = await openScratch(workDir);
 await run({
-  platform,
+  platform: { functionsUrl: setting('FUNCTIONS_URL'), secret, answered: noteAnswers(workDir) },
   tools: findMediaTools(process.env),
-  scratch: await openScratch(setting('WORK_DIR')),
+  scratch,
   stop: stopping.signal,
   log,
 });

@@ -100,7 +100,7 @@ test('what can be seen of the local platform is right', async () => {
   const rows = await lookAt(target);
   expect(rows.filter(({ result }) => result === 'failed')).toEqual([]);
   const unseen = rows.filter(({ result }) => result === 'could not look').map(({ name }) => name);
-  expect(unseen).toEqual(['proxy-region', 'page-hsts', 'page-http']);
+  expect(unseen).toEqual(['proxy-region', 'page-http']);
 });
 
 test('what is not given is not looked at, and is no failure', async () => {
@@ -132,7 +132,7 @@ describe('each row turns red', () => {
   test.each(Object.entries(plants))('%s', async (name, plant) => {
     let of = target;
     if (name.startsWith('realtime')) of = { ...target, url: openToAll.url };
-    if (/^page-(hsts|http)$/.test(name)) of = { ...target, page: 'https://page.example' };
+    if (name === 'page-http') of = { ...target, page: 'https://page.example' };
     withAnswers(plant);
     if ('sql' in plant) await pool.query(plant.sql);
     try {
