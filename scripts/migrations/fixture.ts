@@ -36,7 +36,9 @@ export async function worldRows(scratch: Scratch, migrations: Migration[]): Prom
     ...files.map((file) => readFileSync(join(helpers, file), 'utf8')),
     readFileSync(world, 'utf8'),
   ]);
-  const rows = await withClient(scratch.url('supabase_admin', 'world'), rowsOf);
+  const rows = await withClient(scratch.url('supabase_admin', 'world'), (client) =>
+    rowsOf(client, ownTables),
+  );
   return [
     '-- Rows of a release, made by `npm run release`. They are loaded as they stand.\n',
     rows,
@@ -45,10 +47,11 @@ export async function worldRows(scratch: Scratch, migrations: Migration[]): Prom
   ].join('');
 }
 
-/** Every row of a database, as statements for `loadRows`. */
-export async function rowsOf(client: Client): Promise<string> {
+/** Every row of a database but those of some tables, as statements for `loadRows`. */
+export async function rowsOf(client: Client, without = new Set<string>()): Promise<string> {
   const parts: string[] = [];
-  for (const table of await tablesOf(client)) parts.push(...(await statementsFor(client, table)));
+  for (const table of (await tablesOf(client)).filter((name) => !without.has(name)))
+    parts.push(...(await statementsFor(client, table)));
   const { rows: sequences } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
      from pg_sequences where schemaname in ('public', 'private', 'staff', 'records') and last_value is not null
@@ -67,7 +70,7 @@ async function tablesOf(client: Client): Promise<string[]> {
        or c.oid in ('auth.users'::regclass, 'auth.identities'::regclass, 'storage.objects'::regclass))
      order by 1`,
   );
-  return rows.map(({ name }) => name).filter((name) => !ownTables.has(name));
+  return rows.map(({ name }) => name);
 }
 
 async function statementsFor(client: Client, table: string): Promise<string[]> {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql, startScratch } from '../../local/postgres/scratch.ts';
@@ -71,9 +73,15 @@ async function moneyOf(client: Client) {
   return rows[0]?.money;
 }
 
+/** The statement of the runbook that empties what a push has filled. */
+const emptying = /```sql\n([^`]*truncate[^`]*)```/.exec(
+  readFileSync(join(import.meta.dirname, '../../docs/runbooks/restore.md'), 'utf8'),
+)?.[1];
+
 /** The dump in a new database of the new cluster. */
 async function restored(name: string): Promise<string> {
   await databaseFromMigrations(fresh as Server, name, migrations);
+  await runSql((fresh as Server).url('supabase_admin', name), [emptying ?? '']);
   await loadRows(fresh as Server, name, dump);
   return (fresh as Server).url('supabase_admin', name);
 }
