@@ -23,4 +23,4 @@ function keep(name) {
 }
 
 for (const name of wanted) keep(name);
-console.log([...kept].sort().join('\n'));
+console.log([...kept].join('\n'));

@@ -37,6 +37,10 @@ export async function rowOf({ name, expected, look }: Check): Promise<Row> {
   }
 }
 
+/** A value of an answer as a row shows it. */
+export const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);
+
 /** Several answers as one: all of them have to be right, and those that are not are named. */
 export function allOf(answers: Record<string, { seen: string; ok: boolean }>): Seen {
   const wrong = Object.entries(answers).filter(([, { ok }]) => !ok);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
-import { allOf, type Check, type Seen } from './check.ts';
+import { allOf, shown, type Check, type Seen } from './check.ts';
 import { functionNames } from './functions.ts';
 import { ask, given, type Target } from './target.ts';
 
@@ -45,7 +45,7 @@ const exactly = (settings: Settings, wanted: Settings): Seen =>
     Object.fromEntries(
       Object.entries(wanted).map(([name, value]) => [
         name,
-        { seen: JSON.stringify(settings[name] ?? null), ok: settings[name] === value },
+        { seen: shown(settings[name]), ok: settings[name] === value },
       ]),
     ),
   );
@@ -115,10 +115,10 @@ export function dashboardChecks(target: Target): Check[] {
           key: string,
           one: { subject: string; content_path: string },
         ) => {
-          const text = String(settings[`mailer_templates_${key}_content`] ?? '').trim();
+          const text = shown(settings[`mailer_templates_${key}_content`]).trim();
           const subject = settings[`mailer_subjects_${key}`];
           answers[name] = {
-            seen: `${String(subject)}, ${text === '' ? 'no text' : `${text.length} letters`}`,
+            seen: `${String(subject)}, ${`a text of ${text.length} letters`}`,
             ok: subject === one.subject && text === inFile(one.content_path),
           };
         };

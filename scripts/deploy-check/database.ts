@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { judgeDatabase } from '../../local/schema-version.ts';
 import { readSchema } from '../schema-files.ts';
-import type { Check, Seen } from './check.ts';
+import { shown, type Check, type Seen } from './check.ts';
 import { given, type Target } from './target.ts';
 
 type Row = Record<string, unknown>;
@@ -23,7 +23,7 @@ export function databaseChecks(target: Target): Check[] {
     (key: string, isRight: (value: unknown) => boolean): Check['look'] =>
     async () => {
       const value = await setting(key);
-      return { seen: value === null ? 'not set' : String(value), ok: isRight(value) };
+      return { seen: value === null ? 'not set' : shown(value), ok: isRight(value) };
     };
   return [
     {
@@ -43,7 +43,7 @@ export function databaseChecks(target: Target): Check[] {
         const [row] = await query(
           "select array_to_string(rolconfig, ' ') as c from pg_roles where rolname = 'authenticator'",
         );
-        const seen = String(row?.c ?? 'no settings');
+        const seen = shown(row?.c);
         const wanted = ['pgrst.db_schemas=api ', 'pgrst.db_pre_request=private.check_request '];
         return { seen, ok: wanted.every((one) => `${seen} `.includes(one)) };
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
-import type { Check, Seen } from './check.ts';
+import { shown, type Check, type Seen } from './check.ts';
 import { askAsGuest, textIn, type Answer, type Target } from './target.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'supabase', 'config.toml');
@@ -33,7 +33,7 @@ export function functionChecks(target: Target): Check[] {
 }
 
 function judged({ status, json, text }: Answer): Seen {
-  const code = String(json.code ?? '');
+  const code = shown(json.code);
   if (status === 404 && code === 'NOT_FOUND') return { seen: 'not deployed', ok: false };
   if (status === 503) return { seen: `does not start: ${text.slice(0, 60)}`, ok: false };
   if (status === 401 && (code === '401' || code.startsWith('UNAUTHORIZED_')))

@@ -224,5 +224,5 @@ test('the runbook points at each row of a switch, and at no other', () => {
   const named = [...runbook.matchAll(/`((?:switch|site)-[a-z-]+)`/g)].map(([, name]) => name);
   const rows = checksOf(target).map(({ name }) => name);
   const wanted = rows.filter((name) => /^(?:switch|site)-/.test(name));
-  expect([...new Set(named)].sort()).toEqual(wanted.sort());
+  expect([...new Set(named)].toSorted()).toEqual(wanted.toSorted());
 });
