@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { parse } from 'smol-toml';
 import { allOf } from './all-of.ts';
 import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
@@ -14,6 +13,7 @@ import { createInbox } from './inbox/index.ts';
 import { allowPushDouble, noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
+import { playedBy, readConfig, type Config } from './config.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import type { PaymentAddresses } from './payments/settings.ts';
 import { startPaymentDoubles, type CheckoutSettings } from './payments/start.ts';
@@ -69,13 +69,6 @@ export interface Stack extends Running {
   /** Starts the worker again, with this secret. */
   restartWorker(transcodeSecret: string): Promise<void>;
   stop(): Promise<void>;
-}
-
-type AuthSettings = NonNullable<Parameters<typeof withAuthDefaults>[0]>;
-
-interface Config {
-  auth: AuthSettings;
-  functions?: Record<string, { verify_jwt?: boolean }>;
 }
 
 type Stop = () => Promise<void>;
@@ -295,17 +288,6 @@ function runFunctions(
       x,
     }),
   });
-}
-
-/** OAuth providers that config.toml does not enable are replaced by the local doubles. */
-function playedBy({ settings }: { settings: AuthSettings['external'] }, { auth }: Config) {
-  const own = Object.entries(auth.external ?? {}).filter(([, one]) => one?.enabled);
-  return { external: { ...settings, ...Object.fromEntries(own) } };
-}
-
-function readConfig(): Config {
-  // The CLI validates the file on every push; withAuthDefaults adds missing settings.
-  return parse(readFileSync(join(project, 'supabase', 'config.toml'), 'utf8')) as unknown as Config;
 }
 
 function folder(name: string, part: string): string {

@@ -7,7 +7,7 @@ import { given, type Target } from './target.ts';
 type Row = Record<string, unknown>;
 
 /** Jobs of the schema files, as `name: schedule`. */
-export function jobsOfSchema(): string[] {
+function jobsOfSchema(): string[] {
   return readSchema()
     .flatMap(({ sql }) => [...sql.matchAll(/cron\.schedule\(\s*'([^']+)',\s*'([^']+)'/g)])
     .map(([, name, schedule]) => `${name}: ${schedule}`)

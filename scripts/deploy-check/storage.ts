@@ -8,7 +8,7 @@ interface Bucket {
 }
 
 /** The buckets that the schema files make. */
-export function bucketsOfSchema(): Bucket[] {
+function bucketsOfSchema(): Bucket[] {
   const statements = readSchema().flatMap(({ sql }) =>
     [...sql.matchAll(/insert into storage\.buckets [^;]*;/g)].map(([text]) => text),
   );

@@ -52,7 +52,7 @@ const asked = async (path: string, token: string, init: RequestInit = {}) => {
 };
 
 /** Every part that checks a token, and its answer to this one. */
-const doorsFor = async (token: string) => ({
+const answersTo = async (token: string) => ({
   auth: await asked('/auth/v1/user', token, { method: 'GET', body: null }),
   rest: await asked('/rest/v1/rpc/bootstrap', token),
   function: await asked('/functions/v1/push-key', token),
@@ -76,17 +76,17 @@ describe('tokens of asymmetric keys', () => {
   test('open Auth, REST, Storage, functions and Realtime', async () => {
     const token = await jonas.token();
     expect(headerOf(token)).toMatchObject({ alg: 'ES256', kid: keys.current });
-    expect(await doorsFor(token)).toEqual(open);
+    expect(await answersTo(token)).toEqual(open);
     expect(await joined(jonas, `user:${jonas.id}`)).toBe('SUBSCRIBED');
   });
 
   test('of another project open nothing', async () => {
     const claims = { role: 'authenticated', sub: jonas.id };
     const foreign = await signToken(await KeySet.generate(), claims, 600);
-    expect(await doorsFor(foreign)).toEqual(closed);
+    expect(await answersTo(foreign)).toEqual(closed);
     // A secret that everybody reads: the public key, as text.
     const mixed = await signToken(JSON.stringify(keys.publicKeys()), claims, 600);
-    expect(await doorsFor(mixed)).toEqual(closed);
+    expect(await answersTo(mixed)).toEqual(closed);
   });
 
   test('are verified by anybody with the public list, which has no private half', async () => {
@@ -104,7 +104,7 @@ describe('a rotation while requests run', () => {
     const [first, other] = [keys.current, await signIn(stack, pool, 'petra_keys', 'fan')];
     const stale = await jonas.token();
     const opened = async (member: Member) => {
-      const answers = await doorsFor(await member.token());
+      const answers = await answersTo(await member.token());
       return JSON.stringify(answers) === JSON.stringify(open) ? null : JSON.stringify(answers);
     };
     let signed = '';
@@ -148,8 +148,8 @@ describe('a rotation while requests run', () => {
     const { failures, counts } = await load.stop();
     expect(failures).toEqual([]);
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
-    expect(await doorsFor(stale)).toEqual(closed);
-    expect(await doorsFor(await jonas.token())).toEqual(open);
+    expect(await answersTo(stale)).toEqual(closed);
+    expect(await answersTo(await jonas.token())).toEqual(open);
   });
 
   test('of TRANSCODE_SECRET loses none; the old one is refused after it', async () => {
@@ -221,8 +221,8 @@ describe('a rotation while requests run', () => {
     expect(rows.map(({ key_id }) => key_id)).toEqual(['local', 'k2', 'k2']);
     for (const { id, client } of creators) {
       await earn(pool, jonas.id, id);
-      const wish = { p_request_id: randomUUID(), p_amount_cents: 12_000 };
-      expect((await client.rpc('withdraw', wish)).error).toBeNull();
+      const request = { p_request_id: randomUUID(), p_amount_cents: 12_000 };
+      expect((await client.rpc('withdraw', request)).error).toBeNull();
     }
     const file = await bankFile(pool);
     for (const { id } of creators) expect(file).toContain(`"${saved.get(id)}"`);

@@ -24,7 +24,7 @@ set local lock_timeout = '5s';
 
 update public.wallets set balance_cents = balance_cents;
 update public.conversations set updated_at = updated_at;
-select pg_sleep(5);
+select pg_sleep(2);
 `,
     index: `-- Posts by mood.
 set lock_timeout = '5s';
