@@ -221,7 +221,7 @@ describe('the command', () => {
 
 test('the runbook points at each row of a switch, and at no other', () => {
   const runbook = readFileSync(join(root, 'docs', 'runbooks', 'deploy.md'), 'utf8');
-  const named = [...runbook.matchAll(/`((?:switch|site)-[a-z-]+)`/g)].map(([, name]) => name);
+  const named = [...runbook.matchAll(/`((?:switch|site)-[a-z-]+)`/g)].map(([, name = '']) => name);
   const rows = checksOf(target).map(({ name }) => name);
   const wanted = rows.filter((name) => /^(?:switch|site)-/.test(name));
   expect([...new Set(named)].toSorted()).toEqual(wanted.toSorted());
