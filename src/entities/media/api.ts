@@ -3,7 +3,7 @@ import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
 import { platform } from '@/lib/supabase/platform.ts';
 import { call } from '@/lib/supabase/call.ts';
-import { callFunction } from '@/lib/supabase/functions.ts';
+import { callFunction, prepareFunctions } from '@/lib/supabase/functions.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import type { Shown } from './upload-state.ts';
 import type { LargeReport, LargeUpload, Slot, StoreOptions } from './slot.ts';
@@ -40,6 +40,8 @@ async function sign(names: string[]): Promise<Map<string, string>> {
 export const mediaApi = {
   /** Errors: those of the command request_upload. */
   requestUpload,
+  /** Loads the client of functions before the first addresses are signed. */
+  prepareFunctions,
   /**
    * Stores a file in its slot in one request; reports parts from 0 to 1. Rejects with
    * upload_canceled when aborted. Its code is loaded with the first file.

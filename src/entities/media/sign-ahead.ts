@@ -1,6 +1,6 @@
 import type { MediaItem } from '@domain/answers/parts.ts';
-import { prepareFunctions } from '@/lib/supabase/functions.ts';
 import { pictureAddress } from './addresses.ts';
+import { mediaApi } from './api.ts';
 import { variantOf } from './grid-layout.ts';
 
 /**
@@ -8,7 +8,7 @@ import { variantOf } from './grid-layout.ts';
  * rendered. Called before the answer is there, so that the code for it is there too.
  */
 export function prepareSigning() {
-  prepareFunctions();
+  mediaApi.prepareFunctions();
   return (items: readonly MediaItem[]): void => {
     items.forEach(({ media_id: id, is_live: isLive }, index) => {
       if (isLive) void pictureAddress(id, variantOf(index, items.length));
