@@ -103,6 +103,7 @@ describe('a rotation while requests run', () => {
   test('of the signing key loses none; tokens of a revoked key open nothing', async () => {
     const [first, other] = [keys.current, await signIn(stack, pool, 'petra_keys', 'fan')];
     const stale = await jonas.token();
+    const asleep = await newSession(stack, 'jonas_keys@example.test');
     const opened = async (member: Member) => {
       const answers = await answersTo(await member.token());
       return JSON.stringify(answers) === JSON.stringify(open) ? null : JSON.stringify(answers);
@@ -149,6 +150,10 @@ describe('a rotation while requests run', () => {
     expect(failures).toEqual([]);
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
     expect(await answersTo(stale)).toEqual(closed);
+    // A page that slept through all of it: its token is refused, its session is not.
+    expect(await answersTo(await asleep.token())).toEqual(closed);
+    expect((await asleep.client.auth.refreshSession()).error).toBeNull();
+    expect(await answersTo(await asleep.token())).toEqual(open);
     expect(await answersTo(await jonas.token())).toEqual(open);
   });
 
