@@ -88,6 +88,18 @@ export default defineConfig({
         },
       },
       {
+        // Platforms that the files start themselves, because they change keys and settings of them.
+        extends: true,
+        test: {
+          name: 'deploy',
+          sequence: { groupOrder: 5 },
+          include: ['tests/deploy/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          maxWorkers: 1,
+        },
+      },
+      {
         // A database server of its own: nothing of the platform runs.
         extends: true,
         test: {

@@ -1,3 +1,5 @@
+import type { TokenKeys } from './token-keys.ts';
+
 /** Database roles of the platform that a part can connect as. */
 export type DatabaseRole =
   | 'supabase_admin'
@@ -13,8 +15,8 @@ export type DatabaseRole =
 export interface PartContext {
   /** Connection string for one of the platform's own database roles. */
   databaseUrl(role: DatabaseRole): string;
-  /** Shared HS256 secret of every access token. */
-  jwtSecret: string;
+  /** What signs every access token. */
+  tokenKeys: TokenKeys;
   publishableKey: string;
   secretKey: string;
   /** Public origin of the gateway, without a trailing slash. */

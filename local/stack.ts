@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { parse } from 'smol-toml';
 import { allOf } from './all-of.ts';
 import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
@@ -14,13 +13,15 @@ import { createInbox } from './inbox/index.ts';
 import { allowPushDouble, noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
+import { playedBy, readConfig, type Config } from './config.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import type { PaymentAddresses } from './payments/settings.ts';
 import { startPaymentDoubles, type CheckoutSettings } from './payments/start.ts';
 import { bootstrapCluster } from './postgres/bootstrap.ts';
-import { startPostgres } from './postgres/server.ts';
+import { freePort, startPostgres } from './postgres/server.ts';
 import { project } from './project.ts';
 import { createRealtime } from './realtime/index.ts';
+import { publishedLimits } from './realtime/limits.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
 import { serveApp } from './serve.ts';
@@ -34,6 +35,7 @@ import {
   type Secrets,
 } from './state.ts';
 import { createStorage } from './storage/index.ts';
+import { KeySet, type TokenKeys } from './token-keys.ts';
 import { startWorker } from './worker.ts';
 
 export interface StackOptions {
@@ -46,6 +48,8 @@ export interface StackOptions {
   firstPort?: Ports;
   /** Settings of Auth that override config.toml: tests raise limits. */
   auth?: Parameters<typeof withAuthDefaults>[0];
+  /** Tokens are signed by pairs of ES256, as on new hosted projects, and not by a shared secret. */
+  signsByPairs?: boolean;
   /** Called at each step of the start. */
   progress(step: string): void;
   log(line: string): void;
@@ -58,14 +62,13 @@ export interface Stack extends Running {
   secrets: Secrets;
   /** Settings of the second payment provider. */
   checkout: CheckoutSettings;
+  /** What signs tokens. */
+  tokenKeys: TokenKeys;
+  /** Changes secrets of the functions while requests run, as `supabase secrets set` does. */
+  setSecrets(secrets: Record<string, string>): Promise<void>;
+  /** Starts the worker again, with this secret. */
+  restartWorker(transcodeSecret: string): Promise<void>;
   stop(): Promise<void>;
-}
-
-type AuthSettings = NonNullable<Parameters<typeof withAuthDefaults>[0]>;
-
-interface Config {
-  auth: AuthSettings;
-  functions?: Record<string, { verify_jwt?: boolean }>;
 }
 
 type Stop = () => Promise<void>;
@@ -99,9 +102,10 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   const origin = (port: number) => `http://127.0.0.1:${port}`;
   const databaseUrl = (role: DatabaseRole, database = 'postgres') =>
     `postgresql://${role}:${secrets.databasePassword}@127.0.0.1:${ports.database}/${database}`;
+  const tokenKeys = options.signsByPairs ? await KeySet.generate() : secrets.jwtSecret;
   const contextOf = (part: string): PartContext => ({
     databaseUrl,
-    jwtSecret: secrets.jwtSecret,
+    tokenKeys,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     apiUrl: origin(ports.api),
@@ -160,7 +164,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
       }),
     ),
     kept(createStorage(contextOf('storage'))),
-    kept(createRealtime(contextOf('realtime'))),
+    kept(createRealtime(contextOf('realtime'), publishedLimits, true)),
     kept(startRest(contextOf('rest'), ports.rest, ports.restAdmin)),
     kept(runFunctions(contextOf('functions'), ports, secrets, config, { payments, x: identity.x })),
   ]);
@@ -178,7 +182,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   stops.push(() => gateway.stop());
   const schedule = startSchedule(contextOf('schedule'));
   stops.push(() => schedule.stop());
-  const worker = startWorker(contextOf('worker'), secrets.transcodeSecret);
+  let worker = startWorker(contextOf('worker'), secrets.transcodeSecret);
   stops.push(() => worker.stop());
 
   const page = await startPage({
@@ -210,6 +214,12 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     databaseUrl,
     secrets,
     checkout: payments.checkout,
+    tokenKeys,
+    setSecrets: async (changed) => functions.setSecrets(changed, await freePort(ports.functions)),
+    async restartWorker(transcodeSecret) {
+      await worker.stop();
+      worker = startWorker(contextOf('worker'), transcodeSecret);
+    },
     stop,
   };
 }
@@ -278,17 +288,6 @@ function runFunctions(
       x,
     }),
   });
-}
-
-/** OAuth providers that config.toml does not enable are replaced by the local doubles. */
-function playedBy({ settings }: { settings: AuthSettings['external'] }, { auth }: Config) {
-  const own = Object.entries(auth.external ?? {}).filter(([, one]) => one?.enabled);
-  return { external: { ...settings, ...Object.fromEntries(own) } };
-}
-
-function readConfig(): Config {
-  // The CLI validates the file on every push; withAuthDefaults adds missing settings.
-  return parse(readFileSync(join(project, 'supabase', 'config.toml'), 'utf8')) as unknown as Config;
 }
 
 function folder(name: string, part: string): string {

@@ -3,6 +3,8 @@
  * URL and one secret, holds no key, and can be killed at any time.
  */
 import sharp from 'sharp';
+import { secretsIn } from '../supabase/functions/_shared/domain/worker-signature.ts';
+import { noteAnswers } from './alive.ts';
 import { findMediaTools } from './media-tools.ts';
 import { run } from './run.ts';
 import { openScratch } from './temp-folder.ts';
@@ -36,11 +38,13 @@ setInterval(() => {
   if (process.ppid !== parent) process.exit(0);
 }, 1000).unref();
 
-const platform = { functionsUrl: setting('FUNCTIONS_URL'), secret: setting('TRANSCODE_SECRET') };
+const [secret = ''] = secretsIn(setting('TRANSCODE_SECRET'));
+const workDir = setting('WORK_DIR');
+const scratch = await openScratch(workDir);
 await run({
-  platform,
+  platform: { functionsUrl: setting('FUNCTIONS_URL'), secret, answered: noteAnswers(workDir) },
   tools: findMediaTools(process.env),
-  scratch: await openScratch(setting('WORK_DIR')),
+  scratch,
   stop: stopping.signal,
   log,
 });

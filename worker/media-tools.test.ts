@@ -39,7 +39,7 @@ describe('ffmpeg', () => {
   ])('[F40] %s', async (_what, found, told) => {
     const lines: string[] = [];
     await run({
-      platform: { functionsUrl: 'http://127.0.0.1:9', secret: 'x' },
+      platform: { functionsUrl: 'http://127.0.0.1:9', secret: 'x', answered: () => {} },
       tools: 'ffmpeg' in found ? found : null,
       scratch: await openScratch(at('scratch')),
       stop: AbortSignal.abort(),

@@ -5,7 +5,12 @@ import {
 } from '../supabase/functions/_shared/domain/worker-signature.ts';
 
 /** The URL of the functions, and the secret that the worker shares with them, its only secret. */
-export type Platform = { functionsUrl: string; secret: string };
+export type Platform = {
+  functionsUrl: string;
+  secret: string;
+  /** Called after each answer that is no refusal. */
+  answered(): void;
+};
 
 /**
  * A refusal by a function. `code` is an error code of the catalogue, or empty if the response has
@@ -27,7 +32,7 @@ const patienceMs = 20_000;
 
 /** Calls one of the worker's functions with a new signature and returns its JSON. */
 export async function callPlatform(
-  { functionsUrl, secret }: Platform,
+  { functionsUrl, secret, answered }: Platform,
   endpoint: string,
   content: object,
 ): Promise<unknown> {
@@ -44,7 +49,10 @@ export async function callPlatform(
     signal: AbortSignal.timeout(patienceMs),
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
+  if (response.ok) {
+    answered();
+    return answer;
+  }
   throw new PlatformRefusal(endpoint, response.status, codeIn(answer));
 }
 

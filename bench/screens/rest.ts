@@ -42,7 +42,7 @@ export async function withRest<T>(
   const part: PartContext = {
     databaseUrl: (role) =>
       `postgresql://${role}:${server.password}@127.0.0.1:${isRecorded ? recorder.port : server.port}/${database.name}?sslmode=disable`,
-    jwtSecret: secret,
+    tokenKeys: secret,
     publishableKey: 'sb_publishable_bench',
     secretKey: 'sb_secret_bench',
     apiUrl: `http://127.0.0.1:${gatewayPort}`,
@@ -73,7 +73,7 @@ function clientAt(part: PartContext, take: () => Spoken[]): Rest {
   const token: Rest['token'] = (user) =>
     user === null
       ? Promise.resolve(part.publishableKey)
-      : signToken(part.jwtSecret, { role: 'authenticated', sub: user }, 3600);
+      : signToken(part.tokenKeys, { role: 'authenticated', sub: user }, 3600);
   const origin = `${part.apiUrl}/rest/v1`;
   return {
     origin,

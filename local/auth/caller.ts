@@ -21,7 +21,7 @@ export async function requireCaller(service: Service, c: Context): Promise<Calle
   if (!bearer) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
-  const claims = await verifyToken(service.ctx.jwtSecret, bearer);
+  const claims = await verifyToken(service.ctx.tokenKeys, bearer);
   if (!claims) throw forbidden('bad_jwt', 'invalid JWT: unable to parse or verify signature');
   if (!claims.sub) throw forbidden('bad_jwt', 'invalid claim: missing sub claim');
   if (!uuidPattern.test(claims.sub)) {

@@ -16,7 +16,7 @@ import { enabledProviders } from './oauth/providers.ts';
 import { mfaEndpoints } from './mfa/endpoints.ts';
 import { otp } from './otp.ts';
 import type { Endpoint, Service } from './service.ts';
-import { health, settings } from './settings.ts';
+import { health, publicKeys, settings } from './settings.ts';
 import { signUp } from './signup.ts';
 import { token } from './token.ts';
 import { getUser, putUser } from './user.ts';
@@ -51,7 +51,7 @@ export async function createAuth(ctx: PartContext, { sendMail, config }: AuthOpt
 const endpoints: Endpoint[] = [
   ['get', '/health', (_service, c) => health(c)],
   ['get', '/settings', settings],
-  ['get', '/.well-known/jwks.json', (_service, c) => c.json({ keys: [] })],
+  ['get', '/.well-known/jwks.json', publicKeys],
   ['post', '/signup', signUp],
   ['post', '/token', token],
   ['get', '/verify', followLink],

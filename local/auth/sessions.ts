@@ -159,7 +159,7 @@ export async function answer(
     is_anonymous: person.is_anonymous,
   });
   return {
-    access_token: await signClaims(ctx.jwtSecret, claims),
+    access_token: await signClaims(ctx.tokenKeys, claims),
     token_type: 'bearer',
     expires_in: config.jwt_expiry,
     expires_at: now + config.jwt_expiry,

@@ -52,3 +52,7 @@ export const health = (c: Context) =>
     name: 'GoTrue',
     description: 'GoTrue is a user registration and authentication API',
   });
+
+/** GET /.well-known/jwks.json: by what clients verify tokens; empty for a shared secret. */
+export const publicKeys = ({ ctx: { tokenKeys } }: Service, c: Context) =>
+  c.json(typeof tokenKeys === 'string' ? { keys: [] } : tokenKeys.publicKeys());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signToken } from '../jwt.ts';
 import type { PartContext } from '../part.ts';
+import { KeySet, type TokenKeys } from '../token-keys.ts';
 import { startFunctions, type Functions } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'functions-'));
@@ -14,13 +15,20 @@ let functions: Functions;
 
 const ctx: PartContext = {
   databaseUrl: (role) => `postgresql://${role}@127.0.0.1:1/postgres`,
-  jwtSecret,
+  tokenKeys: jwtSecret,
   publishableKey: 'sb_publishable_test',
   secretKey: 'sb_secret_test',
   apiUrl: 'http://127.0.0.1:1',
   siteUrl: 'http://127.0.0.1:2',
   dataDir: folder,
   log() {},
+};
+
+const options = {
+  port,
+  env: { A_SECRET: 'told' },
+  functionsDir: join(folder, 'functions'),
+  verifyJwt: { open: false, broken: false, throws: false, nowhere: false },
 };
 
 const call = (path: string, init: RequestInit = {}) =>
@@ -46,12 +54,7 @@ beforeAll(async () => {
   await writeFunction('throws', 'Deno.serve(() => { throw new Error("no"); });');
   await writeFunction('_shared', 'throw new Error("never loaded");');
   process.env.LEAK = 'of the parent';
-  functions = await startFunctions(ctx, {
-    port,
-    env: { A_SECRET: 'told' },
-    functionsDir: join(folder, 'functions'),
-    verifyJwt: { open: false, broken: false, throws: false, nowhere: false },
-  });
+  functions = await startFunctions(ctx, options);
 });
 
 afterAll(async () => {
@@ -86,6 +89,27 @@ describe('edge functions', () => {
       const response = await call('guarded', { headers });
       expect(response.status).toBe(401);
       expect(await response.json()).toEqual({ code: 401, message: 'Invalid JWT' });
+    }
+  });
+
+  it('tokens of pairs of ES256 are verified as well, and no others beside them', async () => {
+    const pairs = await KeySet.generate();
+    const beside = await startFunctions(
+      { ...ctx, tokenKeys: pairs },
+      { ...options, port: port + 1 },
+    );
+    const status = async (keys: TokenKeys) => {
+      const token = await signToken(keys, { role: 'authenticated', sub: 'someone' }, 60);
+      const headers = { authorization: `Bearer ${token}` };
+      const request = new Request('http://gateway/functions/v1/guarded', { headers });
+      return (await beside.fetch(request)).status;
+    };
+    try {
+      expect(await status(pairs)).toBe(201);
+      expect(await status(await KeySet.generate())).toBe(401);
+      expect(await status(jwtSecret)).toBe(401);
+    } finally {
+      await beside.stop();
     }
   });
 

@@ -13,6 +13,8 @@ export interface FunctionsOptions {
 
 export interface Functions {
   fetch(request: Request): Promise<Response>;
+  /** Stops the runtime once the requests that it has are answered. */
+  retire(): Promise<void>;
   stop(): Promise<void>;
   /** Registers a callback for an exit of the runtime that `stop` did not cause. */
   onExit(callback: () => void): void;
@@ -25,26 +27,39 @@ export async function startFunctions(
 ): Promise<Functions> {
   const runtime = await startDeno(ctx, options);
   let stopping = false;
+  const open = new Set<Promise<Response>>();
+  const kept = (given: Promise<Response>) => {
+    open.add(given);
+    return given.finally(() => open.delete(given));
+  };
+  const stop = async () => {
+    stopping = true;
+    await runtime.stop();
+  };
   return {
-    async fetch(request) {
-      const url = new URL(request.url);
-      const path = url.pathname.replace(/^\/functions\/v1(?=\/|$)/, '') || '/';
-      const name = path.split('/')[1] ?? '';
-      if (!(await mayPass(ctx, options, name, request))) {
-        return Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 });
-      }
-      return forward(options.port, path + url.search, request);
-    },
-    async stop() {
+    stop,
+    async retire() {
       stopping = true;
-      await runtime.stop();
+      while (open.size > 0) await Promise.allSettled(open);
+      await stop();
     },
+    fetch: (request) => kept(answer(request)),
     onExit(callback) {
       runtime.child.once('exit', () => {
         if (!stopping) callback();
       });
     },
   };
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname.replace(/^\/functions\/v1(?=\/|$)/, '') || '/';
+    const name = path.split('/')[1] ?? '';
+    if (!(await mayPass(ctx, options, name, request))) {
+      return Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 });
+    }
+    return forward(options.port, path + url.search, request);
+  }
 }
 
 /**
@@ -60,7 +75,7 @@ async function mayPass(
 ) {
   if (request.method === 'OPTIONS' || options.verifyJwt[name] === false) return true;
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  const claims = token ? await verifyToken(ctx.jwtSecret, token) : null;
+  const claims = token ? await verifyToken(ctx.tokenKeys, token) : null;
   return claims?.sub !== undefined;
 }
 

@@ -3,18 +3,27 @@ import { startFunctions, type Functions, type FunctionsOptions } from './index.t
 
 const pauseMs = 2000;
 
+export interface KeptFunctions extends Pick<Functions, 'fetch' | 'stop'> {
+  /**
+   * Changes secrets, as `supabase secrets set` does: requests go to a new runtime from now on, and
+   * the old one answers those that it has. `port`: of the new runtime.
+   */
+  setSecrets(secrets: Record<string, string>, port: number): Promise<void>;
+}
+
 /** Starts the functions, and restarts them when their runtime exits unexpectedly. */
 export async function keepFunctions(
   ctx: PartContext,
   options: FunctionsOptions,
-): Promise<Pick<Functions, 'fetch' | 'stop'>> {
+): Promise<KeptFunctions> {
   let stopped = false;
-  let current = await startFunctions(ctx, options);
+  let settings = options;
+  let current = await startFunctions(ctx, settings);
   const restart = async () => {
     while (!stopped) {
       ctx.log('functions stopped; restarting them');
       try {
-        current = await startFunctions(ctx, options);
+        current = await startFunctions(ctx, settings);
         return watch();
       } catch (error) {
         ctx.log(`functions failed to start: ${String(error)}`);
@@ -26,6 +35,13 @@ export async function keepFunctions(
   watch();
   return {
     fetch: (request) => current.fetch(request),
+    async setSecrets(secrets, port) {
+      const next = { ...settings, port, env: { ...settings.env, ...secrets } };
+      const [old, fresh] = [current, await startFunctions(ctx, next)];
+      [settings, current] = [next, fresh];
+      watch();
+      await old.retire();
+    },
     async stop() {
       stopped = true;
       await current.stop();

@@ -70,8 +70,9 @@ function environment(ctx: PartContext, secrets: Record<string, string>): Record<
     DENO_NO_UPDATE_CHECK: '1',
     NO_COLOR: '1',
     SUPABASE_URL: ctx.apiUrl,
-    SUPABASE_ANON_KEY: ctx.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: ctx.secretKey,
+    // As a project without the older keys (anon, service_role) has them.
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: ctx.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: ctx.secretKey }),
     SUPABASE_DB_URL: ctx.databaseUrl('postgres'),
     ...secrets,
   };

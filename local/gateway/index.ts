@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { signToken } from '../jwt.ts';
+import { tokensOfApiKeys } from '../jwt.ts';
 import type { PartContext } from '../part.ts';
 import { answerPreflight, setCorsHeaders } from './cors.ts';
 import { setEdgeHeaders, setHeader, type Edge } from './edge.ts';
@@ -28,8 +28,6 @@ const keyless = [
   /^\/functions\/v1\//,
 ];
 
-const tenYears = 10 * 365 * 86_400;
-
 /**
  * The platform's public endpoint: one origin that replaces API keys by role tokens and routes each
  * path to its part.
@@ -40,16 +38,7 @@ export async function startGateway(
   parts: GatewayParts,
   edge: Edge = 'hosted',
 ) {
-  const roleTokens = new Map([
-    [
-      ctx.publishableKey,
-      await signToken(ctx.jwtSecret, { role: 'anon', iss: 'supabase' }, tenYears),
-    ],
-    [
-      ctx.secretKey,
-      await signToken(ctx.jwtSecret, { role: 'service_role', iss: 'supabase' }, tenYears),
-    ],
-  ]);
+  const roleTokens = tokensOfApiKeys(ctx);
   const listeners = {
     auth: getRequestListener(parts.auth),
     storage: getRequestListener(parts.storage),
@@ -57,7 +46,7 @@ export async function startGateway(
     functions: getRequestListener(parts.functions),
   };
 
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     setCorsHeaders(response);
     if (answerPreflight(request, response)) return;
     const path = pathOf(request.url ?? '/');
@@ -66,7 +55,7 @@ export async function startGateway(
     setEdgeHeaders(request, edge);
     const refusal = translateKey(
       request,
-      roleTokens,
+      await roleTokens(),
       keyless.some((open) => open.test(path)),
     );
     if (refusal) return answer(response, 401, refusal);
@@ -78,7 +67,7 @@ export async function startGateway(
     void listeners[service as keyof typeof listeners](request, response);
   };
 
-  const server = createServer(handle);
+  const server = createServer((request, response) => void handle(request, response));
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);

@@ -44,6 +44,12 @@ test.each([
   [405, 'PGRST101', 405, 'method_forbidden'],
   // time limit
   [500, '57014', 429, 'try_again_later'],
+  // rolled back through no fault of the caller
+  [500, '40P01', 503, 'try_again_later'],
+  [500, '40001', 503, 'try_again_later'],
+  [500, '55P03', 503, 'try_again_later'],
+  [503, '57P01', 503, 'try_again_later'],
+  [503, '53300', 503, 'try_again_later'],
   // faults of the server
   [409, '23505', 409, 'api_failed'],
   [400, 'P0001', 400, 'api_failed'],

@@ -18,6 +18,9 @@ const unknown = /^(42P01|PGRST106|PGRST116|PGRST20\d)$/;
 /** Codes for rejected tokens: forged, expired, or with an unknown role. */
 const badToken = /^PGRST30[123]$/;
 
+/** Codes for what was rolled back through no fault of the caller: a deadlock, a lock, a restart. */
+const rolledBack = /^(40|53|55P03|57P0)/;
+
 /** Codes of Postgres and PostgREST for invalid data, statements, sizes and requests. */
 const badInput = /^(22|42|54|PGRST1)/;
 
@@ -32,6 +35,7 @@ export function translateError(answer: RestAnswer): RestAnswer {
   // A statement timeout: rolled back, and often caused by the caller. The page does not retry 429,
   // and keeps the request id of a payment.
   if (code === '57014') return refusal(429, 'try_again_later');
+  if (rolledBack.test(code)) return refusal(503, 'try_again_later');
   if (code === '42501' || badToken.test(code) || status === 401 || status === 403)
     return refusal(status === 403 ? 403 : 401, 'unauthorized_request');
   if (status === 405) return refusal(405, 'method_forbidden');

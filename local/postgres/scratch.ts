@@ -23,9 +23,12 @@ export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Pr
   }
 }
 
-/** Starts a temporary Postgres server; `stop` also deletes its data. */
-export async function startScratch(): Promise<Scratch & { stop(): Promise<void> }> {
-  const name = `scratch-${process.pid}`;
+/**
+ * Starts a temporary Postgres server; `stop` also deletes its data. `beside` tells it from another
+ * one of this process.
+ */
+export async function startScratch(beside = ''): Promise<Scratch & { stop(): Promise<void> }> {
+  const name = `scratch-${process.pid}${beside}`;
   const password = randomBytes(12).toString('hex');
   const port = await freePort(25_000 + (process.pid % 500));
   const url: Scratch['url'] = (role, database) =>

@@ -5,6 +5,7 @@ import type { Quota } from './limits.ts';
 import { readRights, writeRights, type Caller, type Rights } from './rights.ts';
 import type { Member, Rooms } from './rooms.ts';
 import { readToken } from './token.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 /** The defaults of the hosted platform. */
 const presenceCalls = { max: 5, windowMs: 30_000 };
@@ -14,7 +15,8 @@ const longestTimerMs = 300_000;
 export interface ChannelHost {
   pool: Pool;
   rooms: Rooms;
-  jwtSecret: string;
+  tokenKeys: TokenKeys;
+  isPrivateOnly: boolean;
   quota: Quota;
   version: Version;
   /** The token of the socket's API key, used when the join has no token. */
@@ -72,6 +74,8 @@ export class Channel implements Member {
   async join(token: string) {
     await this.identify(token);
     if (this.isPrivate) await this.checkRead();
+    else if (this.host.isPrivateOnly)
+      throw new JoinRefused('PrivateOnly: This project only allows private channels');
   }
 
   /** Enters the room. Called after the reply to the join, so that no message precedes the reply. */
@@ -130,7 +134,7 @@ export class Channel implements Member {
   }
 
   private async identify(token: string) {
-    const reading = await readToken(this.host.jwtSecret, token);
+    const reading = await readToken(this.host.tokenKeys, token);
     if (!reading.ok) throw new JoinRefused(`${reading.code}: ${reading.message}`);
     this.token = token;
     this.caller = { claims: reading.claims, headers: this.host.headers };

@@ -5,6 +5,7 @@ import { isObject, type Broadcast } from './protocol.ts';
 import { writeRights, type Caller } from './rights.ts';
 import type { Rooms } from './rooms.ts';
 import { readToken } from './token.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const tooMany = 'Too many messages per second';
 const tooBig = 'Payload size exceeds tenant limit';
@@ -21,12 +22,12 @@ interface Message {
  * Above the limit of messages per second the status is 429. For a payload above the size limit it
  * is 422, and no message of the batch is sent.
  */
-export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string, quota: Quota) {
+export function broadcastApp(pool: Pool, rooms: Rooms, tokenKeys: TokenKeys, quota: Quota) {
   const app = new Hono().basePath('/realtime/v1');
   const isTooBig = ({ body }: Broadcast) => body.length > quota.limits.payloadBytes;
 
   app.post('/api/broadcast', async (c) => {
-    const caller = await callerOf(c, jwtSecret);
+    const caller = await callerOf(c, tokenKeys);
     if (!caller) return c.json({ message: 'Unauthorized' }, 401);
     const body: unknown = await c.req.json().catch(() => null);
     const messages = readBatch(body);
@@ -45,7 +46,7 @@ export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string, quota:
   });
 
   app.post('/api/broadcast/:topic/events/:event', async (c) => {
-    const caller = await callerOf(c, jwtSecret);
+    const caller = await callerOf(c, tokenKeys);
     if (!caller) return c.json({ message: 'Unauthorized' }, 401);
     const { topic, event } = c.req.param();
     const isPrivate = c.req.query('private') === 'true';
@@ -64,9 +65,9 @@ export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string, quota:
   return app;
 }
 
-async function callerOf(c: Context, jwtSecret: string): Promise<Caller | null> {
+async function callerOf(c: Context, tokenKeys: TokenKeys): Promise<Caller | null> {
   const token = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
-  const reading = await readToken(jwtSecret, token);
+  const reading = await readToken(tokenKeys, token);
   return reading.ok ? { claims: reading.claims, headers: JSON.stringify(c.req.header()) } : null;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Hono } from 'hono';
 import { WebSocketServer } from 'ws';
-import { signToken } from '../jwt.ts';
+import { tokensOfApiKeys } from '../jwt.ts';
 import type { PartContext } from '../part.ts';
 import { createPool } from '../pool.ts';
 import { broadcastApp } from './http.ts';
@@ -14,7 +14,6 @@ import { Rooms } from './rooms.ts';
 import { serveSocket } from './socket.ts';
 import { readToken } from './token.ts';
 
-const keyLifetimeSeconds = 10 * 365 * 86_400;
 const maxFrameBytes = 4_000_000;
 const tendEveryMs = 3_600_000;
 
@@ -26,20 +25,21 @@ export interface Realtime {
   stop(): Promise<void>;
 }
 
-/** The local Realtime server: rooms in this process, policies and SQL broadcasts from Postgres. */
+/**
+ * The local Realtime server: rooms in this process, policies and SQL broadcasts from Postgres.
+ * `isPrivateOnly`: the switch "Allow public access" is off.
+ */
 export async function createRealtime(
   ctx: PartContext,
   limits = publishedLimits,
+  isPrivateOnly = false,
 ): Promise<Realtime> {
   const url = ctx.databaseUrl('supabase_admin');
   const pool = createPool(url, 6);
   const rooms = new Rooms();
   const quota = quotaOf(limits);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
-  const keyTokens = new Map([
-    [ctx.publishableKey, await signToken(ctx.jwtSecret, { role: 'anon' }, keyLifetimeSeconds)],
-    [ctx.secretKey, await signToken(ctx.jwtSecret, { role: 'service_role' }, keyLifetimeSeconds)],
-  ]);
+  const keyTokens = tokensOfApiKeys(ctx);
   const listener = new MessageListener(
     url,
     pool,
@@ -60,8 +60,8 @@ export async function createRealtime(
     const query = new URL(request.url ?? '/', 'http://realtime').searchParams;
     const key = query.get('apikey') ?? '';
     if (!key) return refuse(socket, 'API key is missing');
-    const socketToken = keyTokens.get(key) ?? key;
-    const reading = await readToken(ctx.jwtSecret, socketToken);
+    const socketToken = (await keyTokens()).get(key) ?? key;
+    const reading = await readToken(ctx.tokenKeys, socketToken);
     if (!reading.ok) return refuse(socket, reading.message);
     const version: Version = query.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
     const headers = JSON.stringify(request.headers);
@@ -69,7 +69,8 @@ export async function createRealtime(
       serveSocket(websocket, {
         pool,
         rooms,
-        jwtSecret: ctx.jwtSecret,
+        tokenKeys: ctx.tokenKeys,
+        isPrivateOnly,
         quota,
         version,
         socketToken,
@@ -79,7 +80,7 @@ export async function createRealtime(
   };
 
   return {
-    app: broadcastApp(pool, rooms, ctx.jwtSecret, quota),
+    app: broadcastApp(pool, rooms, ctx.tokenKeys, quota),
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
       accept(request, socket, head).catch(() => socket.destroy());

@@ -1,5 +1,6 @@
-import { errors, jwtVerify } from 'jose';
-import type { Claims } from '../jwt.ts';
+import { errors } from 'jose';
+import { readPayload, type Claims } from '../jwt.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const clientRoles = new Set(['anon', 'authenticated', 'service_role']);
 
@@ -10,10 +11,9 @@ export type TokenReading =
 const refuse = (code: string, message: string): TokenReading => ({ ok: false, code, message });
 
 /** Verifies the signature, expiry and claims of a token. `expiresAt` is in seconds since 1970. */
-export async function readToken(secret: string, token: string): Promise<TokenReading> {
+export async function readToken(keys: TokenKeys, token: string): Promise<TokenReading> {
   try {
-    const key = new TextEncoder().encode(secret);
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+    const payload = await readPayload(keys, token);
     const { role, exp } = payload;
     if (typeof role !== 'string' || !clientRoles.has(role) || exp === undefined) {
       return refuse('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
@@ -29,7 +29,10 @@ function refusalOf(error: unknown): TokenReading {
     const late = Math.floor(Date.now() / 1000) - (error.payload.exp ?? 0);
     return refuse('InvalidJWTToken', `Token has expired ${late} seconds ago`);
   }
-  if (error instanceof errors.JWSSignatureVerificationFailed) {
+  if (
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JWKSNoMatchingKey
+  ) {
     return refuse('JwtSignatureError', 'Failed to validate JWT signature');
   }
   return refuse('MalformedJWT', 'The token provided is not a valid JWT');

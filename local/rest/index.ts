@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -28,6 +28,7 @@ export async function startRest(
   adminPort: number,
 ): Promise<Supervised> {
   endLeftover('rest', ctx.dataDir);
+  const keys = keysOf(ctx);
   const rest = supervise({
     name: 'rest',
     command: postgrestBinary(),
@@ -41,19 +42,40 @@ export async function startRest(
       PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
       PGRST_DB_MAX_ROWS: '1000',
       PGRST_DB_POOL: '20',
-      PGRST_JWT_SECRET: ctx.jwtSecret,
+      PGRST_JWT_SECRET: keys.setting,
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),
       PGRST_LOG_LEVEL: 'crit',
     },
   });
+  keys.onChange(() => reload(rest.pid()));
   for (let i = 0; i < 400; i++) {
     if (await isReady(adminPort)) return rest;
     await delay(25);
   }
   await rest.stop();
   throw new Error('PostgREST did not come up.');
+}
+
+/** The keys of tokens as PostgREST reads them: a secret, or a file that is read again at a signal. */
+function keysOf({ tokenKeys, dataDir }: PartContext) {
+  if (typeof tokenKeys === 'string') return { setting: tokenKeys, onChange: () => {} };
+  const file = join(dataDir, 'keys.json');
+  const write = () => writeFileSync(file, JSON.stringify(tokenKeys.publicKeys()));
+  write();
+  return {
+    setting: `@${file}`,
+    onChange: (tell: () => void) =>
+      tokenKeys.onChange(() => {
+        write();
+        tell();
+      }),
+  };
+}
+
+function reload(pid: number | undefined) {
+  if (pid !== undefined) process.kill(pid, 'SIGUSR2');
 }
 
 async function isReady(adminPort: number): Promise<boolean> {

@@ -23,16 +23,16 @@ export async function createStorage(ctx: PartContext): Promise<Storage> {
   const files = new Files(ctx.dataDir);
   await files.prepare();
   const store: Store = { pool, files };
-  const signer = new UrlSigner(ctx.jwtSecret);
+  const signer = new UrlSigner(ctx.secretKey);
   const app = new Hono().basePath('/storage/v1');
 
   app.get('/status', (c) => c.body(null, 200));
   // Routes with fixed segments must precede those with a bucket name in the same place.
   const resumable = addResumableRoutes(app, store, signer, ctx);
-  addSignRoutes(app, store, signer, ctx.jwtSecret);
-  addListRoutes(app, store, ctx.jwtSecret);
-  addReadRoutes(app, store, signer, ctx.jwtSecret);
-  addWriteRoutes(app, store, ctx.jwtSecret);
+  addSignRoutes(app, store, signer, ctx.tokenKeys);
+  addListRoutes(app, store, ctx.tokenKeys);
+  addReadRoutes(app, store, signer, ctx.tokenKeys);
+  addWriteRoutes(app, store, ctx.tokenKeys);
   app.notFound((c) => {
     const message = `Route ${c.req.method}:${c.req.path} not found`;
     return c.json({ statusCode: '404', error: 'Not Found', message }, 404);

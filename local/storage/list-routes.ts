@@ -3,13 +3,14 @@ import { inTransaction } from './database.ts';
 import { bucketNotFound } from './errors.ts';
 import { callerOf, isObject, jsonBody } from './request.ts';
 import type { Store } from './uploads.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const sortColumns = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at']);
 
 /** Routes that list objects and buckets as the caller. Folders are listed without an id. */
-export function addListRoutes(app: Hono, store: Store, jwtSecret: string) {
+export function addListRoutes(app: Hono, store: Store, tokenKeys: TokenKeys) {
   app.post('/object/list/:bucket', async (c) => {
-    const caller = await callerOf(c, jwtSecret, 'storage.object.list');
+    const caller = await callerOf(c, tokenKeys, 'storage.object.list');
     const { sql, values } = listQuery(c.req.param('bucket'), await jsonBody(c));
     const rows = await inTransaction(store.pool, caller, async (client) => {
       const result = await client.query<Record<string, unknown>>(sql, values);
@@ -19,7 +20,7 @@ export function addListRoutes(app: Hono, store: Store, jwtSecret: string) {
   });
 
   app.get('/bucket', async (c) => {
-    const caller = await callerOf(c, jwtSecret, 'storage.bucket.list');
+    const caller = await callerOf(c, tokenKeys, 'storage.bucket.list');
     const rows = await inTransaction(store.pool, caller, async (client) => {
       const result = await client.query<Record<string, unknown>>(`${bucketQuery} order by id`);
       return result.rows;
@@ -28,7 +29,7 @@ export function addListRoutes(app: Hono, store: Store, jwtSecret: string) {
   });
 
   app.get('/bucket/:id', async (c) => {
-    const caller = await callerOf(c, jwtSecret, 'storage.bucket.get');
+    const caller = await callerOf(c, tokenKeys, 'storage.bucket.get');
     const bucket = await inTransaction(store.pool, caller, async (client) => {
       const result = await client.query<Record<string, unknown>>(`${bucketQuery} where id = $1`, [
         c.req.param('id'),

@@ -13,12 +13,13 @@ import { anonymous, callerOf, restOf } from './request.ts';
 import { assetHeaders, serveObject } from './serve.ts';
 import type { UrlSigner } from './signing.ts';
 import type { Store } from './uploads.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const prefix = '/storage/v1/object/';
 
 /** Routes that serve objects: of public buckets, by signed URL, and with the caller's rights. */
-export function addReadRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSecret: string) {
-  const asCaller = (c: Context, operation: string) => callerOf(c, jwtSecret, operation);
+export function addReadRoutes(app: Hono, store: Store, signer: UrlSigner, tokenKeys: TokenKeys) {
+  const asCaller = (c: Context, operation: string) => callerOf(c, tokenKeys, operation);
 
   app.get('/object/public/*', async (c) => {
     const path = readPath(restOf(c, `${prefix}public/`));

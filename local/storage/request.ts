@@ -2,14 +2,19 @@ import type { Context } from 'hono';
 import { verifyToken } from '../jwt.ts';
 import type { Caller } from './database.ts';
 import { accessDenied } from './errors.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const clientRoles = new Set(['anon', 'authenticated', 'service_role']);
 
 /** The caller of the request's token; throws if it is missing or invalid. */
-export async function callerOf(c: Context, jwtSecret: string, operation: string): Promise<Caller> {
+export async function callerOf(
+  c: Context,
+  tokenKeys: TokenKeys,
+  operation: string,
+): Promise<Caller> {
   const token = c.req.header('authorization')?.replace(/^Bearer\s+/i, '');
   if (!token) throw accessDenied('headers must have required property authorization');
-  const claims = await verifyToken(jwtSecret, token);
+  const claims = await verifyToken(tokenKeys, token);
   if (!claims || !clientRoles.has(claims.role)) throw accessDenied('Invalid JWT');
   return { claims, ...requestOf(c, operation) };
 }

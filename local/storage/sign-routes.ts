@@ -5,6 +5,7 @@ import { checkKey, readPath } from './names.ts';
 import { anonymous, callerOf, jsonBody, restOf } from './request.ts';
 import type { UrlSigner } from './signing.ts';
 import { parseMetadata, uploadFromRequest, type Store } from './uploads.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const prefix = '/storage/v1/object/';
 const maxPaths = 1000;
@@ -12,7 +13,7 @@ const maxPaths = 1000;
 const uploadLifetimeSeconds = 7200;
 
 /** Routes of signed URLs, which are created with the caller's rights and used without a token. */
-export function addSignRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSecret: string) {
+export function addSignRoutes(app: Hono, store: Store, signer: UrlSigner, tokenKeys: TokenKeys) {
   // Before the route below, because its star also matches an empty path.
   app.post('/object/sign/:bucket', async (c) => {
     const bucketId = c.req.param('bucket');
@@ -22,7 +23,7 @@ export function addSignRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSec
     if (paths.length === 0 || paths.length > maxPaths) {
       throw invalidRequest(`body/paths must hold 1 to ${maxPaths} items`);
     }
-    const caller = await callerOf(c, jwtSecret, 'storage.object.sign_many');
+    const caller = await callerOf(c, tokenKeys, 'storage.object.sign_many');
     const visible = await inTransaction(store.pool, caller, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         'select name from storage.objects where bucket_id = $1 and name = any($2)',
@@ -46,14 +47,14 @@ export function addSignRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSec
     const { bucketId, name } = readPath(restOf(c, `${prefix}sign/`));
     const lifetime = lifetimeOf((await jsonBody(c)).expiresIn);
     checkKey(name);
-    const caller = await callerOf(c, jwtSecret, 'storage.object.sign');
+    const caller = await callerOf(c, tokenKeys, 'storage.object.sign');
     await inTransaction(store.pool, caller, (client) => findObject(client, bucketId, name));
     return c.json({ signedURL: await downloadUrl(signer, `${bucketId}/${name}`, lifetime) });
   });
 
   app.post('/object/upload/sign/:bucket/*', async (c) => {
     const { bucketId, name } = readPath(restOf(c, `${prefix}upload/sign/`));
-    const caller = await callerOf(c, jwtSecret, 'storage.object.sign_upload_url');
+    const caller = await callerOf(c, tokenKeys, 'storage.object.sign_upload_url');
     await findBucket(store.pool, caller, bucketId);
     checkKey(name);
     const upsert = c.req.header('x-upsert') === 'true';

@@ -16,8 +16,8 @@ export interface SignedPath extends JWTPayload {
 export class UrlSigner {
   private readonly key: Uint8Array;
 
-  constructor(jwtSecret: string) {
-    this.key = createHmac('sha256', jwtSecret).update('storage addresses').digest();
+  constructor(secretKey: string) {
+    this.key = createHmac('sha256', secretKey).update('storage addresses').digest();
   }
 
   sign(path: SignedPath, lifetimeSeconds: number): Promise<string> {

@@ -11,6 +11,7 @@ import { checkKey, checkMimeType, globalSizeLimit, sizeLimit, type ObjectPath } 
 import { anonymous, callerOf } from './request.ts';
 import type { UrlSigner } from './signing.ts';
 import { describe, parseMetadata, placeObject, type Store } from './uploads.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const route = '/storage/v1/upload/resumable';
 /** An unfinished upload can be continued for a day; a finished one is deleted after ten minutes. */
@@ -89,7 +90,7 @@ export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, c
   });
 
   const handle = async (c: Context) => {
-    const session = await openSession(c, ctx.jwtSecret);
+    const session = await openSession(c, ctx.tokenKeys);
     sessions.set(c.req.raw, session);
     return server.handleWeb(c.req.raw);
   };
@@ -100,12 +101,12 @@ export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, c
   return { stop: () => clearInterval(sweeping) };
 }
 
-async function openSession(c: Context, jwtSecret: string): Promise<Session> {
+async function openSession(c: Context, tokenKeys: TokenKeys): Promise<Session> {
   const operation = operations[c.req.method] ?? 'storage.tus.options';
   const isSigned = c.req.path.startsWith(`${route}/sign`);
   const upsert = c.req.header('x-upsert') === 'true';
   if (c.req.method === 'OPTIONS') return { caller: anonymous(c, operation), signed: null, upsert };
-  if (!isSigned) return { caller: await callerOf(c, jwtSecret, operation), signed: null, upsert };
+  if (!isSigned) return { caller: await callerOf(c, tokenKeys, operation), signed: null, upsert };
   const token = c.req.header('x-signature');
   if (!token) throw invalidSignature('Missing x-signature header');
   const caller = asService(anonymous(c, `${operation}_signed`));

@@ -4,31 +4,32 @@ import { accessDenied, invalidRequest, objectNotFound } from './errors.ts';
 import { checkKey, readPath } from './names.ts';
 import { callerOf, jsonBody, restOf } from './request.ts';
 import { placeObject, uploadFromRequest, type Store } from './uploads.ts';
+import type { TokenKeys } from '../token-keys.ts';
 
 const prefix = '/storage/v1/object/';
 const maxRemoved = 1000;
 
 /** Routes that store, copy, move and delete objects with the caller's rights. */
-export function addWriteRoutes(app: Hono, store: Store, jwtSecret: string) {
+export function addWriteRoutes(app: Hono, store: Store, tokenKeys: TokenKeys) {
   const upload = async (c: Context, operation: string, upsert: boolean) => {
     const path = readPath(restOf(c, prefix));
-    const caller = await callerOf(c, jwtSecret, operation);
+    const caller = await callerOf(c, tokenKeys, operation);
     const ownerId = caller.claims.sub ?? null;
     const row = await uploadFromRequest(c, store, caller, path, { upsert, ownerId });
     return c.json({ Id: row.id, Key: `${path.bucketId}/${path.name}` });
   };
 
-  app.post('/object/copy', (c) => copy(c, store, jwtSecret));
-  app.post('/object/move', (c) => move(c, store, jwtSecret));
+  app.post('/object/copy', (c) => copy(c, store, tokenKeys));
+  app.post('/object/move', (c) => move(c, store, tokenKeys));
   app.post('/object/:bucket/*', (c) =>
     upload(c, 'storage.object.upload', c.req.header('x-upsert') === 'true'),
   );
   app.put('/object/:bucket/*', (c) => upload(c, 'storage.object.upload_update', true));
-  app.delete('/object/:bucket', (c) => removeMany(c, store, jwtSecret));
-  app.delete('/object/:bucket/*', (c) => removeOne(c, store, jwtSecret));
+  app.delete('/object/:bucket', (c) => removeMany(c, store, tokenKeys));
+  app.delete('/object/:bucket/*', (c) => removeOne(c, store, tokenKeys));
 }
 
-async function removeMany(c: Context, store: Store, jwtSecret: string) {
+async function removeMany(c: Context, store: Store, tokenKeys: TokenKeys) {
   const { prefixes } = await jsonBody(c);
   if (!Array.isArray(prefixes) || prefixes.length === 0) {
     throw invalidRequest("body must have required property 'prefixes'");
@@ -36,7 +37,7 @@ async function removeMany(c: Context, store: Store, jwtSecret: string) {
   if (prefixes.length > maxRemoved) {
     throw invalidRequest(`Bulk object requests are limited to ${maxRemoved} objects per request.`);
   }
-  const caller = await callerOf(c, jwtSecret, 'storage.object.delete_many');
+  const caller = await callerOf(c, tokenKeys, 'storage.object.delete_many');
   const removed = await inTransaction(store.pool, caller, async (client) => {
     const { rows } = await client.query<ObjectRow>(
       'delete from storage.objects where bucket_id = $1 and name = any($2) returning *',
@@ -48,9 +49,9 @@ async function removeMany(c: Context, store: Store, jwtSecret: string) {
   return c.json(removed);
 }
 
-async function removeOne(c: Context, store: Store, jwtSecret: string) {
+async function removeOne(c: Context, store: Store, tokenKeys: TokenKeys) {
   const { bucketId, name } = readPath(restOf(c, prefix));
-  const caller = await callerOf(c, jwtSecret, 'storage.object.delete');
+  const caller = await callerOf(c, tokenKeys, 'storage.object.delete');
   await inTransaction(store.pool, asService(caller), (client) =>
     findObject(client, bucketId, name),
   );
@@ -81,9 +82,9 @@ async function readTransfer(c: Context) {
   };
 }
 
-async function copy(c: Context, store: Store, jwtSecret: string) {
+async function copy(c: Context, store: Store, tokenKeys: TokenKeys) {
   const { bucketId, sourceKey, destinationKey, destinationBucket } = await readTransfer(c);
-  const caller = await callerOf(c, jwtSecret, 'storage.object.copy');
+  const caller = await callerOf(c, tokenKeys, 'storage.object.copy');
   const source = await inTransaction(store.pool, caller, (client) =>
     findObject(client, bucketId, sourceKey),
   );
@@ -106,9 +107,9 @@ async function copy(c: Context, store: Store, jwtSecret: string) {
  * A move only changes the row, because files are named by version. The caller needs the right to
  * update the row.
  */
-async function move(c: Context, store: Store, jwtSecret: string) {
+async function move(c: Context, store: Store, tokenKeys: TokenKeys) {
   const { bucketId, sourceKey, destinationKey, destinationBucket } = await readTransfer(c);
-  const caller = await callerOf(c, jwtSecret, 'storage.object.move');
+  const caller = await callerOf(c, tokenKeys, 'storage.object.move');
   const row = await inTransaction(store.pool, caller, async (client) => {
     await findObject(client, bucketId, sourceKey);
     const { rows } = await client.query<ObjectRow>(

@@ -41,11 +41,12 @@ test('the CLI reads config.toml without an error or a warning', () => {
   expect(stdout + stderr).toMatch(/docker|container|running/i);
 });
 
-test('every function has a setting for its token check', () => {
+test('every function has a setting, and none leaves the check of tokens to the platform', () => {
   const folders = readdirSync(join(project, 'supabase', 'functions'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map((entry) => entry.name);
   expect(Object.keys(config.functions).toSorted()).toEqual(folders.toSorted());
+  expect(Object.values(config.functions).filter((one) => one.verify_jwt)).toEqual([]);
 });
 
 test('clients can reach the schema api only, and Realtime is enabled', () => {

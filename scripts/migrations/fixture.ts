@@ -36,15 +36,22 @@ export async function worldRows(scratch: Scratch, migrations: Migration[]): Prom
     ...files.map((file) => readFileSync(join(helpers, file), 'utf8')),
     readFileSync(world, 'utf8'),
   ]);
-  return withClient(scratch.url('supabase_admin', 'world'), writtenRows);
+  const rows = await withClient(scratch.url('supabase_admin', 'world'), (client) =>
+    rowsOf(client, ownTables),
+  );
+  return [
+    '-- Rows of a release, made by `npm run release`. They are loaded as they stand.\n',
+    rows,
+    // Transaction ids restart in another cluster, as after every restore.
+    'select private.rebase_ledger();\n',
+  ].join('');
 }
 
-/** Every row of a database, as statements for `loadRows`. */
-async function writtenRows(client: Client): Promise<string> {
-  const parts = [
-    '-- Rows of a release, made by `npm run release`. They are loaded as they stand.\n',
-  ];
-  for (const table of await tablesOf(client)) parts.push(...(await statementsFor(client, table)));
+/** Every row of a database but those of some tables, as statements for `loadRows`. */
+export async function rowsOf(client: Client, without = new Set<string>()): Promise<string> {
+  const parts: string[] = [];
+  for (const table of (await tablesOf(client)).filter((name) => !without.has(name)))
+    parts.push(...(await statementsFor(client, table)));
   const { rows: sequences } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
      from pg_sequences where schemaname in ('public', 'private', 'staff', 'records') and last_value is not null
@@ -52,8 +59,6 @@ async function writtenRows(client: Client): Promise<string> {
   );
   for (const { name, last } of sequences)
     parts.push(`select setval(${escapeLiteral(name)}, ${last});\n`);
-  // Transaction ids restart in another cluster, as after every restore.
-  parts.push('select private.rebase_ledger();\n');
   return parts.join('');
 }
 
@@ -65,7 +70,7 @@ async function tablesOf(client: Client): Promise<string[]> {
        or c.oid in ('auth.users'::regclass, 'auth.identities'::regclass, 'storage.objects'::regclass))
      order by 1`,
   );
-  return rows.map(({ name }) => name).filter((name) => !ownTables.has(name));
+  return rows.map(({ name }) => name);
 }
 
 async function statementsFor(client: Client, table: string): Promise<string[]> {

@@ -68,7 +68,7 @@ export async function upgradeFaults(
 }
 
 /** Runs the actual push, from a folder with only these migrations. */
-async function push(url: string, migrations: Migration[]) {
+export async function push(url: string, migrations: Migration[]) {
   const folder = mkdtempSync(join(tmpdir(), 'velour-upgrade-'));
   try {
     const supabase = join(folder, 'supabase');

@@ -163,8 +163,8 @@ describe('client broadcasts', () => {
     expect(await join(listener, topic, jonas.token)).toBe('ok');
 
     const twin = await connectLine();
-    // A `private` value other than `true` means a public channel, which our clients never join.
-    expect(await join(twin, topic, eve.token, 'true')).toBe('ok');
+    // A `private` value other than `true` means a public channel, which the project refuses.
+    expect(await join(twin, topic, eve.token, 'true')).toBe('error');
     const shout = { type: 'broadcast', event: 'changed', payload: { forged: true } };
     await twin.say(`realtime:${topic}`, 'broadcast', shout);
     for (const user of [eve, jonas, null]) {
@@ -195,7 +195,6 @@ describe('client broadcasts', () => {
     );
     expect(heard.payload.payload).toMatchObject({ what: ['conversation'] });
     expect(JSON.stringify(listener.frames)).not.toContain('forged');
-    // The public channel does not receive the private broadcasts of the database.
     expect(JSON.stringify(twin.frames)).not.toContain('conversation');
   });
 });

@@ -86,7 +86,7 @@ describe.each<[Edge, string | null, number]>([
     gateway = await startGateway(
       {
         databaseUrl: () => '',
-        jwtSecret,
+        tokenKeys: jwtSecret,
         publishableKey: keys.publishable,
         secretKey: keys.secret,
         apiUrl: '',

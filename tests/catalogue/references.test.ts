@@ -16,6 +16,7 @@ const folders = [
   'bench',
   'docs',
   'public',
+  'containers',
 ];
 const rootPages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 const files = [...folders, '.ci']

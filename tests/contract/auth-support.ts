@@ -199,7 +199,7 @@ export async function authWith(settings: Settings) {
         url.username = role;
         return url.toString();
       },
-      jwtSecret: 'only-for-this-instance-of-auth-in-tests',
+      tokenKeys: 'only-for-this-instance-of-auth-in-tests',
       publishableKey: keys.publishable,
       secretKey: '',
       apiUrl: apiUrl,

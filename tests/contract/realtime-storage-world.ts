@@ -55,7 +55,7 @@ export async function startWorld(
   const api = `http://127.0.0.1:${gatewayPort}`;
   const ctx: PartContext = {
     databaseUrl: (role) => url(role),
-    jwtSecret,
+    tokenKeys: jwtSecret,
     publishableKey: 'sb_publishable_contract',
     secretKey: 'sb_secret_contract',
     apiUrl: api,

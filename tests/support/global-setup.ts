@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { ageKeys } from '../../local/age/settings.ts';
 import type { CheckoutSettings } from '../../local/payments/start.ts';
 import { runSql } from '../../local/postgres/scratch.ts';
-import { startStack, type Stack } from '../../local/stack.ts';
+import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { readRunning, removeState } from '../../local/state.ts';
 import { copiesOf, makeTestDatabase } from './test-database.ts';
 
@@ -97,7 +97,11 @@ async function livePlace(stack: Stack): Promise<Stack> {
   return stack;
 }
 
-async function startFresh(name: string): Promise<Stack> {
+/** An empty platform without the limits that tests would run into. */
+export async function startFresh(
+  name: string,
+  options: Partial<StackOptions> = {},
+): Promise<Stack> {
   if (readRunning(name)) {
     throw new Error(`The platform "${name}" is running. Choose another VELOUR_STACK for tests.`);
   }
@@ -123,6 +127,7 @@ async function startFresh(name: string): Promise<Stack> {
     log: (line) => {
       if (process.env.VELOUR_LOG) console.log(line);
     },
+    ...options,
   });
 }
 

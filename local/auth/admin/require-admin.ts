@@ -14,7 +14,7 @@ export async function requireAdmin({ ctx }: Service, c: Context): Promise<Admin>
   if (!bearer) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
-  const claims = await verifyToken(ctx.jwtSecret, bearer);
+  const claims = await verifyToken(ctx.tokenKeys, bearer);
   if (!claims) throw forbidden('bad_jwt', 'invalid JWT: unable to parse or verify signature');
   if (!adminRoles.has(claims.role)) throw forbidden('not_admin', 'User not allowed');
   return { id: '00000000-0000-0000-0000-000000000000', email: claims.role, is_sso_user: false };

@@ -1,6 +1,6 @@
 -- The ledger is append-only for every role, each row sums to zero, checkpoints plus later rows give
 -- the same balance as all rows, and the check finds planted faults.
-select plan(20);
+select plan(22);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('friend');
@@ -55,4 +55,7 @@ select isnt_empty('select * from private.ledger_faults()', 'the check finds a wa
 update public.wallets set balance_cents = balance_cents - 1 where owner_id = tests.id_of('jonas');
 insert into private.earnings_checkpoints values (tests.id_of('mara'), 'earnings', 'tip', '2026-01-01', 1);
 select isnt_empty('select * from private.ledger_faults()', 'the check finds a checkpoint that differs by a cent');
+select is_empty($$select from private.ledger_faults() where fault like 'watermark%'$$, 'the watermark of this cluster is no fault');
+update private.ledger_watermark set folded_below = pg_current_xact_id()::text::bigint + 1000;
+select isnt_empty($$select from private.ledger_faults() where fault like 'watermark%'$$, 'the check finds the watermark of another cluster');
 select * from finish();

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { FindUser } from '../http/for-user.ts';
 import { Refusal } from '../http/refusal.ts';
+import { publishableKey } from './api-keys.ts';
 import { setting } from './env.ts';
 import { callCommand } from './rpc.ts';
 import { callersClient, stateless } from './supabase.ts';
@@ -12,7 +13,7 @@ import { callersClient, stateless } from './supabase.ts';
  * token passed it, and, for a change that asks for it, whether it did so in the last minutes.
  */
 export function signedInUser(needsRecentCheck = false): FindUser {
-  const client = createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
+  const client = createClient(setting('SUPABASE_URL'), publishableKey(), {
     auth: stateless,
   });
   return async (token) => {

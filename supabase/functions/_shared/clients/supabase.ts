@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Forwarded } from '../http/forwarded.ts';
+import { publishableKey, secretKey } from './api-keys.ts';
 import { setting } from './env.ts';
 
 /** A client of `api`, the only schema that PostgREST exposes. */
@@ -16,7 +17,7 @@ export const stateless = {
  * headers of the request that the command serves; none if it serves none.
  */
 export function serviceClient(forwarded: Forwarded = {}) {
-  return createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
+  return createClient(setting('SUPABASE_URL'), secretKey(), {
     auth: stateless,
     db: { schema: 'api' },
     global: { headers: forwarded },
@@ -32,7 +33,7 @@ export interface Caller {
 
 /** A client with the rights of the caller. */
 export function callersClient({ token, forwarded }: Caller): ApiClient {
-  return createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
+  return createClient(setting('SUPABASE_URL'), publishableKey(), {
     accessToken: () => Promise.resolve(token),
     db: { schema: 'api' },
     global: { headers: forwarded },

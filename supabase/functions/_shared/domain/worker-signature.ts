@@ -6,6 +6,13 @@
 export const timestampHeader = 'x-worker-timestamp';
 export const signatureHeader = 'x-worker-signature';
 
+/** The secrets of `TRANSCODE_SECRET`, newest first: the worker signs with the first of them. */
+export const secretsIn = (setting: string): string[] =>
+  setting
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+
 const encoder = new TextEncoder();
 
 type Signed = { endpoint: string; timestamp: string; body: string };

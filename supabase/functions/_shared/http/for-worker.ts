@@ -1,10 +1,16 @@
 import type { z } from 'zod';
-import { isWorkerSignature, signatureHeader, timestampHeader } from '../domain/worker-signature.ts';
+import {
+  isWorkerSignature,
+  secretsIn,
+  signatureHeader,
+  timestampHeader,
+} from '../domain/worker-signature.ts';
 import { workerClockSeconds } from '../generated/limits.gen.ts';
 import { textOf } from './body.ts';
 import { Refusal } from './refusal.ts';
 import type { Work } from './serve.ts';
 
+/** `secret`: a list separated by commas while one is being changed, the newest first. */
 type WorkerEndpoint = { secret: string; endpoint: string; now?: () => number };
 
 /**
@@ -22,9 +28,13 @@ export function forWorker<T extends z.ZodType>(
     const body = await textOf(request);
     const age = Math.abs(now() / 1000 - Number(timestamp));
     const isTimely = /^\d{1,12}$/.test(timestamp) && age <= workerClockSeconds;
-    if (!isTimely || !(await isWorkerSignature(secret, { endpoint, timestamp, body }, signature))) {
-      throw new Refusal('invalid_signature', 401);
-    }
+    const signed = { endpoint, timestamp, body };
+    const isSigned = async () => {
+      for (const one of secretsIn(secret))
+        if (await isWorkerSignature(one, signed, signature)) return true;
+      return false;
+    };
+    if (!isTimely || !(await isSigned())) throw new Refusal('invalid_signature', 401);
     const parsed = schema.safeParse(jsonOf(body));
     if (!parsed.success) throw new Refusal('invalid_payload', 400);
     return work(parsed.data);
