@@ -13,7 +13,10 @@ export interface PageAddresses {
 export const addressedFiles = ['index.html', '_headers'];
 
 /** Replaces the placeholders in a file of the build. */
-export function fillAddresses(text: string, { apiUrl, readUrl = '', publishableKey, cards }: PageAddresses) {
+export function fillAddresses(
+  text: string,
+  { apiUrl, readUrl = '', publishableKey, cards }: PageAddresses,
+) {
   const values: Record<string, string> = {
     SUPABASE_URL: apiUrl,
     SUPABASE_READ_URL: readUrl,
