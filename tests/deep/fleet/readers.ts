@@ -30,6 +30,9 @@ const argumentsOfFunctions = `
   where p.pronamespace = 'api'::regnamespace and p.proname not like 'service\\_%'
   order by p.proname, a.place`;
 
+/** Of an argument that many rows could be. */
+const CHOICES_MAX = 12;
+
 const made = new WeakMap<World, Promise<Readers>>();
 
 /** The world of the tests of access, which stands still at its clock, and the calls in it. */
@@ -78,7 +81,7 @@ async function choicesOf(client: pg.Client): Promise<Map<string, unknown[]>> {
       `select to_json((${choice})::${type}) as value`,
     );
     const key = `${argument} ${type}`;
-    found.set(key, [...(found.get(key) ?? []), value.rows[0]?.value]);
+    found.set(key, [...(found.get(key) ?? []), value.rows[0]?.value].slice(0, CHOICES_MAX));
   }
   return found;
 }
