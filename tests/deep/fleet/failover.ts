@@ -58,7 +58,7 @@ export const asynchronous: Proof = {
   sizes: { short: 1, full: 20 },
   async run(world, random, rounds) {
     const tipping = await Tipping.among(world, random, 'async');
-    const told: string[] = [];
+    const told = new Map<number, { counts: number[]; oldestMs: number }>();
     const missing = new Set<number>();
     for (let round = 0; round < rounds; round++) {
       const stallMs = ((round + 1) % 2) * 200;
@@ -66,13 +66,20 @@ export const asynchronous: Proof = {
       const { crashedAt } = await run();
       const lost = (await tipping.lostAt(world)).filter((at) => !missing.has(at));
       for (const at of lost) missing.add(at);
-      const oldest = lost.length > 0 ? Math.round(crashedAt - Math.min(...lost)) : 0;
-      told.push(`line silent for ${stallMs} ms: ${lost.length} lost, of the last ${oldest} ms`);
+      const { counts, oldestMs } = told.get(stallMs) ?? { counts: [], oldestMs: 0 };
+      told.set(stallMs, {
+        counts: [...counts, lost.length],
+        oldestMs: Math.max(oldestMs, ...lost.map((at) => Math.round(crashedAt - at))),
+      });
     }
+    const losses = [...told].map(
+      ([stallMs, { counts, oldestMs }]) =>
+        `${counts.join(', ')} where the line was silent for ${stallMs} ms, none older than ${oldestMs} ms`,
+    );
     await tipping.expectEachOnce(
       world,
       ({ acknowledgedAt }) => acknowledgedAt === null || missing.has(acknowledgedAt),
     );
-    return `${tipping.count} tips, ${rounds} primaries lost; acknowledged and lost: ${told.join('; ')}; each is there once after a repetition`;
+    return `${tipping.count} tips, ${rounds} primaries lost; acknowledged and lost: ${losses.join('; ')}; each is there once after a repetition`;
   },
 };
