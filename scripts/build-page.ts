@@ -49,6 +49,7 @@ async function runVite(): Promise<void> {
         // A test runner sets `test`, which would build the page with React's development version.
         NODE_ENV: 'production',
         VITE_SUPABASE_URL: '__SUPABASE_URL__',
+        VITE_SUPABASE_READ_URL: '__SUPABASE_READ_URL__',
         VITE_SUPABASE_PUBLISHABLE_KEY: '__SUPABASE_PUBLISHABLE_KEY__',
       },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -17,6 +17,13 @@ test('a page for a host uses its project and shows the card fields of Stripe', (
   expect(addresses?.cards.frames).toContain('https://hooks.stripe.com');
 });
 
+test('[F10] an address of replicas is an origin, and is left out where there is none', () => {
+  const read = (url: string) => addressesFrom({ ...hosted, VITE_SUPABASE_READ_URL: url });
+  expect(read('https://ref-all.supabase.co/')?.readUrl).toBe('https://ref-all.supabase.co');
+  expect(read('')).not.toHaveProperty('readUrl');
+  expect(() => read('https://ref-all.supabase.co/rest')).toThrow('no origin');
+});
+
 test('a provider with an iframe of its own replaces Stripe', () => {
   const addresses = addressesFrom({ ...hosted, CARD_FRAME_ORIGIN: 'https://cards.example' });
   expect(addresses?.cards).toEqual({ scripts: [], calls: [], frames: ['https://cards.example'] });

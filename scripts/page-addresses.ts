@@ -5,12 +5,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The addresses of a page for a host, from the environment: `VITE_SUPABASE_URL`,
- * `VITE_SUPABASE_PUBLISHABLE_KEY`, and `CARD_FRAME_ORIGIN` for a card provider that shows its
- * fields in an iframe; `none` where all cards are typed into forms of their providers. Null if no variable is set.
+ * `VITE_SUPABASE_PUBLISHABLE_KEY`, `VITE_SUPABASE_READ_URL` where replicas answer GET requests, and
+ * `CARD_FRAME_ORIGIN` for a card provider that shows its fields in an iframe; `none` where all cards
+ * are typed into forms of their providers. Null without a project.
  */
 export function addressesFrom(environment: Environment): PageAddresses | null {
   const url = environment.VITE_SUPABASE_URL;
   const key = environment.VITE_SUPABASE_PUBLISHABLE_KEY;
+  const readUrl = environment.VITE_SUPABASE_READ_URL;
   const frame = environment.CARD_FRAME_ORIGIN;
   if (!url && !key) return null;
   if (!url || !key)
@@ -20,6 +22,7 @@ export function addressesFrom(environment: Environment): PageAddresses | null {
   return {
     apiUrl: originOf('VITE_SUPABASE_URL', url),
     publishableKey: key,
+    ...(readUrl && { readUrl: originOf('VITE_SUPABASE_READ_URL', readUrl) }),
     cards: cardsOf(frame),
   };
 }

@@ -3,6 +3,8 @@ export interface PageAddresses {
   /** Origin of the API, without a trailing slash. */
   apiUrl: string;
   publishableKey: string;
+  /** Origin whose GET requests a replica answers; none where there is no replica. */
+  readUrl?: string;
   /** Origins of the card provider: of its scripts, of its API calls and of its frames. */
   cards: { scripts: string[]; calls: string[]; frames: string[] };
 }
@@ -11,9 +13,13 @@ export interface PageAddresses {
 export const addressedFiles = ['index.html', '_headers'];
 
 /** Replaces the placeholders in a file of the build. */
-export function fillAddresses(text: string, { apiUrl, publishableKey, cards }: PageAddresses) {
+export function fillAddresses(
+  text: string,
+  { apiUrl, readUrl = '', publishableKey, cards }: PageAddresses,
+) {
   const values: Record<string, string> = {
     SUPABASE_URL: apiUrl,
+    SUPABASE_READ_URL: readUrl,
     SUPABASE_SOCKET: apiUrl.replace(/^http/, 'ws'),
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     CARD_SCRIPTS: cards.scripts.join(' '),

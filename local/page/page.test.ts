@@ -74,6 +74,17 @@ describe('the files for static hosts', () => {
     expect(lines.filter((line) => line && !line.startsWith('#'))).toEqual(['/* /index.html 200']);
   });
 
+  test('the policy lets a page read from its replicas, and from nowhere else', () => {
+    const text = readFileSync(join(project, 'public', '_headers'), 'utf8');
+    const calls = (readUrl?: string) =>
+      /connect-src ([^;]*)/.exec(
+        fillAddresses(text, { ...addresses, ...(readUrl && { readUrl }) }),
+      )?.[1];
+    const before = "'self' blob: http://127.0.0.1:1 ws://127.0.0.1:1";
+    expect(calls()).toBe(before);
+    expect(calls('http://127.0.0.1:3')).toBe(before.replace(' ws', ' http://127.0.0.1:3 ws'));
+  });
+
   test('_headers has placeholders, and none after the addresses are filled in', () => {
     const text = readFileSync(join(project, 'public', '_headers'), 'utf8');
     expect(hasPlaceholders(text)).toBe(true);

@@ -83,15 +83,26 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
     async kill() {
       stopping = true;
       const ended = new Promise<void>((done) => child.once('exit', () => done()));
-      // The server leads a group of its own.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      if (child.pid !== undefined) killAll(child.pid);
       await ended;
     },
   };
 }
 
+/** Postgres gives each of its processes a group of its own, so that none ends with the first one. */
+function killAll(pid: number) {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  for (const one of [pid, ...children.stdout.split('\n').map(Number).filter(Boolean)]) {
+    try {
+      process.kill(one, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
 /** The data folder, or one in the temporary folder if the server's account cannot access it. */
-function clusterFolder(wanted: string, user: ServerUser | null): string {
+export function clusterFolder(wanted: string, user: ServerUser | null): string {
   mkdirSync(wanted, { recursive: true, mode: 0o755 });
   let folder = join(wanted, 'cluster');
   if (!reachable(wanted, user)) {

@@ -21,11 +21,15 @@ function postgrestBinary(): string {
   throw new Error('PostgREST was not found: set POSTGREST_BIN or put `postgrest` on PATH.');
 }
 
-/** Runs the real PostgREST on a loopback port. Resolves when PostgREST is ready. */
+/**
+ * Runs the real PostgREST on a loopback port. Resolves when PostgREST is ready. On a standby it
+ * cannot listen for notices, because Postgres takes no `listen` there.
+ */
 export async function startRest(
   ctx: PartContext,
   port: number,
   adminPort: number,
+  database: 'primary' | 'standby' = 'primary',
 ): Promise<Supervised> {
   endLeftover('rest', ctx.dataDir);
   const keys = keysOf(ctx);
@@ -47,6 +51,7 @@ export async function startRest(
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),
       PGRST_LOG_LEVEL: 'crit',
+      ...(database === 'standby' && { PGRST_DB_CHANNEL_ENABLED: 'false' }),
     },
   });
   keys.onChange(() => reload(rest.pid()));

@@ -32,7 +32,7 @@ export const areas: readonly Area[] = [
       ...api('client-patterns', 'long-bodies', 'rest-errors', 'rest-limits'),
       ...database('access/answers', 'access/calls', 'access/client-patterns'),
       ...database('access/guarded-pages', 'access/long-arguments', 'access/lookups'),
-      ...database('identity/rate-limits'),
+      ...database('access/reading', 'identity/rate-limits'),
       'local/gateway/pipe.test.ts',
       'local/gateway/rest-limits.test.ts',
     ],

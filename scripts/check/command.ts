@@ -18,7 +18,12 @@ function outputOf(program: string, args: string[]): Promise<Findings> {
   return new Promise((done, fail) => {
     const child = spawn(join(root, 'node_modules/.bin', program), args, {
       cwd: root,
-      env: { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' },
+      env: {
+        ...process.env,
+        VITE_SUPABASE_URL: '',
+        VITE_SUPABASE_READ_URL: '',
+        VITE_SUPABASE_PUBLISHABLE_KEY: '',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 import { AppError, appErrorFromFunction } from '../errors/app-error.ts';
 import { ageHeaders } from './age-token.ts';
 import { accessToken } from './auth.ts';
+import { noteCommand } from './last-command.ts';
 import { platform } from './platform.ts';
 
 const functionsClient = () => import('@supabase/functions-js');
@@ -22,6 +23,8 @@ export async function callFunction<T>(name: string, body: Record<string, unknown
   });
   // functions-js types the answer as any; the caller names its shape.
   const { data, error } = await client.invoke<T>(name, { body });
+  // It signs addresses for every screen and changes nothing.
+  if (platform.readUrl && name !== 'sign-media') noteCommand();
   if (error) throw await appErrorFromFunction(error);
   if (data === null) throw new AppError('api_failed', { status: 0 });
   return data;

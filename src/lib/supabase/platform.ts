@@ -7,10 +7,12 @@ function fromDocument(name: string): string {
 }
 
 /**
- * The platform's URL and publishable key. The document holds both, because the server that delivers
- * it knows them; one build can then serve every site.
+ * The platform's addresses and publishable key. The document holds them, because the server that
+ * delivers it knows them; one build can then serve every site.
  */
 export const platform = {
   url: fromDocument('velour-api-url') || globalThis.location?.origin,
   publishableKey: fromDocument('velour-api-key'),
+  /** The origin whose GET requests a replica answers; empty where there is none. */
+  readUrl: fromDocument('velour-read-url'),
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { bootstrapCluster } from '../../../local/postgres/bootstrap.ts';
-import { freePort, startPostgres } from '../../../local/postgres/server.ts';
+import { freePort, startPostgres, type PostgresServer } from '../../../local/postgres/server.ts';
 import { removeState, stateFolder } from '../../../local/state.ts';
 import { makeTestDatabase } from '../../support/test-database.ts';
 
@@ -9,16 +9,19 @@ import { makeTestDatabase } from '../../support/test-database.ts';
 export type Answer =
   { ok: true; value: unknown } | { ok: false; code: string } | { ok: false; code: 'lost' };
 
+/** A running server, how it was started, and the name of the folder with its data. */
+export interface Place {
+  server: PostgresServer;
+  options: { dataDir: string; port: number; password: string; durable: boolean };
+  name: string;
+}
+
 /**
  * A Postgres of its own with the product's schema, on durable storage, so that a crash loses nothing
  * that was acknowledged.
  */
 export class World {
-  private constructor(
-    private server: Awaited<ReturnType<typeof startPostgres>>,
-    private readonly options: { dataDir: string; port: number; password: string; durable: boolean },
-    private readonly name: string,
-  ) {}
+  private constructor(private place: Place) {}
   private pool = new pg.Pool({ max: 0 });
 
   static async start(): Promise<World> {
@@ -29,19 +32,27 @@ export class World {
       password: randomBytes(12).toString('hex'),
       durable: true,
     };
-    const world = new World(await startPostgres(options), options, name);
+    const world = new World({ server: await startPostgres(options), options, name });
     await bootstrapCluster((database) => world.url('supabase_admin', database), options.password);
     await makeTestDatabase((role, database) => world.url(role, database), 'money');
     world.connect();
     return world;
   }
 
-  private url(role: string, database: string): string {
-    return `postgresql://${role}:${this.options.password}@127.0.0.1:${this.options.port}/${database}`;
+  get password(): string {
+    return this.place.options.password;
+  }
+
+  get port(): number {
+    return this.place.options.port;
+  }
+
+  url(role: string, database = 'money'): string {
+    return `postgresql://${role}:${this.password}@127.0.0.1:${this.port}/${database}`;
   }
 
   private connect() {
-    this.pool = new pg.Pool({ connectionString: this.url('supabase_admin', 'money'), max: 140 });
+    this.pool = new pg.Pool({ connectionString: this.url('supabase_admin'), max: 140 });
     this.pool.on('error', () => {});
     // A line that a crash cuts fails its call; the client says so a second time.
     this.pool.on('connect', (client) => void client.on('error', () => {}));
@@ -49,18 +60,25 @@ export class World {
 
   async stop(): Promise<void> {
     await this.pool.end();
-    await this.server.stop();
-    removeState(this.name);
+    await this.place.server.stop();
+    removeState(this.place.name);
   }
 
   /** `kill -9` of the whole server; calls that are under way answer `lost`. */
   async crash(): Promise<void> {
-    await this.server.kill();
+    await this.place.server.kill();
     await this.pool.end().catch(() => undefined);
   }
 
   async restart(): Promise<void> {
-    this.server = await startPostgres(this.options);
+    this.place.server = await startPostgres(this.place.options);
+    this.connect();
+  }
+
+  /** After a crash: goes on with another server, and forgets the one that crashed. */
+  moveTo(place: Place): void {
+    removeState(this.place.name);
+    this.place = place;
     this.connect();
   }
 

@@ -1,52 +1,15 @@
 import type { Message } from '@domain/answers/messages.ts';
-import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
-import { build } from 'vite';
 import WebSocket from 'ws';
 import type { Draft } from '../../../src/features/chat/data/message.ts';
+import { buildProduct, type Browser } from '../built-page.ts';
 import type { User } from '../users.ts';
 import { openLine, type Line } from './line.ts';
 
 type Product = typeof import('./page-entry.ts');
-type Browser = (window: object, document: object, localStorage: object, socket: object) => Product;
 
-const root = join(import.meta.dirname, '..', '..', '..');
-
-/**
- * Builds the product's code as one function whose parameters are the browser's globals. Each call
- * creates a separate page with its own session, cache and socket, so one process can hold many.
- */
-export async function buildProduct(): Promise<Browser> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: {
-      alias: {
-        '@domain': join(root, 'supabase/functions/_shared/domain'),
-        '@generated': join(root, 'supabase/functions/_shared/generated'),
-        '@': join(root, 'src'),
-      },
-    },
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2023',
-      lib: {
-        entry: join(import.meta.dirname, 'page-entry.ts'),
-        formats: ['iife'],
-        name: 'product',
-      },
-    },
-  });
-  // One entry and one format give one bundle of one file.
-  const [bundle] = built as unknown as { output: [{ code: string }] }[];
-  const code = `${bundle?.output[0].code ?? ''}\nreturn product;`;
-  return compileFunction(code, ['window', 'document', 'localStorage', 'WebSocket'], {
-    filename: 'product.js',
-  }) as Browser;
-}
+/** Builds the code of a conversation. */
+export const buildConversation = () =>
+  buildProduct<Product>('tests/support/cut-sockets/page-entry.ts');
 
 export interface Place {
   api: string;
@@ -57,7 +20,7 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Opens a page with a conversation, badges and notifications, over its own line. */
 export async function openPage(
-  browser: Browser,
+  browser: Browser<Product>,
   place: Place,
   viewer: User,
   partner: User,
@@ -149,7 +112,7 @@ export async function openPage(
 }
 
 /** The browser globals that a page reads. */
-function globalsOf(line: Line, place: Place, viewer: User): Parameters<Browser> {
+function globalsOf(line: Line, place: Place, viewer: User): Parameters<Browser<Product>> {
   const metas: Record<string, string> = {
     'meta[name="velour-api-url"]': line.origin,
     'meta[name="velour-api-key"]': place.publishableKey,

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { randomFrom } from '../../../scripts/demo/random.ts';
 import { makeCreator, makeFan, type User } from '../users.ts';
 import { faultsOf } from './lists.ts';
-import { buildProduct, openPage, type Page } from './page.ts';
+import { buildConversation, openPage, type Page } from './page.ts';
 
 /**
  * The seed decides the cuts, messages and removals. Their exact times also depend on the machine.
@@ -37,7 +37,7 @@ const settleMs = 60_000;
 
 /** Sends messages while lines are cut, then compares each page with the database. */
 export async function runStorm({ clients, messages, seed }: Storm): Promise<Outcome> {
-  const browser = await buildProduct();
+  const browser = await buildConversation();
   const { addresses, keys } = inject('platform');
   const place = { api: addresses.api, publishableKey: keys.publishable };
   const conversations = await Promise.all(
