@@ -48,7 +48,6 @@ export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
       count += 1;
       return Promise.resolve({ mediaId: `item-${count}`, bucket: 'uploads-image', name: 'x' });
     },
-    prepareFunctions: () => {},
     store: async (_slot, _file, { onPart }) => onPart(0.5),
     openLarge: () => Promise.reject(new Error('no video here')),
     readOwn: (ids) => Promise.resolve(ids.map((id) => item(id))),

@@ -37,7 +37,8 @@ declare
 begin
   perform private.record_gated_act(p_staff, p_reason, 'open_release', v_release.creator_id,
     jsonb_build_object('release', v_release.handle));
-  update private.performer_files set looked_by = array_append(looked_by, private.normal_name(p_staff))
+  update private.performer_files
+  set looked_by = array_append(looked_by, private.normal_name(p_staff))
   where performer_id = v_release.performer_id
     and private.normal_name(p_staff) <> all (looked_by);
   return query
@@ -80,9 +81,9 @@ begin
 end $$;
 comment on function staff.accept_release(text, text, text) is
   'Accepts a release: media that wait for this person alone can be posted. The creator, and the '
-  'person where there is an address, get a mail. Errors: not_found, conflict (not submitted, or not '
-  'opened by p_staff since), id_document_missing, id_selfie_missing, staff_code_needed, staff_name_missing, '
-  'staff_reason_missing.';
+  'person where there is an address, get a mail. Errors: not_found, conflict (not submitted, or '
+  'not opened by p_staff since), id_document_missing, id_selfie_missing, staff_code_needed, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function staff.refuse_release(
   p_staff text, p_reason text, p_handle text, p_code public.error_code) returns void

@@ -33,7 +33,7 @@ export class RestPair {
       const [rest, admin, gateway] = await portsFrom(first);
       const ctx: PartContext = {
         databaseUrl,
-        jwtSecret: secret,
+        tokenKeys: secret,
         publishableKey: key,
         secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
         apiUrl: `http://127.0.0.1:${gateway}`,
