@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A configuration of its own, because `npm test` runs all projects of the usual one. */
+export default defineConfig({
+  root,
+  resolve: {
+    alias: {
+      '@domain': `${root}supabase/functions/_shared/domain`,
+      '@generated': `${root}supabase/functions/_shared/generated`,
+      '@': `${root}src`,
+    },
+  },
+  test: {
+    name: 'browsers',
+    include: ['tests/browsers/**/*.test.ts'],
+    globalSetup: ['tests/support/global-setup-browser.ts'],
+    setupFiles: ['tests/support/fitting-answers.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    maxWorkers: 1,
+  },
+});
