@@ -37,6 +37,9 @@ followSessionChanges(context, router);
 keepPageWithoutNetwork();
 turnOffContextMenu();
 
+// The policy of the page forbids eval; Firefox and WebKit report even that zod tries it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -102,6 +102,12 @@ export const pressableAt = (sought: Sought): string =>
 function rest(element: Element | null) {
   if (!element) return { refused: 'not there' };
   if (element.matches(':disabled, [aria-disabled=true]')) return { refused: 'disabled' };
+  const isMoving = document.getAnimations().some(({ effect, playState }) => {
+    const moved = effect instanceof KeyframeEffect ? effect.target : null;
+    const ends = effect?.getComputedTiming().iterations !== Infinity;
+    return playState === 'running' && ends && moved?.contains(element);
+  });
+  if (isMoving) return { refused: 'moving' };
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };

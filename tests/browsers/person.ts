@@ -1,7 +1,9 @@
 import { until } from '../support/browser.ts';
-import { patienceMs } from '../support/patience.ts';
 import { expressionOf, pressableAt, type Sought } from './in-page.ts';
 import type { BrowserWindow } from './window.ts';
+
+/** Enough for what the worker makes of a file. */
+const patienceMs = 30_000;
 
 type Rest = { at: { x: number; y: number } } | { refused: string };
 

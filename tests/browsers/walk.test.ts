@@ -106,14 +106,12 @@ describe.each(walks)('%s at %i', (name, width, size) => {
 
   test('gate', async () => {
     await enter(his, '/');
-    await his.see(heading('The people you follow'));
+    await his.see(heading(/^The people you follow/));
   });
 
   test('browse', async () => {
     await his.open('/browse');
     const card: Sought = { role: 'link', name: new RegExp(creatorName) };
-    await his.see(card);
-    await his.seePicture({ role: 'main' });
     await his.press(card);
     await his.arrive(`/${creator.username}`);
   });
@@ -140,7 +138,7 @@ describe.each(walks)('%s at %i', (name, width, size) => {
 
   test('like', async () => {
     const shown = post('A picture for everybody');
-    await his.press(button(/^Like, /, shown));
+    await his.press(button(/^Like/, shown));
     await his.see(says(/^1 like$/, shown));
   });
 
@@ -199,7 +197,7 @@ describe.each(walks)('%s at %i', (name, width, size) => {
 
   test('story', async () => {
     await his.open('/stories');
-    await his.press(button(new RegExp(`[Ss]tories of ${creatorName}$`)));
+    await his.press(button(new RegExp(`[Ss]tories of ${creatorName}`)));
     await his.see(says('A warm evening', dialog));
     await his.seePicture(dialog);
     await his.window.escape();
@@ -226,7 +224,7 @@ describe.each(walks)('%s at %i', (name, width, size) => {
 
   test('sign out', async () => {
     await his.open('/feed');
-    await his.press(button(isPhone ? /^You/ : /Balance|Pending|Account/));
+    await his.press(button(isPhone ? /You$/ : /Balance|Pending|Account/));
     await his.press({ role: 'link', name: 'Sign out', within: dialog });
     await his.see({ role: 'link', name: 'Join Now' });
   });
