@@ -22,8 +22,12 @@ export async function startFirefox(): Promise<TestedBrowser> {
 
 function windowOf(page: Page, close: () => Promise<void>): BrowserWindow {
   let found: string[] = [];
+  /** Errors of the console whose words are asked for. */
+  let telling: Promise<void>[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    const words = message.args().map((given) => given.evaluate(String).catch(() => '?'));
+    telling.push(Promise.all(words).then((all) => void found.push(`console: ${all.join(' ')}`)));
   });
   page.on('pageerror', (error) => found.push(`page: ${String(error)}`));
   page.on('response', (response) => {
@@ -49,9 +53,11 @@ function windowOf(page: Page, close: () => Promise<void>): BrowserWindow {
     },
     picture: async (path) => void (await page.screenshot({ path: `${path}.png` })),
     async faults() {
+      await Promise.all(telling);
       const taken = found;
+      telling = [];
       found = [];
-      return Promise.resolve(taken);
+      return taken;
     },
     close,
   };

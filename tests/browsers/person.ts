@@ -24,7 +24,7 @@ export function personIn(window: BrowserWindow, origin: string) {
   };
   const isThere = (sought: Sought) => window.run<boolean>(`${expressionOf(sought)} !== null`);
 
-  const see = (sought: Sought) => wait(`see ${named(sought)}`, () => isThere(sought));
+  const expects = (sought: Sought) => wait(`see ${named(sought)}`, () => isThere(sought));
 
   /** Presses the middle of an element that rests, is enabled and that nothing covers. */
   async function press(sought: Sought) {
@@ -48,15 +48,15 @@ export function personIn(window: BrowserWindow, origin: string) {
 
   return {
     window,
-    see,
+    expects,
     press,
     wait,
     open: (path: string) => window.go(new URL(path, origin).href),
-    gone: (sought: Sought) =>
+    expectsNo: (sought: Sought) =>
       wait(`${named(sought)} is gone`, async () => !(await isThere(sought))),
     isThere,
     path: () => window.run<string>('location.pathname'),
-    arrive: (path: string) =>
+    expectsPath: (path: string) =>
       wait(`arrive at ${path}`, () => window.run(`location.pathname === ${JSON.stringify(path)}`)),
     async fill(sought: Sought, text: string) {
       await press(sought);
@@ -68,11 +68,11 @@ export function personIn(window: BrowserWindow, origin: string) {
       );
     },
     async choose(sought: Sought, path: string) {
-      await see(sought);
+      await expects(sought);
       await window.choose(expressionOf(sought), path);
     },
     /** Waits for a picture whose pixels have come. */
-    seePicture: (within: Sought) =>
+    expectsPicture: (within: Sought) =>
       wait(`see a picture in ${named(within)}`, () =>
         window.run(
           `[...(${expressionOf(within)}?.querySelectorAll('img') ?? [])]

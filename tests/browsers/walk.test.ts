@@ -85,9 +85,9 @@ describe.each(walks)('%s at %i', (name, width, size) => {
 
   async function enter(person: Person, path: string) {
     await person.open(path);
-    await person.see(heading('Are you 18 or older?'));
+    await person.expects(heading('Are you 18 or older?'));
     await person.press(button('I am 18 or older, enter'));
-    await person.gone(heading('Are you 18 or older?'));
+    await person.expectsNo(heading('Are you 18 or older?'));
   }
 
   async function signIn(person: Person, { email, password }: Account) {
@@ -101,45 +101,45 @@ describe.each(walks)('%s at %i', (name, width, size) => {
   async function say(person: Person, text: string) {
     await person.fill({ role: 'field', name: /^Message / }, text);
     await person.press(button('Send'));
-    await person.see(says(text, log));
+    await person.expects(says(text, log));
   }
 
   test('gate', async () => {
     await enter(his, '/');
-    await his.see(heading(/^The people you follow/));
+    await his.expects(heading(/^The people you follow/));
   });
 
   test('browse', async () => {
     await his.open('/browse');
     const card: Sought = { role: 'link', name: new RegExp(creatorName) };
     await his.press(card);
-    await his.arrive(`/${creator.username}`);
+    await his.expectsPath(`/${creator.username}`);
   });
 
   test('creator page', async () => {
     await his.open(`/${creator.username}`);
-    await his.see(says(`@${creator.username}`));
+    await his.expects(says(`@${creator.username}`));
     await his.press(button('Show as list'));
-    await his.see(post('A picture for everybody'));
-    await his.seePicture(post('A picture for everybody'));
+    await his.expects(post('A picture for everybody'));
+    await his.expectsPicture(post('A picture for everybody'));
   });
 
   test('sign in', async () => {
     await signIn(his, fan);
-    await his.arrive('/feed');
+    await his.expectsPath('/feed');
   });
 
   test('feed', async () => {
     await his.open('/feed');
-    await his.see(heading('Feed'));
-    await his.see(post('A picture for everybody'));
-    await his.seePicture(post('A picture for everybody'));
+    await his.expects(heading('Feed'));
+    await his.expects(post('A picture for everybody'));
+    await his.expectsPicture(post('A picture for everybody'));
   });
 
   test('like', async () => {
     const shown = post('A picture for everybody');
     await his.press(button(/^Like/, shown));
-    await his.see(says(/^1 like$/, shown));
+    await his.expects(says(/^1 like$/, shown));
   });
 
   test('comment', async () => {
@@ -147,19 +147,19 @@ describe.each(walks)('%s at %i', (name, width, size) => {
     await his.press(button(/\d comments?$/, shown));
     await his.fill({ role: 'field', name: 'Text of the comment' }, 'Well said');
     await his.press(button('Send comment'));
-    await his.see({ ...post('Well said'), within: shown });
+    await his.expects({ ...post('Well said'), within: shown });
   });
 
   test('message, live in the other window', async () => {
     await enter(her, '/');
     await signIn(her, creator);
     await her.open(`/conversations/${fan.username}`);
-    await her.see({ role: 'field', name: /^Message / });
+    await her.expects({ role: 'field', name: /^Message / });
     await his.open(`/conversations/${creator.username}`);
     await say(his, 'Good evening');
-    await her.see(says('Good evening', log));
+    await her.expects(says('Good evening', log));
     await say(her, 'How lovely');
-    await his.see(says('How lovely', log));
+    await his.expects(says('How lovely', log));
   });
 
   test('tip', async () => {
@@ -167,13 +167,13 @@ describe.each(walks)('%s at %i', (name, width, size) => {
     await his.press(button('Tip'));
     await his.press(button('$20', dialog));
     await his.press(button('Send tip for $20.00'));
-    await his.see(says('Your tip has been sent! $20.00 from your balance.'));
+    await his.expects(says('Your tip has been sent! $20.00 from your balance.'));
   });
 
   test('notifications', async () => {
     await her.open('/notifications');
-    await her.see(heading('Notifications'));
-    await her.see({ role: 'link', name: new RegExp(`${fanName} sent you a tip · \\$20\\.00`) });
+    await her.expects(heading('Notifications'));
+    await her.expects({ role: 'link', name: new RegExp(`${fanName} sent you a tip · \\$20\\.00`) });
   });
 
   test('subscribe', async () => {
@@ -181,27 +181,27 @@ describe.each(walks)('%s at %i', (name, width, size) => {
     await his.press(button('Unlock my private wall for $15.00'));
     await his.press({ role: 'checkbox', name: /^I agree to pay \$/ });
     await his.press(button('Subscribe for $15.00', dialog));
-    await his.see(says('Your subscription has started! $15.00 from your balance.'));
+    await his.expects(says('Your subscription has started! $15.00 from your balance.'));
     await his.press(button('Done'));
-    await his.see(says(/Subscribed · Rebills/));
+    await his.expects(says(/Subscribed · Rebills/));
   });
 
   test('unlock a picture', async () => {
     await his.open(`/conversations/${creator.username}`);
     await his.press(button('Unlock for $5.00', log));
     await his.press(button('Unlock for $5.00', dialog));
-    await his.see(says('Unlocked for $5.00.'));
+    await his.expects(says('Unlocked for $5.00.'));
     await his.press(button('Done'));
-    await his.seePicture(log);
+    await his.expectsPicture(log);
   });
 
   test('story', async () => {
     await his.open('/stories');
     await his.press(button(new RegExp(`[Ss]tories of ${creatorName}`)));
-    await his.see(says('A warm evening', dialog));
-    await his.seePicture(dialog);
+    await his.expects(says('A warm evening', dialog));
+    await his.expectsPicture(dialog);
     await his.window.escape();
-    await his.gone(dialog);
+    await his.expectsNo(dialog);
   });
 
   test('post a picture', async () => {
@@ -211,14 +211,14 @@ describe.each(walks)('%s at %i', (name, width, size) => {
     await her.choose({ role: 'file', within: form }, await pictureFile('#803060'));
     await her.fill({ role: 'field', name: 'Text of the post', within: form }, 'Fresh from the day');
     await her.press(button('Post', form));
-    await her.see(post('Fresh from the day'));
-    await her.seePicture(post('Fresh from the day'));
+    await her.expects(post('Fresh from the day'));
+    await her.expectsPicture(post('Fresh from the day'));
   });
 
   test('home with the chart', async () => {
     await her.open('/admin');
-    await her.see(heading(/^Earned in /));
-    await her.see({ role: 'canvas' });
+    await her.expects(heading(/^Earned in /));
+    await her.expects({ role: 'canvas' });
     await her.wait('bars on the chart', () => her.window.run(isDrawn));
   });
 
@@ -226,7 +226,7 @@ describe.each(walks)('%s at %i', (name, width, size) => {
     await his.open('/feed');
     await his.press(button(isPhone ? /You$/ : /Balance|Pending|Account/));
     await his.press({ role: 'link', name: 'Sign out', within: dialog });
-    await his.see({ role: 'link', name: 'Join Now' });
+    await his.expects({ role: 'link', name: 'Join Now' });
   });
 });
 
