@@ -8,7 +8,7 @@ export interface Sought {
   within?: Sought;
 }
 
-export const selectors = {
+const selectors = {
   article: 'article',
   button: 'button, [role=button]',
   canvas: 'canvas',
