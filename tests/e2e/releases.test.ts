@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { button, composer, give, picture } from './uploads-world.ts';
-import { drawing } from '../api/media-support.ts';
+import { shapes } from '../api/media-support.ts';
 import { eventually, follow, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 /*
@@ -40,8 +40,8 @@ async function accept(name: string) {
 }
 
 /** A message of a dollar with the person, which the fan buys. */
-async function sell(name: string) {
-  const mediaId = await readyPicture(creator, 'chat', await drawing(300, 200).png().toBuffer());
+async function sell(name: string, number: number) {
+  const mediaId = await readyPicture(creator, 'chat', await shapes(number).png().toBuffer());
   await database.query(
     `insert into public.media_performers (media_id, performer_id, creator_id)
      select $1, p.id, p.creator_id from public.performers p where p.name = $2`,
@@ -71,8 +71,9 @@ const balance = async () => {
 };
 
 describe.each([
-  { width: 390, theme: 'dark' },
-  { width: 1280, theme: 'light' },
+  // Pictures of their own: what was withdrawn cannot be uploaded again.
+  { width: 390, theme: 'dark', colour: 'green' },
+  { width: 1280, theme: 'light', colour: 'blue' },
 ] as const)('at $width pixels in the $theme theme', (look) => {
   test('[F150] a picture of two waits for the second person, is posted, and is hidden when that person withdraws', async () => {
     const name = `Ann ${look.width}`;
@@ -82,7 +83,7 @@ describe.each([
     await open(`/${creator.username}`);
     const form = composer(page);
     await form.getByLabel('Text of the post').fill(words);
-    const { buffer } = await picture('green');
+    const { buffer } = await picture(look.colour);
     await give(form.getByLabel('Text of the post'), 'drop', 'two.png', [...buffer]);
     await form.getByRole('button', { name: 'Only me', pressed: true }).waitFor();
     await button(form, 'People…').click();
@@ -141,7 +142,7 @@ describe.each([
     const post = page.getByRole('article').filter({ hasText: words });
     await post.getByRole('button', { name: /Open picture/ }).waitFor();
 
-    await sell(name);
+    await sell(name, look.width);
     expect(await balance()).toBe(4900);
     const reader = await openPage({ ...look, as: fan });
     await reader.open(`/${creator.username}`);
