@@ -17,6 +17,7 @@ import { interacting } from './page/interactions.ts';
 import { opening } from './page/opening.ts';
 import { painting, paintingSlowly } from './page/paint.ts';
 import { scrolling } from './page/scroll.ts';
+import { staffQueues } from './queues.ts';
 import { records } from './records.ts';
 import { readOptions, type Options } from './options.ts';
 import { deepPages } from './screens/deep-pages.ts';
@@ -55,6 +56,7 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P24: copies,
   P25: admission,
   P26: records,
+  P27: staffQueues,
 };
 
 const options = readOptions(process.argv.slice(2));

@@ -1063,9 +1063,9 @@ where p.creator = 'mara_voss' and p.state = 'active' and p.started > 11
 -- payouts leave on Mondays
 insert into demo.events (days_ago, kind, who)
 select m.days + e.before, e.kind, 'mara_voss'
-from (select extract(epoch from private.now() - interval '9 hours'
-        - date_trunc('week', private.now() - interval '1 day')) / 86400 as days) m,
-  (values (16.7, 'withdraw'), (14, 'pay out'), (2.7, 'withdraw'), (0, 'pay out')) e (before, kind);
+from (select extract(epoch from now() - interval '9 hours'
+        - date_trunc('week', now() - interval '1 day')) / 86400 as days) m,
+  (values (23.7, 'withdraw'), (21, 'pay out'), (9.7, 'withdraw'), (7, 'pay out')) e (before, kind);
 
 -- free trials: two that were redeemed, one that runs, one that waits for the newcomer, and some to
 -- addresses that nobody has here, one of which ran out; the days stand as cents

@@ -7,7 +7,7 @@ const places: [RegExp, Level][] = [
   [/^supabase\/tests\//, 'database'],
   [/^supabase\/functions\//, 'function'],
   [/^tests\/(api|contract)\//, 'api'],
-  [/^tests\/e2e\//, 'browser'],
+  [/^tests\/(e2e|months)\//, 'browser'],
 ];
 
 /** The test level of a file; unit tests of the client and similar tests are `other`. */

@@ -86,7 +86,10 @@ describe('the link of a release', () => {
 
     const { rows } = await database.query<{ bucket: string; name: string }>(
       `select r.bucket, r.name from private.performer_files f
-       join private.renditions r on r.media_id in (f.document_id, f.selfie_id)`,
+       join public.releases l on l.performer_id = f.performer_id
+       join private.renditions r on r.media_id in (f.document_id, f.selfie_id)
+       where l.link_hash = private.trial_code_hash($1)`,
+      [key],
     );
     expect(rows.map(({ bucket }) => bucket)).toEqual(['kyc', 'kyc', 'kyc', 'kyc']);
     for (const { client } of [mara, jonas]) {

@@ -74,6 +74,17 @@ beforeAll(async () => {
   await tip(fan, creator, 500, await writePost(creator, 'public', 'Frames of a tipped post'));
 });
 
+test('[F129] lifetime totals are those of the creator who looks, and a fan has no such page', async () => {
+  const other = await openPage({ width: 390, as: await newCreator() });
+  await other.open('/admin/earnings');
+  const total = other.page.getByText('Total Revenue', { exact: true }).locator('xpath=..');
+  await total.getByText('$0.00').waitFor();
+  const visitor = await openPage({ width: 390, as: fan });
+  await visitor.open('/admin/earnings');
+  await eventually(() => new URL(visitor.page.url()).pathname).not.toContain('admin');
+  expect(await visitor.page.getByText('Total Revenue').count()).toBe(0);
+});
+
 test('[F97] a creator reads totals and months, live, pages back, and exports all of them', async () => {
   const { page, open } = await openPage({ width: 1280, as: creator });
   await open('/admin/earnings');
