@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton.tsx';
 
-export const storyGrid = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4';
+export const storyGrid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4';
 
 export function StorySkeletons() {
   return (
