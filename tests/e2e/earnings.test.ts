@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 test('[F129] lifetime totals are those of the creator who looks, and a fan has no such page', async () => {
-  const other = await openPage({ width: 390, as: await newCreator() });
+  const other = await openPage({ width: 390, as: await newCreator('Nora Nothing') });
   await other.open('/admin/earnings');
   const total = other.page.getByText('Total Revenue', { exact: true }).locator('xpath=..');
   await total.getByText('$0.00').waitFor();
