@@ -48,7 +48,7 @@ const acts: Act[] = [
     ready: 'article',
     run: (page) =>
       page
-        .getByRole('link', { name: /^Messages/ })
+        .getByRole('link', { name: /Messages$/ })
         .first()
         .click(),
   },
