@@ -72,7 +72,11 @@ const acts: Act[] = [
     name: 'open a picture',
     path: `/${creator}`,
     ready: 'article img',
-    run: (page) => page.locator('article button:has(img)').first().click(),
+    run: (page) =>
+      page
+        .getByRole('button', { name: /^Open picture/ })
+        .first()
+        .click(),
   },
 ];
 
