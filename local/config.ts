@@ -6,7 +6,7 @@ import { project } from './project.ts';
 
 type AuthSettings = NonNullable<Parameters<typeof withAuthDefaults>[0]>;
 
-/** What the local platform reads of supabase/config.toml. */
+/** The part of supabase/config.toml that the local platform reads. */
 export interface Config {
   auth: AuthSettings;
   functions?: Record<string, { verify_jwt?: boolean }>;

@@ -15,7 +15,7 @@ export type DatabaseRole =
 export interface PartContext {
   /** Connection string for one of the platform's own database roles. */
   databaseUrl(role: DatabaseRole): string;
-  /** What signs every access token. */
+  /** Keys that sign every access token. */
   tokenKeys: TokenKeys;
   publishableKey: string;
   secretKey: string;

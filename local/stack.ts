@@ -62,7 +62,7 @@ export interface Stack extends Running {
   secrets: Secrets;
   /** Settings of the second payment provider. */
   checkout: CheckoutSettings;
-  /** What signs tokens. */
+  /** Keys that sign access tokens. */
   tokenKeys: TokenKeys;
   /** Changes secrets of the functions while requests run, as `supabase secrets set` does. */
   setSecrets(secrets: Record<string, string>): Promise<void>;

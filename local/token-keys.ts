@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 
-/** What signs access tokens and verifies them: a shared secret (HS256), or a set of pairs (ES256). */
+/** Keys that sign and verify access tokens: a shared secret (HS256), or a set of pairs (ES256). */
 export type TokenKeys = string | KeySet;
 
 const algorithm = 'ES256';

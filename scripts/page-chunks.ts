@@ -60,14 +60,14 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** The groups of `build.rolldownOptions.output.codeSplitting`; the first that takes a module has it. */
 export const chunkGroups = [
-  // What every page needs is one file: cut along each page's imports it compresses worse.
+  // Modules of every page are one file: cut along imports it compresses worse.
   { name: 'first', tags: ['$initial' as const] },
-  // What shows posts: the feed, and most other screens.
+  // Parts of a post: the feed needs them, and most other screens.
   {
     name: (id: string, graph: Graph) => (read(graph).posts.has(id) ? 'posts' : null),
     debugName: 'posts',
   },
-  // What the landing page has besides.
+  // Shared modules of the landing page.
   {
     name: (id: string, graph: Graph) => (read(graph).landing.has(id) ? 'front' : null),
     debugName: 'front',
@@ -81,7 +81,7 @@ export const chunkGroups = [
     debugName: 'parts',
     minShareCount: sharersMin,
   },
-  // What signs addresses: every screen with pictures asks for it soon.
+  // The client of functions: every screen with pictures asks for addresses soon.
   { name: 'functions', test: /node_modules\/@supabase\/functions-js\// },
   {
     name: 'dialogs',

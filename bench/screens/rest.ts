@@ -1,8 +1,7 @@
-import { startGateway } from '../../local/gateway/index.ts';
+import { startRestOnly } from '../../local/gateway/rest-only.ts';
 import { signToken } from '../../local/jwt.ts';
 import type { PartContext } from '../../local/part.ts';
 import { freePort } from '../../local/postgres/server.ts';
-import { startRest } from '../../local/rest/index.ts';
 import type { BenchServer, Database } from '../harness/server.ts';
 import { startRecorder, type Spoken } from './recorder.ts';
 
@@ -34,7 +33,7 @@ export async function withRest<T>(
 ): Promise<T> {
   const secret = server.password.repeat(2);
   const recorder = await startRecorder(server.port);
-  const [restPort, adminPort, gatewayPort] = [
+  const [rest, admin, gateway] = [
     await freePort(28_400),
     await freePort(28_600),
     await freePort(28_800),
@@ -45,26 +44,16 @@ export async function withRest<T>(
     tokenKeys: secret,
     publishableKey: 'sb_publishable_bench',
     secretKey: 'sb_secret_bench',
-    apiUrl: `http://127.0.0.1:${gatewayPort}`,
-    siteUrl: `http://127.0.0.1:${gatewayPort}`,
+    apiUrl: `http://127.0.0.1:${gateway}`,
+    siteUrl: `http://127.0.0.1:${gateway}`,
     dataDir: server.folder,
     log: () => {},
   };
-  const rest = await startRest(part, restPort, adminPort);
-  const absent = () => new Response(null, { status: 501 });
-  const gateway = await startGateway(part, gatewayPort, {
-    auth: absent,
-    storage: absent,
-    realtime: absent,
-    functions: absent,
-    upgradeRealtime: (_request, socket) => socket.destroy(),
-    restPort,
-  });
+  const end = await startRestOnly(part, { rest, admin, gateway });
   try {
     return await work(clientAt(part, recorder.take));
   } finally {
-    await gateway.stop();
-    await rest.stop();
+    await end();
     await recorder.close();
   }
 }

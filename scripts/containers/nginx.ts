@@ -1,6 +1,6 @@
 import { readHeaderRules } from '../../local/page/header-rules.ts';
 
-/** What a static host adds by itself: the index is asked for anew, other files live for minutes. */
+/** Cache headers that a static host adds: none for the index, minutes for other files. */
 const index = '/index.html';
 const cacheHeader = 'cache-control';
 

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startGateway } from '../../local/gateway/index.ts';
+import { startRestOnly } from '../../local/gateway/rest-only.ts';
 import { signToken } from '../../local/jwt.ts';
 import type { PartContext } from '../../local/part.ts';
 import { startScratch } from '../../local/postgres/scratch.ts';
 import { freePort } from '../../local/postgres/server.ts';
-import { startRest } from '../../local/rest/index.ts';
 import { readMigrations, stamped } from '../../local/schema-version.ts';
 import { worldRows } from '../../scripts/migrations/fixture.ts';
 import { databaseOfRelease, push } from '../../scripts/migrations/upgrade.ts';
@@ -65,18 +64,7 @@ beforeAll(async () => {
     dataDir: folder,
     log: () => {},
   };
-  const server = await startRest(part, rest, admin);
-  stops.unshift(() => server.stop());
-  const absent = () => new Response(null, { status: 501 });
-  const entrance = await startGateway(part, gateway, {
-    auth: absent,
-    storage: absent,
-    realtime: absent,
-    functions: absent,
-    upgradeRealtime: (_request, socket) => socket.destroy(),
-    restPort: rest,
-  });
-  stops.unshift(() => entrance.stop());
+  stops.unshift(await startRestOnly(part, { rest, admin, gateway }));
 });
 afterAll(async () => {
   for (const stop of stops) await stop();

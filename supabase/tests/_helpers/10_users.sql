@@ -148,3 +148,16 @@ create function tests.suspend(p_user_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update private.account_statuses set suspended_at = private.now() where profile_id = p_user_id
 $$;
+
+create function tests.result_of(p_call text) returns text
+language plpgsql as $$
+declare
+  v_text text;
+begin
+  execute 'select (' || p_call || ')::text' into v_text;
+  return coalesce(nullif(v_text, ''), 'done');
+exception when others then
+  return sqlerrm;
+end $$;
+comment on function tests.result_of(text) is
+  'The answer of a call as the present role: its text, done for none, or the refusal.';

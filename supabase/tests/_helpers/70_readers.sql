@@ -195,3 +195,11 @@ begin
 end $$;
 comment on function tests.answer_of(text, text) is
   'The result of a call for a user. Its effects are rolled back, and a refusal gives an empty text.';
+
+create function tests.has_write(p_source text) returns boolean
+language sql immutable as $$
+  select p_source ~* ('\m(insert into|delete from)\M|\mupdate (public|private|auth|storage)\.'
+    || '|\mfor (no key )?(update|share)\M|\mrealtime\.send\(')
+$$;
+comment on function tests.has_write(text) is
+  'Whether the source of a function has a statement that writes, locks or sends.';

@@ -13,8 +13,7 @@ select p.oid, p.oid::regprocedure::text as name, p.pronamespace, p.proname, p.pr
        p.prosecdef, p.prorettype, p.proargmodes, p.proallargtypes,
        has_function_privilege('anon', p.oid, 'execute')
          or has_function_privilege('authenticated', p.oid, 'execute') as is_reached,
-       p.prosrc ~* ('\m(insert into|delete from)\M|\mupdate (public|private|auth|storage)\.'
-         || '|\mfor (no key )?(update|share)\M|\mrealtime\.send\(') as writes
+       tests.has_write(p.prosrc) as writes
 from pg_proc p
 where p.pronamespace in ('api'::regnamespace, 'private'::regnamespace, 'public'::regnamespace);
 

@@ -7,14 +7,6 @@ select tests.make_fan('jonas', 20000);
 create temporary table made (name text primary key, id uuid);
 grant all on made to authenticated;
 create function tests.made(p_name text) returns uuid language sql security definer as $$ select id from pg_temp.made where name = p_name $$;
-create function tests.said(p_call text) returns text language plpgsql as $$
-declare
-  v_text text;
-begin
-  execute 'select (' || p_call || ')::text' into v_text;
-  return coalesce(nullif(v_text, ''), 'done');
-exception when others then return sqlerrm;
-end $$;
 create function tests.upload(p_name text, p_purpose text, p_is_ready boolean default true) returns void language sql as $$
   insert into pg_temp.made values (p_name, tests.make_media(tests.id_of('mara'), p_purpose::public.upload_kind, p_is_ready))
 $$;
@@ -25,7 +17,7 @@ create function tests.looked(p_handle text, p_staff text default 'Ada') returns 
   select count(*) from staff.look(p_staff, 'review', p_handle) where address is not null
 $$;
 create function tests.approved(p_handle text, p_staff text default 'Ada') returns text language sql as $$
-  select tests.said(format('staff.approve(%L, ''reviewed'', %L)', p_staff, p_handle))
+  select tests.result_of(format('staff.approve(%L, ''reviewed'', %L)', p_staff, p_handle))
 $$;
 
 -- what staff approve by the name of content is what they have looked at
@@ -60,7 +52,7 @@ select tests.act_as('mara');
 insert into made select 'the story', api.create_story(gen_random_uuid(), tests.made('story'), 'held');
 select tests.act_as_owner();
 select private.moderate_media(tests.made('story'), 'held', 'looking');
-select tests.said(format('staff.approve(''Ada'', ''reviewed'', %L)', (select handle from private.reviews where media_id = tests.made('story'))));
+select tests.result_of(format('staff.approve(''Ada'', ''reviewed'', %L)', (select handle from private.reviews where media_id = tests.made('story'))));
 select private.moderate_media(tests.made('story'), 'live', '');
 select is((select is_live::text || ' ' || (expires_at - private.now()) from public.stories), 'true 1 day',
   '[F151] a story that was held during its review is shown for a day');
@@ -95,17 +87,17 @@ update private.account_statuses set suspended_at = null, accepted_at = private.n
 
 -- codes: the only member of a site cannot be taken over
 delete from private.staff_members;
-select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'first', 'Ada Byron'))$$), '1', '[F159] the first member is added');
+select is(tests.result_of($$(select count(*) from staff.add_member('Ada Byron', 'first', 'Ada Byron'))$$), '1', '[F159] the first member is added');
 create function tests.secret() returns bytea language sql as $$ select sealed_secret from private.staff_members $$;
 select set_config('tests.secret', encode(tests.secret(), 'hex'), true);
-select is(tests.said($$(select count(*) from staff.add_member('Eve', 'new phone', 'Ada Byron'))$$), 'staff_code_needed',
+select is(tests.result_of($$(select count(*) from staff.add_member('Eve', 'new phone', 'Ada Byron'))$$), 'staff_code_needed',
   '[F159] somebody without a code gives the only member no other key');
-select is(tests.said($$(select count(*) from staff.add_member('Eve', 'new phone', ' ada  byron '))$$), 'staff_code_needed', '[F159] however the name is written');
-select is(tests.said($$(select count(*) from staff.add_member('Ada  Byron', 'new phone', 'Ada Byron'))$$), 'same_person', '[F159] nor do they themselves');
+select is(tests.result_of($$(select count(*) from staff.add_member('Eve', 'new phone', ' ada  byron '))$$), 'staff_code_needed', '[F159] however the name is written');
+select is(tests.result_of($$(select count(*) from staff.add_member('Ada  Byron', 'new phone', 'Ada Byron'))$$), 'same_person', '[F159] nor do they themselves');
 select is(encode(tests.secret(), 'hex'), current_setting('tests.secret'), '[F159] the key is the same');
 update private.staff_members set window_until = private.now() + interval '1 hour';
-select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'colleague', 'Eve'))$$), '1', '[F159] who has begun adds a colleague');
-select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'new phone', 'Eve'))$$), '1', '[F159] and gives her another key');
+select is(tests.result_of($$(select count(*) from staff.add_member('Ada Byron', 'colleague', 'Eve'))$$), '1', '[F159] who has begun adds a colleague');
+select is(tests.result_of($$(select count(*) from staff.add_member('Ada Byron', 'new phone', 'Eve'))$$), '1', '[F159] and gives her another key');
 
 -- nobody tries all codes in a run that takes each try back
 update private.staff_members set window_until = null where name = 'Eve';
@@ -144,7 +136,7 @@ select tests.act_as('mara');
 select api.appeal_decision(d.id, 'Mine.') from public.decisions d where d.target_id = tests.made('words');
 select tests.act_as_owner();
 create function tests.overturn(p_staff text) returns text language sql as $$
-  select tests.said(format('staff.appeal_overturn(%L, ''seen'', %L, ''We looked.'')', p_staff,
+  select tests.result_of(format('staff.appeal_overturn(%L, ''seen'', %L, ''We looked.'')', p_staff,
     (select handle from public.decisions where target_id = tests.made('words') and act = 'removed')))
 $$;
 select is(tests.overturn(n), 'same_person', '[F152] not by the same person: ' || d)
@@ -165,7 +157,7 @@ select tests.add_performer('mara', n) from unnest(array['Ann', 'Bo']) n;
 create function tests.refused(p_name text, p_code text) returns text language plpgsql as $$
 begin
   perform tests.submit_release(tests.answer('mara', format('api.invite_again(%L)::jsonb ->> ''key''', tests.performer(p_name))));
-  return tests.said(format('staff.refuse_release(''Ada Byron'', ''looked'', %L, %L)', tests.release_of(p_name), p_code));
+  return tests.result_of(format('staff.refuse_release(''Ada Byron'', ''looked'', %L, %L)', tests.release_of(p_name), p_code));
 end $$;
 select tests.upload('of Ann', 'post'), tests.upload('of Bo', 'post');
 select tests.state_people('mara', tests.made('of ' || n), 'people', n) from unnest(array['Ann', 'Bo']) n;

@@ -13,14 +13,6 @@ from (values ('f'::bytea, 'MY'), ('fo', 'MZXQ'), ('foob', 'MZXW6YQ'), ('foobar',
 
 delete from private.staff_members;
 select tests.set_now('2026-03-01 12:00:00+00');
-create function tests.said(p_call text) returns text language plpgsql as $$
-declare
-  v_text text;
-begin
-  execute 'select (' || p_call || ')::text' into v_text;
-  return coalesce(nullif(v_text, ''), 'done');
-exception when others then return sqlerrm;
-end $$;
 create function tests.key_of(p_name text) returns bytea language sql as $$
   select extensions.pgp_sym_decrypt_bytea(sealed_secret, private.staff_key())
   from private.staff_members where name = p_name
@@ -38,15 +30,15 @@ select is((select key from staff.add_member('Ada Byron', 'first of the site', 'A
   private.base32(tests.key_of('Ada Byron')), '[F159] the first member of a site reads their key once');
 select is((select sealed_secret = tests.key_of(name) from private.staff_members), false,
   '[F159] the table holds no key in clear');
-select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'colleague', 'Grace Hopper'))$$),
+select is(tests.result_of($$(select count(*) from staff.add_member('Ada Byron', 'colleague', 'Grace Hopper'))$$),
   'staff_code_needed', '[F159] a second member is added by somebody who has begun');
-select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'new phone', 'ada byron'))$$),
+select is(tests.result_of($$(select count(*) from staff.add_member('Ada Byron', 'new phone', 'ada byron'))$$),
   'same_person', '[F159] nobody gives themselves another key');
-select is(tests.said($$tests.begin('Nobody', '123456')$$), 'not_found', '[F159] a stranger has no code');
+select is(tests.result_of($$tests.begin('Nobody', '123456')$$), 'not_found', '[F159] a stranger has no code');
 
 -- the half hour
-select is(tests.said($$tests.begin('Ada Byron', '')$$), 'staff_code_wrong', '[F159] an empty code is wrong');
-select is(tests.said($$tests.begin('Ada Byron', tests.code('Ada Byron', -61))$$), 'staff_code_wrong',
+select is(tests.result_of($$tests.begin('Ada Byron', '')$$), 'staff_code_wrong', '[F159] an empty code is wrong');
+select is(tests.result_of($$tests.begin('Ada Byron', tests.code('Ada Byron', -61))$$), 'staff_code_wrong',
   '[F159] the code of two steps ago is wrong');
 select is(tests.begin(' ada byron ', tests.code('Ada Byron', -30)), 'open',
   '[F159] the code of the step before opens the half hour, whatever the case of the name');
@@ -57,7 +49,7 @@ select is(tests.begin('Ada Byron', tests.code('Ada Byron', -30)), 'staff_code_wr
 select is(tests.begin('Ada Byron', tests.code('Ada Byron')), 'open', '[F159] the next code is taken');
 select is(tests.begin('Ada Byron', tests.code('Ada Byron', -30)), 'staff_code_wrong',
   '[F159] an earlier code than the last one is not taken');
-select is(tests.said($$(select count(*) from staff.add_member('Ada Byron', 'colleague', 'Grace Hopper'))$$),
+select is(tests.result_of($$(select count(*) from staff.add_member('Ada Byron', 'colleague', 'Grace Hopper'))$$),
   '1', '[F159] a member who has begun adds a second one');
 select is((select count(*) from staff.audit where action = 'begin' and subject_id =
     (select id from private.staff_members where name = 'Ada Byron')), 6::bigint,
@@ -78,23 +70,23 @@ insert into gated values
   ($$staff.approve_holder('%s', 'company', 'mara', 'Bell Ltd')$$, 'done'),
   ($$staff.remove_factors('%s', 'lost phone', 'mara')$$, 'conflict');
 update private.staff_members set window_until = private.now() where name = 'Grace Hopper';
-select is(tests.said(format(act, 'Grace Hopper')), 'staff_code_needed',
+select is(tests.result_of(format(act, 'Grace Hopper')), 'staff_code_needed',
   format('[F159] without a code: %s', act))
 from gated where act not like '%legal_identity%' and act not like '%open_kyc%';
-select isnt(tests.said(format(act, 'Ada Byron')), 'staff_code_needed',
+select isnt(tests.result_of(format(act, 'Ada Byron')), 'staff_code_needed',
   format('[F159] with a code: %s', act))
 from gated;
 select tests.pass('30 minutes');
-select is(tests.said($$staff.approve_holder('Ada Byron', 'company', 'mara', 'Other Ltd')$$),
+select is(tests.result_of($$staff.approve_holder('Ada Byron', 'company', 'mara', 'Other Ltd')$$),
   'staff_code_needed', '[F159] after 30 minutes the acts are closed again');
-select is(tests.said($$staff.suspend('Ada Byron', 'rule 4', 'jonas')$$), 'done',
+select is(tests.result_of($$staff.suspend('Ada Byron', 'rule 4', 'jonas')$$), 'done',
   '[F159] other acts need no code');
 
 -- factors of members
 insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
 values (gen_random_uuid(), tests.id_of('mara'), 'totp', 'verified', now(), now());
 select is(tests.begin('Ada Byron', tests.code('Ada Byron')), 'open', '[F159] a code of now opens again');
-select is(tests.said($$staff.remove_factors('Ada Byron', 'lost phone', 'mara')$$), '1',
+select is(tests.result_of($$staff.remove_factors('Ada Byron', 'lost phone', 'mara')$$), '1',
   '[F159] staff remove the lost factor of a member');
 select is((select has_second_factor from private.account_facts where user_id = tests.id_of('mara')),
   false, '[F159] and the member signs in by one step');
@@ -112,8 +104,8 @@ select is(tests.begin('Ada Byron', tests.code('Ada Byron')), 'staff_locked',
 select tests.pass('1 second');
 select is(tests.begin('Ada Byron', tests.code('Ada Byron')), 'open',
   '[F159] after 15 minutes the right code opens');
-select is(tests.said($$staff.remove_member('Ada Byron', 'left', 'Grace Hopper')$$), 'done',
+select is(tests.result_of($$staff.remove_member('Ada Byron', 'left', 'Grace Hopper')$$), 'done',
   '[F159] a member who has begun removes another one');
-select is(tests.said($$tests.begin('Grace Hopper', '123456')$$), 'not_found',
+select is(tests.result_of($$tests.begin('Grace Hopper', '123456')$$), 'not_found',
   '[F159] who has no code any more');
 select * from finish();

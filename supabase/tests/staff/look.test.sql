@@ -56,34 +56,26 @@ select is(tests.seen(tests.handle('S', 'post')), 'not_found', '[F145] the handle
 select is((private.content_named('https://velour.example/post/' || tests.made('post'))).target_id, tests.made('post'),
   '[F145] the address of a page names it');
 select is(tests.seen('https://velour.example/post/' || gen_random_uuid()), 'not_found', '[F145] an address without content names nothing');
-create function tests.said(p_call text) returns text language plpgsql as $$
-declare
-  v_text text;
-begin
-  execute 'select (' || p_call || ')::text' into v_text;
-  return coalesce(nullif(v_text, ''), 'done');
-exception when others then return sqlerrm;
-end $$;
 select is((select string_agg(what || ' ' || words || ' ' || handle, ', ' order by what) from staff.contents where owner in ('mara', 'jonas')),
   format('comment a nasty word %s, post words in private %s, story words of a day %s',
     tests.handle('K', 'comment'), tests.handle('P', 'post'), tests.handle('S', 'story')), '[F145] staff find content by its owner');
 
 -- acts by handles
-select is(tests.said(format($$staff.hold_content('Ada Byron', 'in question', %L, 'spam')$$, tests.handle('K', 'comment'))), 'done', '[F145] a comment is held by its handle');
+select is(tests.result_of(format($$staff.hold_content('Ada Byron', 'in question', %L, 'spam')$$, tests.handle('K', 'comment'))), 'done', '[F145] a comment is held by its handle');
 select is((select handle from staff.held_media where what = 'comment'), tests.handle('K', 'comment'), '[F145] what is held shows its handle');
-select is(tests.said(format($$staff.release_content('Ada Byron', 'harmless', %L)$$, tests.handle('K', 'comment'))), 'done', '[F145] and is released by it');
-select is(tests.said(format($$staff.remove_content('Ada Byron', 'rule 4', %L, 'spam')$$, tests.handle('K', 'comment'))), 'done', '[F145] and removed');
-select is(tests.said($$staff.hold_content('Ada Byron', 'in question', 'K-0000-0000-0000')$$), 'not_found', '[F145] an unknown handle holds nothing');
-select isnt(tests.said(format($$staff.record_consent('Ada Byron', 'form 1', 'Bo Berg', %L)$$, tests.handle('P', 'post'))), 'not_found', '[F145] a consent is recorded by a handle');
-select is(tests.said(format($$staff.refund('Ada Byron', 'asked', %L, 100)$$,
+select is(tests.result_of(format($$staff.release_content('Ada Byron', 'harmless', %L)$$, tests.handle('K', 'comment'))), 'done', '[F145] and is released by it');
+select is(tests.result_of(format($$staff.remove_content('Ada Byron', 'rule 4', %L, 'spam')$$, tests.handle('K', 'comment'))), 'done', '[F145] and removed');
+select is(tests.result_of($$staff.hold_content('Ada Byron', 'in question', 'K-0000-0000-0000')$$), 'not_found', '[F145] an unknown handle holds nothing');
+select isnt(tests.result_of(format($$staff.record_consent('Ada Byron', 'form 1', 'Bo Berg', %L)$$, tests.handle('P', 'post'))), 'not_found', '[F145] a consent is recorded by a handle');
+select is(tests.result_of(format($$staff.refund('Ada Byron', 'asked', %L, 100)$$,
   (select left(sale, -3) || case when right(sale, 3) = '000' then '001' else '000' end
    from staff.sales where fan = 'jonas' and kind = 'subscription'))), 'not_found', '[F145] the end of a handle counts');
-select is(tests.said(format($$staff.refund('Ada Byron', 'asked', %L, 100)$$,
+select is(tests.result_of(format($$staff.refund('Ada Byron', 'asked', %L, 100)$$,
   (select lower(sale) from staff.sales where fan = 'jonas' and kind = 'subscription'))), '100 cents to the wallet', '[F145] a sale is refunded by its handle');
-select is(tests.said($$staff.refund('Ada Byron', 'asked', 'T-0000-0000-0000', 100)$$), 'not_found', '[F145] an unknown sale is not');
+select is(tests.result_of($$staff.refund('Ada Byron', 'asked', 'T-0000-0000-0000', 100)$$), 'not_found', '[F145] an unknown sale is not');
 insert into public.payments (id, fan_id, request_id, purpose, amount_cents, state)
 values ('019cafe0-1234-7000-8000-00000000abcd', tests.id_of('jonas'), gen_random_uuid(), 'top_up', 500, 'processing');
-select is(tests.said(format($$staff.settle_payment('Ada Byron', 'not there', %L, 'failed')$$,
+select is(tests.result_of(format($$staff.settle_payment('Ada Byron', 'not there', %L, 'failed')$$,
   private.handle_of('Z', '019cafe0-1234-7000-8000-00000000abcd'))), 'failed', '[F145] a payment is settled by its handle');
 select is((select count(*) from pg_proc p, unnest(p.proargtypes) a where p.pronamespace = 'staff'::regnamespace and a = 'uuid'::regtype), 0::bigint,
   '[F145] no act of staff takes a uuid');

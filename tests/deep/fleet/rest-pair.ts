@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { startGateway } from '../../../local/gateway/index.ts';
+import { startRestOnly } from '../../../local/gateway/rest-only.ts';
 import { signToken } from '../../../local/jwt.ts';
 import type { PartContext } from '../../../local/part.ts';
 import { freePort } from '../../../local/postgres/server.ts';
-import { startRest } from '../../../local/rest/index.ts';
 import { removeState, stateFolder } from '../../../local/state.ts';
 import type { World } from '../money/world.ts';
 import type { Standby } from './standby.ts';
@@ -41,19 +40,9 @@ export class RestPair {
         dataDir: stateFolder(name),
         log: () => {},
       };
-      const server = await startRest(ctx, rest, admin, database);
-      const nothing = () => new Response(null, { status: 404 });
-      const before = await startGateway(ctx, gateway, {
-        auth: nothing,
-        storage: nothing,
-        realtime: nothing,
-        functions: nothing,
-        upgradeRealtime: (_request, socket) => socket.destroy(),
-        restPort: rest,
-      });
+      const end = await startRestOnly(ctx, { rest, admin, gateway }, database);
       stops.push(async () => {
-        await before.stop();
-        await server.stop();
+        await end();
         removeState(name);
       });
       return ctx.apiUrl;
