@@ -97,7 +97,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
         aria-label={`Messages with ${props.partnerName}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll
         tabIndex={0}
-        className="grow overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+        className="relative grow overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
         <div
           ref={watchSize}
