@@ -17,6 +17,33 @@ function brandInDocument(): Plugin {
 }
 
 /**
+ * The first file of the page imports the entry at run time, so that it runs before the entry is
+ * there; the document asks for both at once.
+ */
+function entryWithDocument(): Plugin {
+  return {
+    name: 'entry-with-document',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+        const entry = chunks.find(({ moduleIds }) =>
+          moduleIds.includes(path('./src/app/entry.tsx')),
+        );
+        const files = entry ? [entry.fileName, ...entry.imports] : [];
+        return files
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          }));
+      },
+    },
+  };
+}
+
+/**
  * sonner puts its styles into a style element at run time, which the content security policy
  * refuses. The same styles are imported as a file in src/ui/toaster.tsx.
  */
@@ -45,6 +72,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     brandInDocument(),
+    entryWithDocument(),
     sonnerWithoutStyleElement(),
   ],
   resolve: {

@@ -18,20 +18,26 @@ const icon = /node_modules\/lucide-react\//;
 const library = /\/src\/lib\/(query|supabase|store)\//;
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const entries = [path('../index.html'), path('../src/app/entry.tsx')];
+const entries = [path('../src/app/ahead.ts'), path('../src/app/entry.tsx')];
 /** What these need before their first paint is held below a limit. */
 const feed = `${path('../src/routes/feed.tsx')}?tsr-split=component`;
 const landing = `${path('../src/routes/index.tsx')}?tsr-split=component---loader`;
 
-type Known = { initial: Set<string>; posts: Set<string>; landing: Set<string> };
+type Known = Record<'initial' | 'posts' | 'both' | 'landing', Set<string>>;
 let known: Known | null = null;
 
 function read(graph: Graph): Known {
   if (known) return known;
   const initial = reach(graph, entries, new Set());
   const posts = reach(graph, [feed], initial);
-  known = { initial, posts, landing: reach(graph, [landing], new Set([...initial, ...posts])) };
+  const front = reach(graph, [landing], initial);
   posts.delete(feed);
+  known = {
+    initial,
+    posts,
+    both: new Set([...posts].filter((id) => front.has(id))),
+    landing: new Set([...front].filter((id) => !posts.has(id))),
+  };
   return known;
 }
 
@@ -60,8 +66,17 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** The groups of `build.rolldownOptions.output.codeSplitting`; the first that takes a module has it. */
 export const chunkGroups = [
+  // What asks for the first screen is a file of its own, which runs before the next one is there.
+  { name: 'ahead', tags: ['$initial' as const] },
   // Modules of every page are one file: cut along imports it compresses worse.
-  { name: 'first', tags: ['$initial' as const] },
+  {
+    name: (id: string, graph: Graph) => (read(graph).initial.has(id) ? 'first' : null),
+    debugName: 'first',
+  },
+  {
+    name: (id: string, graph: Graph) => (read(graph).both.has(id) ? 'cards' : null),
+    debugName: 'cards',
+  },
   // Parts of a post: the feed needs them, and most other screens.
   {
     name: (id: string, graph: Graph) => (read(graph).posts.has(id) ? 'posts' : null),

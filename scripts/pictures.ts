@@ -11,7 +11,8 @@ import { visitorOf, type Look, type Theme } from './pictures/visitors.ts';
 
 /*
  * `npm run pictures`: takes docs/images from the demo world that `npm start` runs. `-- --only feed`
- * takes some screens, `--all` every screen, `--width 1680` other widths, `--to` another folder.
+ * takes some screens, `--all` every screen, `--width 1680` other widths, `--to` another folder. It
+ * fails where a screen is wider than its window.
  */
 const { values: chosen } = parseArgs({
   options: {
@@ -63,6 +64,11 @@ async function takePictures(platform: Running) {
 async function takePicture(page: Page, { name, prepare }: Screen, { width, theme }: Look) {
   await settled(page);
   await prepare?.(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (wide > width) {
+    console.error(`${name} at ${width} in ${theme} is ${wide} pixels wide.`);
+    process.exitCode = 1;
+  }
   const picture = await sharp(await page.screenshot())
     .webp({ quality, effort: 6 })
     .toBuffer();

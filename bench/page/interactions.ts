@@ -61,7 +61,7 @@ const acts: Act[] = [
   {
     name: 'write into a thread',
     path: `/conversations/${creator}`,
-    ready: '[role="log"] > div > div',
+    ready: '[data-message]',
     run: async (page) => {
       const field = page.getByRole('textbox', { name: /^Message / });
       await field.click();

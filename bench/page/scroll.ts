@@ -25,7 +25,7 @@ export async function scrolling(context: Context): Promise<Measure> {
     const feed = await scrollToEnd(page, 'document.scrollingElement', STEP);
     const posts = await page.locator('article').count();
     await page.goto(`${origin}/conversations/${partner}`);
-    const rows = page.locator('[role="log"] > div > div');
+    const rows = page.locator('[data-message]');
     await rows.nth(10).waitFor();
     await page.waitForTimeout(1000);
     const thread = await scrollToEnd(page, `document.querySelector('[role="log"]')`, -STEP);

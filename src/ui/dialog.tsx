@@ -75,7 +75,9 @@ export function Dialog(props: DialogProps) {
               <IconButton icon={X} label="Close" disabled={props.locked} />
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto overscroll-contain px-5 pb-5">{props.children}</div>
+          <div className="relative overflow-y-auto overscroll-contain px-5 pb-5">
+            {props.children}
+          </div>
           {props.footer && (
             <footer className="flex flex-col gap-2 border-t border-line px-5 py-4">
               {props.footer}

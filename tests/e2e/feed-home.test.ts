@@ -34,17 +34,21 @@ async function settledFan(name: string) {
   return fan;
 }
 
+async function shareStory(creator: Account) {
+  const story = await readyPicture(creator, 'story', await drawing(90, 160).png().toBuffer());
+  const { error } = await creator.client.rpc('create_story', {
+    p_request_id: crypto.randomUUID(),
+    p_media_id: story,
+  });
+  expect(error).toBeNull();
+}
+
 describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
   let rita: Account;
 
   beforeAll(async () => {
     rita = await newCreator(`Rita Row${width}`, 1500);
-    const story = await readyPicture(rita, 'story', await drawing(90, 160).png().toBuffer());
-    const { error } = await rita.client.rpc('create_story', {
-      p_request_id: crypto.randomUUID(),
-      p_media_id: story,
-    });
-    expect(error).toBeNull();
+    await shareStory(rita);
   });
 
   test('[F3] [F48] [F50] a fan who signs in finds the feed with the stories of whom they follow', async () => {
@@ -74,6 +78,22 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await page.waitForURL('**/stories');
     await open('/');
     await page.waitForURL('**/feed');
+  });
+
+  test('[F50] a row of many stories scrolls inside the page and does not widen it', async () => {
+    const fan = await settledFan('Wide');
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      const creator = await newCreator(`Row ${number}`);
+      await shareStory(creator);
+      await follow(fan, creator);
+    }
+    const { page, open } = await openPage({ width, as: fan });
+    await open('/feed');
+    await eventually(() => stories(page).getByRole('button').count()).toBe(7);
+    await settled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await stories(page).getByRole('link', { name: 'All stories' }).click();
+    await page.waitForURL('**/stories');
   });
 
   test('[F48] a fan sees a new post, likes and removals of others in the open feed', async () => {

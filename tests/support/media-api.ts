@@ -55,8 +55,6 @@ export function fakeMediaApi(part: Partial<MediaApi> = {}): string[] {
     describe: (_id, _alt, label) => Promise.resolve(label),
     statePeople: () => Promise.resolve({ refusal: null, name: null }),
     watchOwn: () => () => undefined,
-    sign: () => Promise.resolve(new Map()),
-    prepareSigning: () => undefined,
     ...part,
   };
   Object.assign(mediaApi, fakes);

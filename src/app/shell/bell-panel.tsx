@@ -27,7 +27,7 @@ export function BellPanel({ button, onClose }: BellPanelProps) {
           className="fixed start-[84px] top-3 z-50 hidden max-h-[calc(100dvh-1.5rem)] w-96 flex-col rounded-xl border border-line bg-surface shadow-float outline-none enter-fade md:flex lg:start-[15.5rem]"
         >
           <Radix.Title className="px-5 pt-4 pb-2 text-lg">Notifications</Radix.Title>
-          <div className="overflow-y-auto px-5">
+          <div className="relative overflow-y-auto px-5">
             <LatestNotifications onLeave={onClose} />
           </div>
           <footer className="border-t border-line p-3">

@@ -28,7 +28,7 @@ export function Rail({ account, onOpenYou }: RailProps) {
         </span>
         <span className="sr-only lg:hidden">{brand.name}</span>
       </Link>
-      <nav aria-label="Main" className="-mx-1 min-h-0 grow overflow-y-auto px-1 py-1">
+      <nav aria-label="Main" className="relative -mx-1 min-h-0 grow overflow-y-auto px-1 py-1">
         <ul className="flex flex-col gap-1">
           {items.map((item) => (
             <li key={item.to}>

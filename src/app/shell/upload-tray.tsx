@@ -87,7 +87,7 @@ function Rows({ rows, store, onEnd }: RowsProps) {
       {(!isMany || isOpen) && (
         <ul
           className={classes(
-            'max-h-[min(20rem,50dvh)] divide-y divide-line overflow-y-auto',
+            'relative max-h-[min(20rem,50dvh)] divide-y divide-line overflow-y-auto',
             isMany && 'border-t border-line',
           )}
         >

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { discardUserState } from '@/lib/store/user-state.ts';
 import { knownAddress, pictureAddress } from './addresses.ts';
-import { emptyStorage, fakeMediaApi } from '../../../tests/support/media-api.ts';
+import { signingApi } from './signing/api.ts';
+import { emptyStorage } from '../../../tests/support/media-api.ts';
 
 let asked: string[][] = [];
 
@@ -9,12 +10,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   emptyStorage();
   asked = [];
-  fakeMediaApi({
-    sign: (names) => {
-      asked.push(names);
-      const readable = names.filter((name) => !name.startsWith('locked'));
-      return Promise.resolve(new Map(readable.map((name) => [name, `${name}?${asked.length}`])));
-    },
+  vi.spyOn(signingApi, 'sign').mockImplementation((names) => {
+    asked.push(names);
+    const readable = names.filter((name) => !name.startsWith('locked'));
+    return Promise.resolve(new Map(readable.map((name) => [name, `${name}?${asked.length}`])));
   });
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
 import { pictureUrlSeconds, signedNamesMax } from '@generated/limits.gen.ts';
 import { onUserDiscarded } from '@/lib/store/user-state.ts';
-import { mediaApi } from './api.ts';
+import { signingApi } from './signing/api.ts';
 
 /** seconds: an address is signed again this long before its end */
 const urlMarginSeconds = 20;
@@ -54,7 +54,7 @@ export async function streamAddress(
   variant: StreamVariant,
 ): Promise<string | null> {
   const name = mediaName(mediaId, variant);
-  return (await mediaApi.sign([name])).get(name) ?? null;
+  return (await signingApi.sign([name])).get(name) ?? null;
 }
 
 onUserDiscarded(() => {
@@ -78,7 +78,7 @@ function ask() {
 async function sign(asked: Question[], names: string[]) {
   const until = Date.now() + (pictureUrlSeconds - urlMarginSeconds) * 1000;
   // After a failed request the picture stays hidden and requests again when it is shown again.
-  const signed = await mediaApi.sign(names).catch(() => new Map<string, string>());
+  const signed = await signingApi.sign(names).catch(() => new Map<string, string>());
   for (const [name, url] of signed) known.set(name, { url, until });
   for (const { name, answer } of asked) answer(signed.get(name) ?? null);
 }

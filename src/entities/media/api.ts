@@ -1,9 +1,7 @@
 import type { AiLabel } from '@domain/media.ts';
 import type { OwnMediaItem } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
-import { platform } from '@/lib/supabase/platform.ts';
 import { call } from '@/lib/supabase/call.ts';
-import { callFunction, prepareFunctions } from '@/lib/supabase/functions.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import type { Shown } from './upload-state.ts';
 import type { LargeReport, LargeUpload, Slot, StoreOptions } from './slot.ts';
@@ -28,12 +26,6 @@ function watchOwn(onChange: () => void): () => void {
     onJoined: onChange,
   });
   return topic.leave;
-}
-
-async function sign(names: string[]): Promise<Map<string, string>> {
-  type Answer = { addresses: Record<string, string> };
-  const { addresses } = await callFunction<Answer>('sign-media', { names });
-  return new Map(Object.entries(addresses).map(([name, path]) => [name, platform.url + path]));
 }
 
 /** The platform's part of media. An object, so that a test can replace its functions. */
@@ -64,13 +56,6 @@ export const mediaApi = {
     }),
   /** Calls back whenever media of the signed-in user may have changed; returns the end of it. */
   watchOwn,
-  /**
-   * Signed addresses by name in the bucket `media`, at most 100 names; unreadable ones are missing.
-   * The edge function decides the lifetime.
-   */
-  sign,
-  /** Loads what signing needs, before its names are known. */
-  prepareSigning: prepareFunctions,
 };
 
 export type MediaApi = typeof mediaApi;

@@ -41,7 +41,7 @@ export function AttachedPictures({ uploads, label = 'Pictures', ...props }: Atta
         className={
           layout === 'grid'
             ? 'grid grid-cols-3 gap-2 md:grid-cols-5'
-            : 'flex gap-2 overflow-x-auto px-1 pt-1'
+            : 'relative flex gap-2 overflow-x-auto px-1 pt-1'
         }
       >
         {uploads.map((upload, at) => (

@@ -3,6 +3,7 @@ import { platform } from './platform.ts';
 import type { Answer, Arguments, FunctionName } from './answer.ts';
 import { ageHeaders } from './age-token.ts';
 import { accessToken } from './auth.ts';
+import { orAhead } from './sent-ahead.ts';
 
 /**
  * Calls a function of schema `api` as the signed-in user or as a guest. Arguments that are
@@ -15,9 +16,7 @@ export async function call<Name extends FunctionName>(
   name: Name,
   ...[args]: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { ok, status, text } = platform.readUrl
-    ? await (await import('./replica.ts')).askNearest(name, args ?? {}, () => post(name, args))
-    : await post(name, args);
+  const { ok, status, text } = await orAhead(name, args, () => ask(name, args));
   if (!ok) throw appErrorFromRest(refusalIn(text), status);
   const answer = status === 204 ? undefined : read(text);
   if (import.meta.env.DEV) {
@@ -35,6 +34,12 @@ export async function asPayment<T>(called: Promise<T>): Promise<T> {
   } catch (error) {
     throw toPaymentError(error);
   }
+}
+
+async function ask(name: FunctionName, args: object | undefined) {
+  if (!platform.readUrl) return post(name, args);
+  const { askNearest } = await import('./replica.ts');
+  return askNearest(name, args ?? {}, () => post(name, args));
 }
 
 async function post(name: string, args: object = {}) {

@@ -9,7 +9,7 @@ export function FanColumn({ username }: { username: string }) {
   return (
     <aside
       aria-label="About this fan"
-      className="w-72 shrink-0 overflow-y-auto border-s border-line p-4"
+      className="relative w-72 shrink-0 overflow-y-auto border-s border-line p-4"
     >
       <FanCard fanId={data.partner.id} notes={data.mine.notes} />
     </aside>

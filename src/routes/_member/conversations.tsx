@@ -25,7 +25,7 @@ function Conversations() {
           <section
             aria-label="Conversations"
             className={classes(
-              'w-full shrink-0 md:w-72 md:overflow-y-auto md:border-e md:border-line lg:w-[360px] xl:w-80',
+              'relative w-full shrink-0 md:w-72 md:overflow-y-auto md:border-e md:border-line lg:w-[360px] xl:w-80',
             )}
           >
             <Inbox tools={<WritingRulesButton />} />

@@ -3,7 +3,7 @@ import type { MessageReaction, StoreItem } from '@domain/answers/messages.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { MediaKind } from '@domain/media.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
-import { pageConversations, pageMessages, pagePurchases, pageStore } from '../limits.ts';
+import { pageConversations, pagePurchases, pageStore } from '../limits.ts';
 import type { Draft } from './message.ts';
 
 export type InboxFilter = 'all' | 'unread' | 'favorites';
@@ -31,18 +31,6 @@ export type FoundUser = Pick<Partner, 'id' | 'username' | 'name' | 'avatar' | 'i
 
 /** A creator's fans by the beginning of their username. Errors: conversation_search_too_short. */
 export const searchFans = (query: string) => call('search_fans', { p_query: query });
-
-/** Errors: conversation_not_found, cannot_message_yourself. */
-export const fetchConversation = (username: string) =>
-  call('conversation_with', { p_username: username });
-
-/** A page of messages before a seq, newest first. */
-export const fetchMessages = (conversationId: string, before: number | null) =>
-  call('messages', {
-    p_conversation_id: conversationId,
-    p_limit: pageMessages,
-    p_before: before ?? undefined,
-  });
 
 /** One message; null if the signed-in user may not read it. */
 export const fetchMessage = (id: string) => call('message', { p_id: id });

@@ -26,10 +26,8 @@ import { pageConversations, pagePurchases } from '../limits.ts';
 import {
   CHANGES_AT_ONCE,
   fetchChanges,
-  fetchConversation,
   fetchInbox,
   fetchMessage,
-  fetchMessages,
   fetchPurchases,
   fetchStoreItem,
   markRead,
@@ -44,6 +42,7 @@ import {
   type InboxKey,
   type Settings,
 } from './api.ts';
+import { fetchConversation, fetchMessages } from './opening/api.ts';
 import { chatKeys } from './keys.ts';
 import { screenKeys } from './screen-keys.ts';
 

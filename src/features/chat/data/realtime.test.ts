@@ -2,7 +2,9 @@ import type { Message } from '@domain/answers/messages.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Api from './api.ts';
-import { fetchChanges, fetchMessages } from './api.ts';
+import { fetchChanges } from './api.ts';
+import type * as Opening from './opening/api.ts';
+import { fetchMessages } from './opening/api.ts';
 import { loadOlder, threadQuery } from './queries.ts';
 import { watchThread } from './realtime.ts';
 
@@ -18,8 +20,8 @@ vi.mock('@/lib/supabase/call.ts', () => ({}));
 vi.mock('./api.ts', () => ({
   CHANGES_AT_ONCE: 100,
   fetchChanges: vi.fn<typeof Api.fetchChanges>(),
-  fetchMessages: vi.fn<typeof Api.fetchMessages>(),
 }));
+vi.mock('./opening/api.ts', () => ({ fetchMessages: vi.fn<typeof Opening.fetchMessages>() }));
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const message = (seq: number, change_seq = seq, text = `${seq}`) =>

@@ -45,7 +45,7 @@ function OpenStore(props: StoreProps & { conversation: Conversation }) {
   return (
     <section aria-label={`Store of ${partner.name}`} className="flex min-w-0 grow flex-col">
       <StoreHeader partner={partner} />
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">
+      <div className="relative min-h-0 grow overflow-y-auto overscroll-contain p-4">
         <ReturningList
           query={query}
           rowKey={({ id }) => id}

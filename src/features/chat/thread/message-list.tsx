@@ -2,28 +2,19 @@ import { classes } from '@/ui/classes.ts';
 import type { Message, MessageReaction } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageSquare } from 'lucide-react';
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
-import { formatDateAndTime } from '@/lib/dates/format.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
+import { rowRuns, type RunMemory } from '@/ui/row-runs.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
 import { loadOlder, threadQuery, trimThread, useRemoveMessage } from '../data/queries.ts';
 import { watchThread } from '../data/realtime.ts';
 import { notYetThere, type Outbox } from '../data/outbox.ts';
 import { useReact } from '../data/reacting.ts';
-import { hasSeparator, readMarks, type ReadMark } from '../data/rules.ts';
+import { readMarks } from '../data/rules.ts';
 import { emptyThread } from '../data/thread-state.ts';
-import { Mark } from './mark.tsx';
-import { MessageBubble } from './message-bubble.tsx';
+import { messageList, MessageRow, MessageRun, Row } from './message-row.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useShownMessage } from './use-shown-message.ts';
@@ -106,11 +97,11 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
         aria-label={`Messages with ${props.partnerName}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll
         tabIndex={0}
-        className="grow overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+        className="relative grow overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
         <div
           ref={watchSize}
-          className="mx-auto flex min-h-full max-w-3xl flex-col justify-end gap-1.5 px-4 py-4"
+          className={classes('mx-auto min-h-full max-w-3xl justify-end px-4 py-4', messageList)}
         >
           {thread.hasOlder && <Older conversationId={props.conversationId ?? ''} />}
           {messages.length + pending.length === 0 && (
@@ -148,6 +139,7 @@ function Rows(props: RowsProps) {
   const remove = useRemoveMessage();
   const reacting = useReact(props.currentUserId);
   const { messages, pending } = props;
+  const [memory] = useState<RunMemory>(() => ({ runOf: new Map(), count: 0 }));
   const marks = readMarks(messages, props.currentUserId, props.readSeq);
   const onReply = useStableCallback((message: Message) => props.onReply?.(message));
   const onReact = useStableCallback((message: Message, reaction: MessageReaction | null) =>
@@ -157,21 +149,25 @@ function Rows(props: RowsProps) {
   const onReport = useStableCallback((message: Message) => props.onReport?.(message));
   return (
     <>
-      {messages.map((message, index) => (
-        <MessageRow
-          key={message.request_id}
-          message={message}
-          before={messages[index - 1]}
-          currentUserId={props.currentUserId}
-          partnerName={props.partnerName}
-          onUnlock={onUnlock}
-          onRemove={remove.mutate}
-          onReport={props.onReport && onReport}
-          onReact={onReact}
-          onReply={props.onReply && onReply}
-          onShow={props.onShow}
-          mark={marks.get(message.id)}
-        />
+      {rowRuns(messages, ({ request_id }) => request_id, memory).map((run, at, runs) => (
+        <MessageRun key={run.id}>
+          {run.rows.map((message, index) => (
+            <MessageRow
+              key={message.request_id}
+              message={message}
+              before={run.rows[index - 1] ?? runs[at - 1]?.rows.at(-1)}
+              currentUserId={props.currentUserId}
+              partnerName={props.partnerName}
+              onUnlock={onUnlock}
+              onRemove={remove.mutate}
+              onReport={props.onReport && onReport}
+              onReact={onReact}
+              onReply={props.onReply && onReply}
+              onShow={props.onShow}
+              mark={marks.get(message.id)}
+            />
+          ))}
+        </MessageRun>
       ))}
       {pending.map((item, index) => (
         <Row
@@ -190,50 +186,6 @@ function Rows(props: RowsProps) {
         </Row>
       ))}
     </>
-  );
-}
-
-type MessageRowProps = ComponentProps<typeof MessageBubble> & {
-  before: Message | undefined;
-  mark: ReadMark | undefined;
-};
-
-/** A row renders again only when its message changes, not for typing or older messages. */
-const MessageRow = memo(({ before, mark, ...bubble }: MessageRowProps) => (
-  <Row before={before} at={bubble.message.created_at}>
-    <div
-      data-message={bubble.message.id}
-      tabIndex={-1}
-      className={classes('rounded-lg', sideOf(bubble.message, bubble.currentUserId))}
-    >
-      <MessageBubble {...bubble} />
-    </div>
-    {mark && <Mark mark={mark} />}
-  </Row>
-));
-
-function sideOf({ kind, sender_id }: Message, currentUserId: string): string {
-  if (kind === 'notification') return 'self-center';
-  return sender_id === currentUserId ? 'self-end' : 'self-start';
-}
-
-type RowProps = {
-  before: { created_at: string } | undefined;
-  at: string;
-  isQuiet?: boolean;
-  children: ReactNode;
-};
-
-function Row({ before, at, isQuiet, children }: RowProps) {
-  return (
-    <div className="flex flex-col">
-      {!isQuiet && hasSeparator(before ?? null, at) && (
-        <p className="pt-4 pb-2 text-center text-xs text-quiet tabular">
-          <time dateTime={at}>{formatDateAndTime(at)}</time>
-        </p>
-      )}
-      {children}
-    </div>
   );
 }
 

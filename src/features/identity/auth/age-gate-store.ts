@@ -1,17 +1,19 @@
 import { createStore } from '@/lib/store/store.ts';
 import type { AgeGateRule } from '@domain/answers/session.ts';
+import {
+  forgetAcceptance,
+  hasRecentlyAccepted,
+  readAcceptance,
+  writeAcceptance,
+} from './age-acceptance.ts';
 import { fetchAgeGate } from './data/api.ts';
 
 /*
  * The 18+ gate. No adult content is fetched or shown before it is passed. The database decides the
  * rule of the gate for the visitor's region.
  */
-const KEY = 'age-gate';
-const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;
 /** Delay in ms before the rule is read again for a visitor who has accepted recently. */
 const CHECK_BEHIND_MS = 3000;
-
-type Acceptance = { version: string; checkedAt: number };
 
 export type AgeGateState =
   /** No page has requested the gate yet. */
@@ -22,34 +24,6 @@ export type AgeGateState =
   | { status: 'asking'; rule: AgeGateRule | null }
   | { status: 'failed'; error: unknown }
   | { status: 'open'; rule: AgeGateRule };
-
-function readAcceptance(): Acceptance | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { version, checkedAt } = stored as Partial<Acceptance>;
-    if (typeof version !== 'string' || typeof checkedAt !== 'number') return null;
-    return { version, checkedAt };
-  } catch {
-    return null;
-  }
-}
-
-function writeAcceptance(version: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
-  } catch {
-    // Without storage the visitor is admitted now and asked again on the next visit.
-  }
-}
-
-function forgetAcceptance(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
 
 const admits = (rule: AgeGateRule) =>
   rule.mode === 'confirm'
@@ -132,8 +106,7 @@ export function createAgeGate() {
       isAside = false;
       isProofless = withoutProof;
       if (isPassed) return Promise.resolve();
-      const accepted = readAcceptance();
-      if (accepted && !waiting && Date.now() - accepted.checkedAt < CHECK_AGAIN_MS) {
+      if (!waiting && hasRecentlyAccepted()) {
         letIn();
         setTimeout(() => void askBehind(), CHECK_BEHIND_MS);
         return Promise.resolve();

@@ -1,5 +1,6 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { pageFeed } from '@generated/limits.gen.ts';
+import { prepareSigning, signAhead } from '@/entities/media/sign-ahead.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { fetchFeed } from './api.ts';
 import { wallKeys } from './keys.ts';
@@ -10,15 +11,9 @@ export const feedQuery = (currentUserId: string) =>
     queryKey: wallKeys.feed(currentUserId),
     pageSize: pageFeed,
     fetchPage: async (before) => {
-      const signing = import('@/entities/media/sign-ahead.ts').then(({ prepareSigning }) =>
-        prepareSigning(),
-      );
+      prepareSigning();
       const posts = await fetchFeed(before);
-      // Without it each picture asks for its address when it is shown.
-      void signing.then(
-        (signAhead) => posts.forEach(({ media }) => signAhead(media)),
-        () => undefined,
-      );
+      posts.forEach(({ media }) => signAhead(media));
       return posts;
     },
     keyOf: (post: Post) => post.id,

@@ -26,7 +26,7 @@ export function PromoRail({ promos, isGuest, look }: PromoRailProps) {
   useRoving(row);
   const isStrip = look === 'strip';
   const list = isStrip
-    ? '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-8 md:scroll-px-8 md:px-8'
+    ? 'relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-8 md:scroll-px-8 md:px-8'
     : 'flex flex-col gap-2';
   const size = isStrip ? 'w-72 shrink-0 snap-start' : 'w-full';
   return (

@@ -18,7 +18,11 @@ export function WallTools<Value extends string>(props: WallToolsProps<Value>) {
   const isBox = props.layout === 'box';
   return (
     <div className="flex h-11 items-center justify-between gap-1 ps-4 pe-2 md:mb-3 md:px-0">
-      <div role="group" aria-label="Show" className="-my-1 flex gap-1.5 overflow-x-auto py-1">
+      <div
+        role="group"
+        aria-label="Show"
+        className="relative -my-1 flex gap-1.5 overflow-x-auto py-1"
+      >
         {props.options.map(({ value, label }) => (
           <button
             key={value}

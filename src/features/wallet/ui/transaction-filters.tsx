@@ -88,7 +88,7 @@ function Types({ filter, role, onFilter }: TransactionFiltersProps) {
   return (
     <div
       ref={line}
-      className="min-w-0 grow max-md:-ms-4 max-md:overflow-x-auto max-md:ps-4 max-md:py-0.5 max-md:[scrollbar-width:none]"
+      className="relative min-w-0 grow max-md:-ms-4 max-md:overflow-x-auto max-md:ps-4 max-md:py-0.5 max-md:[scrollbar-width:none]"
     >
       <Chips
         label="Type"

@@ -28,7 +28,7 @@ export function EarningsTable({ label, rows, step, name, hasSum = false }: Earni
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
       tabIndex={0}
-      className="overflow-x-auto print:overflow-visible"
+      className="relative overflow-x-auto print:overflow-visible"
     >
       <table className="w-full border-collapse text-sm">
         <thead>

@@ -1,0 +1,27 @@
+import { bootstrap } from '@/entities/account/api.ts';
+import { prepareSigning } from '@/entities/media/sign-ahead.ts';
+import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts';
+import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
+import { readSession } from '@/lib/supabase/stored-session.ts';
+import { screenAt } from './first-screens.ts';
+
+/*
+ * The first file of the page, which runs while the next one is on its way. Nothing is asked for
+ * before the 18+ gate is passed, or with a token that has to be renewed first.
+ */
+async function sendFirst(): Promise<void> {
+  const session = readSession();
+  const isMember = session !== null && session !== 'awaits-step';
+  if (!hasRecentlyAccepted() || (isMember && !session.isFresh)) return;
+  const screen = screenAt(location.pathname);
+  // The screen sends again what fails here, and shows what comes of it.
+  const fails = () => undefined;
+  if (isMember) sendAhead(bootstrap).catch(fails);
+  if (!screen) return;
+  prepareSigning();
+  screen.code().catch(fails);
+  await screen.send(screen.parts, isMember ? session.userId : null).catch(fails);
+}
+
+void sendFirst();
+void import('./entry.tsx');

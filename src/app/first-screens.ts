@@ -1,0 +1,87 @@
+import type { WallRow } from '@domain/answers/wall.ts';
+import { loadAhead } from '@/entities/media/sign-ahead.ts';
+import { fetchConversation, fetchMessages } from '@/features/chat/data/opening/api.ts';
+import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
+import { fetchBrowse, fetchCreatorPage, fetchFeatured } from '@/features/discovery/data/api.ts';
+import { fetchFeed, fetchGuestWall, fetchPromos, fetchWall } from '@/features/wall/data/api.ts';
+import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
+
+type Screen = {
+  path: RegExp;
+  /** The code of the screen; its layout comes along with it. */
+  code: () => Promise<unknown>;
+  /** Sends what the screen asks for first. A guest has no id. */
+  send: (parts: (string | undefined)[], userId: string | null) => Promise<unknown>;
+};
+
+/** Addresses of one word that are no username. */
+export const pages =
+  'about-us admin age-required billing closing contact conversations decisions enroll faq ' +
+  'favorites index.html loading login logout lost-password not-found notifications post privacy ' +
+  'purchases register reset-password second-step settings stories subscriptions support terms ' +
+  'redeem release welcome complaints';
+
+/**
+ * The screens that a visit begins with. Their requests are sent while their code is on its way;
+ * other screens send theirs when their code is there.
+ */
+const screens: Screen[] = [
+  {
+    path: /^\/$/,
+    code: () => import('@/routes/index.tsx?tsr-split=component---loader'),
+    send: async (_, userId) => userId ?? sendAhead(fetchFeatured),
+  },
+  {
+    path: /^\/feed$/,
+    code: () => import('@/routes/feed.tsx?tsr-split=component'),
+    send: async (_, userId) => {
+      if (userId) showSoon(await sendAhead(() => fetchFeed(null)));
+    },
+  },
+  {
+    path: /^\/conversations\/(\w+)$/,
+    code: () => import('@/routes/_member/conversations/$username.tsx?tsr-split=component---loader'),
+    send: async ([username = ''], userId) => {
+      if (!userId) return;
+      const { conversation_id: id } = await sendAhead(() => fetchConversation(username));
+      if (id !== null) await sendAhead(() => fetchMessages(id, null));
+    },
+  },
+  {
+    path: /^\/browse(?:\/(\w+))?(?:\/(\w+))?(?:\/(\w+))?$/,
+    code: () =>
+      import('@/routes/browse.{-$sort}.{-$category}.{-$subCategory}.tsx?tsr-split=component'),
+    send: ([sort, category, tag], userId) => {
+      const filter = { sort: sortOf(sort), category: categoryOf(category), tag };
+      void sendAhead(() => fetchPromos(userId));
+      return sendAhead(() => fetchBrowse(filter, null, userId));
+    },
+  },
+  {
+    path: new RegExp(`^/(?!(?:${pages.replaceAll(' ', '|')})$)(\\w+)$`),
+    code: () => import('@/routes/$username.tsx?tsr-split=component'),
+    send: async ([username = ''], userId) => {
+      const page = sendAhead(() => fetchCreatorPage(username, userId));
+      if (!userId) return showSoon(await sendAhead(() => fetchGuestWall(username, null)));
+      const creator = await page;
+      if (creator && !creator.is_blocked)
+        showSoon(await sendAhead(() => fetchWall(creator.id, 'all', null)));
+    },
+  },
+];
+
+export function screenAt(path: string) {
+  for (const screen of screens) {
+    const found = screen.path.exec(path);
+    if (found) return { ...screen, parts: found.slice(1) };
+  }
+  return null;
+}
+
+/** Posts that a phone shows at first. */
+const SHOWN_AT_FIRST = 2;
+
+/** Loads the pictures of the first posts. */
+function showSoon(rows: readonly WallRow[]): void {
+  for (const row of rows.slice(0, SHOWN_AT_FIRST)) if ('media' in row) void loadAhead(row.media);
+}

@@ -1,0 +1,39 @@
+const KEY = 'age-gate';
+const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;
+
+/** What the browser keeps of a passed gate. */
+type Acceptance = { version: string; checkedAt: number };
+
+export function readAcceptance(): Acceptance | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { version, checkedAt } = stored as Partial<Acceptance>;
+    if (typeof version !== 'string' || typeof checkedAt !== 'number') return null;
+    return { version, checkedAt };
+  } catch {
+    return null;
+  }
+}
+
+export function writeAcceptance(version: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
+  } catch {
+    // Without storage the visitor is admitted now and asked again on the next visit.
+  }
+}
+
+export function forgetAcceptance(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+/** Whether the visitor enters without being asked; the rule is read again afterwards. */
+export function hasRecentlyAccepted(): boolean {
+  const accepted = readAcceptance();
+  return accepted !== null && Date.now() - accepted.checkedAt < CHECK_AGAIN_MS;
+}

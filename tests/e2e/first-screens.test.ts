@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
+import { follow, newCreator, newFan, readyPicture, settled, writePost } from './world.ts';
+
+/* What a screen asks for first is sent before its code is there, and taken by the screen. */
+const { openPage } = launchBrowser();
+
+let creator: Account;
+let fan: Account;
+
+beforeAll(async () => {
+  creator = await newCreator('Early Page');
+  fan = await newFan('Early Reader');
+  await follow(fan, creator);
+  const picture = await readyPicture(creator, 'post', await drawing(640, 480).png().toBuffer());
+  await writePost(creator, 'public', 'A picture for early readers', [picture]);
+});
+
+/** The first requests of each screen, for a guest and for a follower. */
+const screens = [
+  { who: 'guest', path: () => '/', sent: ['guest_browse'] },
+  { who: 'guest', path: () => '/browse', sent: ['guest_browse', 'guest_promos'] },
+  {
+    who: 'guest',
+    path: () => `/${creator.username}`,
+    sent: ['guest_creator_page', 'guest_wall'],
+  },
+  { who: 'follower', path: () => '/feed', sent: ['bootstrap', 'feed'] },
+  { who: 'follower', path: () => '/browse', sent: ['bootstrap', 'browse', 'promo_posts'] },
+  {
+    who: 'follower',
+    path: () => `/${creator.username}`,
+    sent: ['bootstrap', 'creator_page', 'wall_posts'],
+  },
+  {
+    who: 'follower',
+    path: () => `/conversations/${creator.username}`,
+    sent: ['bootstrap', 'conversation_with', 'messages'],
+  },
+] as const;
+
+test.each(screens)(
+  'a $who asks once for $sent, before the code of the screen is there',
+  async ({ who, path, sent }) => {
+    const { page, open } = await openPage({
+      width: 390,
+      ...(who === 'follower' ? { as: fan } : {}),
+    });
+    // A topic that is joined reads its list again.
+    await page.routeWebSocket(/realtime/, () => {});
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const name = /\/rpc\/(\w+)$/.exec(request.url())?.[1];
+      if (name !== undefined && request.method() === 'POST') asked.push(name);
+    });
+    // The second file of the page stays on its way until the first one has asked.
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/first-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const opened = open(path());
+    await expect.poll(() => asked.toSorted()).toEqual([...sent].toSorted());
+    release();
+    await opened;
+    await settled(page);
+    const count = (name: string) => asked.filter((one) => one === name).length;
+    for (const name of sent) expect(count(name), name).toBe(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
+
+test('nothing is asked for ahead of the 18+ gate', async () => {
+  const { page, open } = await openPage({ width: 390, passGate: false });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await open(`/${creator.username}`);
+  await page.getByRole('dialog').waitFor();
+  expect(asked.filter((url) => /\/rpc\/guest_/.test(url))).toEqual([]);
+});
