@@ -47,6 +47,29 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(error).toBeNull();
   });
 
+  test('[F48] a row of many stories scrolls by itself and does not widen the page', async () => {
+    const fan = await settledFan('Many Rings');
+    const many = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => newCreator(`Ring${nth} Row${width}`)),
+    );
+    for (const creator of many) {
+      const story = await readyPicture(creator, 'story', await drawing(90, 160).png().toBuffer());
+      await creator.client.rpc('create_story', {
+        p_request_id: crypto.randomUUID(),
+        p_media_id: story,
+      });
+      await follow(fan, creator);
+    }
+    const { page, open } = await openPage({ width, as: fan });
+    await open('/feed');
+    await stories(page).getByRole('button').nth(7).waitFor();
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+  });
+
   test('[F3] [F48] [F50] a fan who signs in finds the feed with the stories of whom they follow', async () => {
     const fan = await settledFan('Homing');
     await follow(fan, rita);
