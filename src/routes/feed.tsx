@@ -31,7 +31,7 @@ function FeedPage() {
   const [isHeld, setHeld] = useState(isNew);
   const settle = useCallback(() => setHeld(false), []);
   return (
-    <Page title="Feed" bleed aside={<FeedAside fanId={account.id} />}>
+    <Page title="Feed" width="wall" bleed aside={<FeedAside fanId={account.id} />}>
       {/* The row of stories has one height, so that the posts do not move when it comes. */}
       <div className="mb-4 flex min-h-26 flex-col gap-4">
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { newCreator } from './world.ts';
+import { newCreator, newFan, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -37,4 +37,21 @@ test('[F65] on a phone the settings are a list, and each section is a screen wit
   await open('/settings#notifications');
   await page.getByRole('region', { name: 'Notifications' }).waitFor();
   expect(await shown.count()).toBe(1);
+});
+
+test('[F88] on a phone the links of billing are one line, with the open page in view', async () => {
+  const { page, open } = await openPage({ as: await newFan('Lining Up'), width: 390 });
+  const links = page.getByRole('navigation', { name: 'Billing' }).getByRole('link');
+  for (const path of ['/billing', '/billing/account']) {
+    await open(path);
+    await settled(page);
+    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size, path).toBe(1);
+    const chosen = await page
+      .getByRole('navigation', { name: 'Billing' })
+      .locator('[aria-current="page"]')
+      .boundingBox();
+    expect(chosen?.x).toBeGreaterThanOrEqual(0);
+    expect((chosen?.x ?? 390) + (chosen?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
 });

@@ -85,6 +85,24 @@ describe('the card', () => {
     await page.waitForURL((url) => url.pathname === `/${mara.username}` && url.search === '');
   });
 
+  test('[F91] a fan whose balance covers the payment by now goes on without another top-up', async () => {
+    const mara = await makeCreator('mara');
+    const fan = await newFan();
+    await linkCard(fan.id);
+    const { page, open } = await openPage({ width: 390, as: fan });
+    await open(`/${mara.username}?action=tip&amount=1000`);
+    await page.getByRole('button', { name: 'Top up first' }).click();
+    await page.getByText('$10.00 is missing. Afterwards you go on where you were.').waitFor();
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    await fund(fan.id, 900);
+    await page.getByText('$19.00').waitFor();
+    expect(await goOn.count()).toBe(0);
+    await fund(fan.id, 100);
+    await page.getByText('Your balance covers it.').waitFor();
+    await goOn.click();
+    await page.getByRole('dialog').getByText('Balance $10.00').waitFor();
+  });
+
   test('[F91] a fan is asked for a card with a known reason alone, and is led on within this site', async () => {
     const fan = await newFan();
     const { page, open } = await openPage({ width: 1280, as: fan });

@@ -1,6 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { hasPage } from '@/app/navigation.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { ChipLine } from '@/ui/chip-line.tsx';
 import { chipStyle } from '@/ui/chips.tsx';
 
 const pages = [
@@ -15,26 +16,28 @@ const pages = [
 export function BillingNav() {
   const router = useRouter();
   const { role } = useAccount();
+  const { pathname } = useLocation();
   const shown = pages.filter(
     ({ to, fansOnly }) => (!fansOnly || role === 'fan') && hasPage(router, to),
   );
   return (
-    // On phones the links wrap to two lines, because links beyond the edge are not found.
     <nav aria-label="Billing" className="mb-5">
-      <ul className="flex flex-wrap gap-2 py-1">
-        {shown.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/billing', includeSearch: false }}
-              activeProps={{ className: chipStyle(true) }}
-              inactiveProps={{ className: chipStyle(false) }}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ChipLine choice={pathname} className="max-md:-mx-4 max-md:px-4">
+        <ul className="flex gap-2 py-1 max-md:w-max md:flex-wrap">
+          {shown.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/billing', includeSearch: false }}
+                activeProps={{ className: chipStyle(true) }}
+                inactiveProps={{ className: chipStyle(false) }}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ChipLine>
     </nav>
   );
 }

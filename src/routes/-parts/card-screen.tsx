@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
 import { cardNeededCode } from '@/features/wallet/card-reasons.ts';
-import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
+import { balanceCents, balanceQuery, spendableCents } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { suggestedTopUp } from '@/features/wallet/top-up.ts';
 import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
@@ -43,6 +43,7 @@ export function CardScreen({ reason, search }: CardScreenProps) {
   const { next } = search;
   const { history } = useRouter();
   const { data: card = null } = useQuery(cardQuery);
+  const { data: balance } = useQuery(balanceQuery);
   const isFrozen = useIsFrozen();
 
   // Replaces the entry, so that Back leads to the page before the redirect.
@@ -72,6 +73,9 @@ export function CardScreen({ reason, search }: CardScreenProps) {
   };
 
   const purpose = purposeOf(next);
+  // As after Back and Forward, when the top-up that the address asks for is done already.
+  const isCovered =
+    !isFrozen && purpose !== null && (spendableCents(balance) ?? 0) >= purpose.cents;
   const forms = (
     <>
       {!card && reason && (
@@ -87,12 +91,18 @@ export function CardScreen({ reason, search }: CardScreenProps) {
           </h2>
           {reason === 'topup' && next && (
             <p className="-mt-2 mb-3 text-quiet">
-              {search.need && `${formatUsd(search.need)} is missing. `}
-              Afterwards you go on where you were.
+              {isCovered
+                ? 'Your balance covers it.'
+                : `${search.need ? `${formatUsd(search.need)} is missing. ` : ''}Afterwards you go on where you were.`}
             </p>
           )}
+          {isCovered && (
+            <Button className="mb-4" wide variant="primary" onClick={goOn}>
+              Continue
+            </Button>
+          )}
           <TopUp search={search} onDone={toppedUp} />
-          {reason !== 'topup' && next && (
+          {reason !== 'topup' && next && !isCovered && (
             <Button className="mt-3" size="sm" onClick={goOn}>
               Continue
             </Button>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InviteForm } from '@/entities/performers/invite-form.tsx';
 import { performersQuery } from '@/entities/performers/queries.ts';
 import { PeopleList } from '@/features/releases/ui/people-list.tsx';
+import { Card } from '@/ui/card.tsx';
 import { AdminPage } from '../-parts/admin-page.tsx';
 
 export const Route = createFileRoute('/_creator/admin/people')({
@@ -14,17 +15,21 @@ export const Route = createFileRoute('/_creator/admin/people')({
 function People() {
   return (
     <AdminPage title="People you show" tabTitle="People">
-      <p className="mb-4 text-sm text-pretty text-quiet">
-        Whoever can be seen beside you agrees once, with a link and an ID, and needs no account.
-        They can withdraw at any time.
-      </p>
-      <PeopleList />
-      <section aria-labelledby="invite-title" className="mt-8 max-w-md">
-        <h2 id="invite-title" className="mb-3 text-lg font-semibold">
-          Invite somebody
-        </h2>
-        <InviteForm />
-      </section>
+      <div className="flex flex-col gap-6">
+        <Card className="flex flex-col gap-4 p-5">
+          <p className="text-sm text-pretty text-quiet">
+            Whoever can be seen beside you agrees once, with a link and an ID, and needs no account.
+            They can withdraw at any time.
+          </p>
+          <section aria-labelledby="invite-title">
+            <h2 id="invite-title" className="mb-3 text-lg font-semibold">
+              Invite somebody
+            </h2>
+            <InviteForm />
+          </section>
+        </Card>
+        <PeopleList />
+      </div>
     </AdminPage>
   );
 }

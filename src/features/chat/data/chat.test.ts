@@ -220,7 +220,7 @@ describe('[F81] the terms of a paid chat', () => {
   it('the terms of a paid chat begin with what the creator says of it', () => {
     const offer = { reasons: ['voice' as const], answer_time: 'day' as const };
     expect(paidChatTerms({ ...terms, offer })).toMatch(
-      /^• Voice messages\n• Answers within a day\nEach message/,
+      /^• Voice messages\n• Answers within a day\n\nEach message/,
     );
   });
 

@@ -158,10 +158,12 @@ export function paidChatTerms({ partnerName, price, balance, isFree, offer }: Pa
   const said = (offer?.reasons ?? []).map((reason) => chatReasonWords[reason]);
   if (offer?.answer_time) said.push(answerTimeWords[offer.answer_time]);
   const list = said.map((words) => `• ${words}\n`).join('');
+  // An empty line parts what is offered from what it costs.
+  const gap = list && '\n';
   const terms = [`Each message that you send costs ${price}, until you end the chat.`];
   if (balance !== null) terms.push(`It is paid from your balance of ${balance}.`);
   if (isFree) terms.push(`You can also write to ${partnerName} without a paid chat.`);
-  return list + terms.join(' ');
+  return list + gap + terms.join(' ');
 }
 
 /**

@@ -50,17 +50,19 @@ export function ConversationRow({ row, onChosen }: ConversationRowProps) {
         </span>
         <span className="flex items-center gap-2">
           <Line row={row} name={name} />
-          {(row.spent_cents ?? 0) > 0 && (
-            <span className="ms-auto shrink-0 text-xs text-quiet tabular">
-              <span className="sr-only">Spent </span>
-              {formatUsdShort(row.spent_cents ?? 0)}
-            </span>
-          )}
-          {row.is_unread && (
-            <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
-              <span className="sr-only">Unread</span>
-            </span>
-          )}
+          <span className="ms-auto flex shrink-0 items-center gap-2 empty:hidden">
+            {(row.spent_cents ?? 0) > 0 && (
+              <span className="text-xs text-quiet tabular">
+                <span className="sr-only">Spent </span>
+                {formatUsdShort(row.spent_cents ?? 0)}
+              </span>
+            )}
+            {row.is_unread && (
+              <span className="size-2.5 rounded-full bg-accent">
+                <span className="sr-only">Unread</span>
+              </span>
+            )}
+          </span>
         </span>
       </span>
     </Link>

@@ -33,7 +33,7 @@ export function Balance() {
     );
   }
   return (
-    <div className="flex flex-wrap gap-x-12 gap-y-4">
+    <div className="flex flex-wrap gap-x-6 gap-y-4">
       <Figure label="Pending Balance" cents={data.pending_cents} />
       <Figure label="Available" cents={data.available_cents}>
         {data.available_cents < 0 && (

@@ -34,7 +34,7 @@ export function DetailFields({ form: { register, setValue, errorOf } }: DetailFi
         error={errorOf('address')}
         {...register('address')}
       />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+      <div className="grid grid-cols-2 gap-x-3">
         <TextField
           label="City"
           autoComplete="billing address-level2"
@@ -49,6 +49,9 @@ export function DetailFields({ form: { register, setValue, errorOf } }: DetailFi
           error={errorOf('state')}
           {...register('state')}
         />
+      </div>
+      {/* The name of a country is longer than a code. */}
+      <div className="grid grid-cols-[2fr_3fr] gap-x-3 md:grid-cols-2">
         <TextField
           label="Zip"
           autoComplete="billing postal-code"

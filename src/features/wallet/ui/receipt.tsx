@@ -85,7 +85,7 @@ function Sheet({ receipt, role }: { receipt: ReceiptOf; role: Role }) {
         {paidBy === 'card' && receipt.statement_descriptor && (
           <p>It is on your card statement as {receipt.statement_descriptor}.</p>
         )}
-        <p>All amounts are {isFan && 'charged '}in US dollars.</p>
+        <p>All amounts are {isFan && paidBy && 'charged '}in US dollars.</p>
       </footer>
     </article>
   );

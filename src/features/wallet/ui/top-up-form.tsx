@@ -42,9 +42,9 @@ export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpF
           <CircleCheck aria-hidden className="size-5 shrink-0 text-good" strokeWidth={1.75} />
           <span>
             {successTexts.topup_success} {formatWithApprox(amount, rate)} from {cardLabel(card)}.{' '}
-            <span className="text-quiet">Your balance is </span>
-            <Price cents={balanceCents} /> <ApproxPrice cents={balanceCents} />
-            <span className="text-quiet">.</span>
+            <span className="text-quiet">
+              Your balance is {formatWithApprox(balanceCents, rate)}.
+            </span>
           </span>
         </p>
         <Button size="sm" onClick={topUp.again}>

@@ -1,9 +1,10 @@
 import type { Role } from '@domain/answers/parts.ts';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { ChipLine } from '@/ui/chip-line.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { controlStyle } from '@/ui/field.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -77,19 +78,9 @@ export function TransactionFilters({ filter, role, onFilter }: TransactionFilter
 
 /** On a phone one line that scrolls, from the edge of the screen, with the choice in view. */
 function Types({ filter, role, onFilter }: TransactionFiltersProps) {
-  const line = useRef<HTMLDivElement>(null);
   const { type, ...days } = filter;
-  useEffect(() => {
-    const chosen = line.current?.querySelector('[aria-pressed="true"]');
-    if (!line.current || !chosen) return;
-    const [box, chip] = [line.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    line.current.scrollLeft += chip.x + chip.width / 2 - (box.x + box.width / 2);
-  }, [type]);
   return (
-    <div
-      ref={line}
-      className="relative min-w-0 grow max-md:-ms-4 max-md:overflow-x-auto max-md:ps-4 max-md:py-0.5 max-md:[scrollbar-width:none]"
-    >
+    <ChipLine choice={type} className="min-w-0 grow max-md:-ms-4 max-md:ps-4">
       <Chips
         label="Type"
         className="max-md:w-max max-md:!flex-nowrap"
@@ -99,7 +90,7 @@ function Types({ filter, role, onFilter }: TransactionFiltersProps) {
         }
         options={[all, ...typesOf(role).map((value) => ({ value, label: typeWords[value] }))]}
       />
-    </div>
+    </ChipLine>
   );
 }
 

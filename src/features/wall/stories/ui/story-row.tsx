@@ -31,6 +31,7 @@ export function StoryRow({ currentUserId }: { currentUserId: string }) {
         onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
           if (Math.abs(scrollLeft) + 2 * clientWidth > scrollWidth) more();
         }}
+        // What is for screen readers alone is cut with the row, and does not widen the page.
         className="relative flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:px-1"
       >
         {isLoading && <RowSkeleton />}
