@@ -15,7 +15,15 @@ interface Pace {
 }
 
 type Grown =
-  'history' | 'posts' | 'longWall' | 'longTalk' | 'threads' | 'longThread' | 'tips' | 'visits';
+    | 'history'
+  | 'posts'
+  | 'longWall'
+  | 'longTalk'
+  | 'threads'
+  | 'longThread'
+  | 'tips'
+  | 'office'
+  | 'visits';
 
 export interface ScreenSizes {
   fans: number;
@@ -34,6 +42,10 @@ export interface ScreenSizes {
   tips: number;
   /** The number of follows and subscription periods that have ended. */
   history: number;
+  /** Creators with a back office, the crowd of their fans, and the rows of each list. */
+  owners: number;
+  crowd: number;
+  office: number;
   /** The number of different visits from which the readings choose. */
   visits: number;
   deepPage: number;
@@ -59,7 +71,10 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 50_000,
       tips: 200_000,
       history: 1_000_000,
-      visits: 400,
+      owners: 100,
+      crowd: 30_000,
+      office: 1_000_000,
+      visits: 200,
       deepPage: 1_000,
     },
     few: {
@@ -70,7 +85,8 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 1_000,
       tips: 10_000,
       history: 10_000,
-      visits: 400,
+      office: 10_000,
+      visits: 200,
     },
   },
   quick: {
@@ -92,6 +108,9 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 1_000,
       tips: 5_000,
       history: 20_000,
+      owners: 20,
+      crowd: 3_000,
+      office: 20_000,
       visits: 100,
       deepPage: 20,
     },
@@ -103,6 +122,7 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 500,
       tips: 1_000,
       history: 1_000,
+      office: 1_000,
       visits: 100,
     },
   },

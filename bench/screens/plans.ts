@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Measure } from '../harness/measure.ts';
 import { only } from '../money/operations.ts';
+import { backOfficeScreens, creatorRequests } from './back-office.ts';
 import { explain, tellPlans } from './explain.ts';
 import { withRest, type Request } from './rest.ts';
 import {
@@ -106,9 +107,14 @@ async function askedOf(context: Context): Promise<Asked[]> {
         order by n limit 1)
        union all
        (select 'creator', n, t.creator_id, t.id, t.creator_id, p.username, k.post_id, t.creator_id,
-               false
+               t.creator_id, v.month, false
         from bench.threads t join public.profiles p on p.id = t.creator_id
-        join bench.talks k on k.creator_id = t.creator_id where n = 1)) w`,
+        join bench.talks k on k.creator_id = t.creator_id
+        cross join (select distinct month from bench.visits) v where n = 1)
+       union all
+       (select 'creator of the back office', n, v.owner_id, v.conversation_id, v.creator_id,
+               v.username, v.post_id, v.earner_id, v.owner_id, v.month, false
+        from bench.visits v order by n limit 1)) w`,
   );
   // The columns are those of bench.visits and two more.
   const visits = users as unknown as (Visit & { who: string; is_fan: boolean })[];
@@ -148,17 +154,20 @@ const requestsOfFans: Record<string, Request> = {
 };
 
 function requestsOf(visit: Visit): Record<string, Request> {
+  const isCreator = visit.fan_id === visit.owner_id;
   return {
     ...Object.fromEntries(
       Object.entries(screens)
-        .filter(([name]) => !(name in requestsOfFans))
+        .filter(([name]) => !(name in requestsOfFans) && (isCreator || !(name in backOfficeScreens)))
         .map(([name, screen]) => [name, screen.request(visit)]),
     ),
     'own wall': wallRequest(visit.fan_id),
     'pictures of the wall': wallRequest(visit.creator_id, undefined, 'images'),
     post: rpc('post', { p_post_id: visit.post_id }),
     'promo posts': rpc('promo_posts'),
-    ...(visit.fan_id === visit.creator_id ? requestsOfCreators(visit) : {}),
+    transactions: backOfficeScreens.transactions.request(visit),
+    ...(isCreator ? creatorRequests(visit) : {}),
+    ...(visit.fan_id === visit.creator_id ? requestsOfPosting(visit) : {}),
     'older messages': threadRequest(visit.conversation_id, 10),
     'unread inbox': rpc('inbox', { p_filter: 'unread', p_limit: 15 }),
     'browse all': rpc('browse', { p_sort: 'all', p_category: 'female' }),
@@ -185,7 +194,7 @@ function requestsOf(visit: Visit): Record<string, Request> {
   };
 }
 
-function requestsOfCreators({ post_id }: Visit): Record<string, Request> {
+function requestsOfPosting({ post_id }: Visit): Record<string, Request> {
   return {
     'own stories': rpc('my_stories'),
     'who likes a post': rpc('post_likers', { p_post_id: post_id }),

@@ -1,6 +1,6 @@
 import { pageConversations, pageMessages } from '../../src/features/chat/limits.ts';
 import { pageNotifications } from '../../src/features/activity/limits.ts';
-import { pageTransactions } from '../../supabase/functions/_shared/generated/limits.gen.ts';
+import { backOfficeScreens } from './back-office.ts';
 import type { Request } from './rest.ts';
 
 export interface Visit {
@@ -11,6 +11,9 @@ export interface Visit {
   /** A post of the creator with many comments. */
   post_id: string;
   earner_id: string;
+  /** A creator with rows in every list of the back office, and a month with sales. */
+  owner_id: string;
+  month: string;
 }
 
 export interface Screen {
@@ -114,12 +117,9 @@ export const screens = {
     viewer: asFan,
     request: (visit) => ({ path: 'rpc/creator_page', body: { p_username: visit.username } }),
   },
-  earnings: {
-    viewer: (visit) => visit.earner_id,
-    request: () => ({ path: 'rpc/transactions', body: { p_limit: pageTransactions } }),
-  },
   favorites: { viewer: asFan, request: () => favoritesRequest() },
   subscriptions: { viewer: asFan, request: () => subscriptionsRequest() },
+  ...backOfficeScreens,
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
