@@ -28,7 +28,7 @@ const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   earning_months: (sizes) => sizes.office,
   earning_days: (sizes) => sizes.office,
   earning_items: (sizes) => sizes.office,
-  withdrawals: (sizes) => sizes.office / 5,
+  withdrawals: (sizes) => Math.max(20 * sizes.owners, sizes.office / 5),
   subscribers: (sizes) => sizes.office,
   followers: (sizes) => sizes.office,
   blocked: (sizes) => sizes.office,

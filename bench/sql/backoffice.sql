@@ -31,6 +31,8 @@ select f.owner_id, f.place, f.k, f.at, f.k > :office / :owners - 12 as is_sold,
        (select array_agg(p.media_id order by p.n) from bench.pool p
         where p.owner_id = f.owner_id and p.n between f.k % 48 and f.k % 48 + 1) as media_ids
 from bench.fans f where f.kind = 'subscriber';
+create index on bench.content (owner_id, k);
+analyze bench.content, bench.pool;
 
 insert into public.scheduled_posts (id, creator_id, request_id, request_digest, publish_at,
                                     audience, kind, text, media_ids, options, preview_id, is_promo,
@@ -72,6 +74,7 @@ from bench.content c
 cross join lateral unnest(array[c.sent_id, c.offered_id, c.planned_id]) g (id)
 cross join lateral unnest(c.media_ids) with ordinality m (media_id, position)
 where g.id <> c.planned_id or c.k % 4 = 0;
+analyze public.globals, public.global_media;
 
 -- The latest of each are bought five times, as copies in the newest conversations.
 create table bench.bought as
@@ -86,6 +89,7 @@ join bench.fans f on f.owner_id = c.owner_id and f.kind = 'subscriber'
 join public.conversations v
   on v.one_id = least(f.fan_id, f.owner_id) and v.other_id = greatest(f.fan_id, f.owner_id)
 where c.is_sold;
+analyze bench.bought;
 
 insert into public.messages (id, conversation_id, sender_id, recipient_id, seq, change_seq, kind,
                              price_cents, unlocked_at, global_id, request_id, request_digest,
@@ -132,5 +136,6 @@ select o.id as owner_id, bench.user('creator', c.n) as creator_id, c.n,
        row_number() over (partition by o.id order by c.n desc) as place
 from generate_series(:posting + :owners * 2, :creators) c (n)
 join bench.owners o on o.place = c.n % :owners + 1;
+analyze bench.referred;
 insert into private.referrers (creator_id, referrer_id, created_at)
 select creator_id, owner_id, now() - (20000 - n) * interval '1 minute' from bench.referred;

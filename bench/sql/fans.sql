@@ -39,6 +39,8 @@ select o.id as owner_id, o.place, k, c.kind,
        now() - (:office / :owners - k + 60) * interval '1 minute' as at
 from bench.owners o cross join generate_series(1, :office / :owners) k
 cross join (values (0, 'subscriber'), (1, 'follower'), (2, 'blocked')) c (n, kind);
+create index on bench.fans (owner_id, k);
+analyze bench.owners, bench.fans, public.plans, public.profiles;
 
 insert into public.subscriptions (id, fan_id, creator_id, plan_id, is_renewing, start_price_cents,
                                   renewal_price_cents, expires_at, created_at)
@@ -76,6 +78,7 @@ insert into public.conversations (one_id, other_id, updated_at)
 select least(fan_id, owner_id), greatest(fan_id, owner_id), at
 from bench.fans
 where kind <> 'blocked' and k > :office / :owners - 30;
+analyze public.conversations;
 insert into public.conversation_members (conversation_id, user_id, nickname)
 select c.id, f.owner_id, 'Friend ' || f.k
 from bench.fans f

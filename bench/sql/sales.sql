@@ -41,9 +41,8 @@ from bench.sales;
 alter table private.transfers enable trigger t70_lock_conversation;
 
 update public.wallets w set balance_cents = t.cents
-from (select fan_id, sum(wallet_cents) as cents from private.transfers
-      where fan_id in (select fan_id from bench.fans) group by 1) t
-where t.fan_id = w.owner_id;
+from (select fan_id, sum(wallet_cents) as cents from private.transfers group by 1) t
+where t.fan_id = w.owner_id and t.cents <> w.balance_cents;
 
 -- Every eighth withdrawal was rejected.
 create table bench.paid_out as
