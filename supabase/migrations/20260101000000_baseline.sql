@@ -7008,12 +7008,14 @@ create function private.fan_worth(
   p_fan_id uuid, out spent_cents bigint, out earned_cents bigint)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   -- What the three parties have of a sale is its price; a reversal takes it back from them.
   select coalesce(sum(t.earnings_cents + t.referral_cents + t.platform_cents), 0),
          coalesce(sum(t.earnings_cents), 0)
   into spent_cents, earned_cents
-  from private.transfers t where t.creator_id = auth.uid() and t.fan_id = p_fan_id;
+  from private.transfers t where t.creator_id = v_me and t.fan_id = p_fan_id;
 end $$;
 comment on function private.fan_worth(uuid) is
   'What a fan has spent at the calling creator, and the creator''s part of it, in cents after '
@@ -17742,6 +17744,8 @@ comment on function private.count_delivered() is
 create function private.my_global_results(p_global_id uuid) returns setof private.global_results
 language plpgsql stable security definer rows 1 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   return query
     select g.reach,
@@ -17758,7 +17762,7 @@ begin
           select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
           as returned_cents
       from private.global_refunds f where f.global_id = g.id) r
-    where g.id = p_global_id and g.creator_id = auth.uid();
+    where g.id = p_global_id and g.creator_id = v_me;
 end $$;
 comment on function private.my_global_results(uuid) is
   'What a message of the caller to an audience, or an item of the caller''s store, has brought.';
@@ -23897,7 +23901,11 @@ begin
       'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
       'is_live', m.is_live) order by i.place), '[]')
     from unnest(p_media_ids) with ordinality i (id, place)
-    join public.media m on m.id = i.id);
+    -- One by one, or all media of the caller would be read.
+    cross join lateral (
+      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
+             x.review_state, x.is_live
+      from public.media x where x.id = i.id limit 1) m);
 end $$;
 
 
@@ -30714,8 +30722,7 @@ comment on function private.month_so_far() is
   'This month and the last one of the caller, in UTC, and the last one until the same day.';
 
 create function api.creator_home() returns json
-language plpgsql volatile security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
 begin
@@ -36545,4 +36552,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '710f0def5ecc06c7');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '81f3ba22351bd515');

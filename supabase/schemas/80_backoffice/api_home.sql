@@ -49,8 +49,7 @@ comment on function private.month_so_far() is
   'This month and the last one of the caller, in UTC, and the last one until the same day.';
 
 create function api.creator_home() returns json
-language plpgsql volatile security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_creator();
 begin

@@ -48,6 +48,8 @@ comment on function private.count_delivered() is
 create function private.my_global_results(p_global_id uuid) returns setof private.global_results
 language plpgsql stable security definer rows 1 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   return query
     select g.reach,
@@ -64,7 +66,7 @@ begin
           select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
           as returned_cents
       from private.global_refunds f where f.global_id = g.id) r
-    where g.id = p_global_id and g.creator_id = auth.uid();
+    where g.id = p_global_id and g.creator_id = v_me;
 end $$;
 comment on function private.my_global_results(uuid) is
   'What a message of the caller to an audience, or an item of the caller''s store, has brought.';

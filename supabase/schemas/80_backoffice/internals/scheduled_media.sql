@@ -10,5 +10,9 @@ begin
       'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
       'is_live', m.is_live) order by i.place), '[]')
     from unnest(p_media_ids) with ordinality i (id, place)
-    join public.media m on m.id = i.id);
+    -- One by one, or all media of the caller would be read.
+    cross join lateral (
+      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
+             x.review_state, x.is_live
+      from public.media x where x.id = i.id limit 1) m);
 end $$;
