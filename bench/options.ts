@@ -15,7 +15,7 @@ interface Pace {
 }
 
 type Grown =
-    | 'history'
+  | 'history'
   | 'posts'
   | 'longWall'
   | 'longTalk'
@@ -151,7 +151,10 @@ export function readOptions(args: string[]): Options {
     args.filter((arg) => arg.startsWith('--')).map((arg) => splitFlag(arg.slice(2))),
   );
   const unknown = [...flags.keys()].filter(
-    (flag) => !['json', 'quick', 'force', 'seed', 'seconds', 'rounds', 'posts', 'visits', 'patch'].includes(flag),
+    (flag) =>
+      !['json', 'quick', 'force', 'seed', 'seconds', 'rounds', 'posts', 'visits', 'patch'].includes(
+        flag,
+      ),
   );
   if (unknown.length > 0) throw new Error(`Unknown option --${unknown.join(', --')}.`);
   const pace = asked(paces[flags.has('quick') ? 'quick' : 'full'], flags);

@@ -4,6 +4,7 @@ import { only } from '../money/operations.ts';
 import { backOfficeScreens, creatorRequests } from './back-office.ts';
 import { explain, tellPlans } from './explain.ts';
 import { withRest, type Request } from './rest.ts';
+import type { Screen, Visit } from './screen.ts';
 import {
   favoritesRequest,
   subscriptionsRequest,
@@ -11,8 +12,6 @@ import {
   screens,
   threadRequest,
   wallRequest,
-  type Screen,
-  type Visit,
 } from './screens.ts';
 import { violationsIn, type Fault } from './violations.ts';
 
@@ -97,6 +96,12 @@ const bounded: Known[] = [
     reason:
       'the block index of the ledger finds its last pages, and a page holds some 80 transfers',
   },
+  ...['Index Scan on messages', 'Nested Loop'].map((where) => ({
+    screens: ['home'],
+    where,
+    atMost: 200,
+    reason: 'who waits for an answer is looked for in the latest 200 conversations',
+  })),
   {
     screens: ['transactions of a type'],
     where: 'Index Only Scan on transfers',

@@ -12905,7 +12905,8 @@ language sql stable security definer set search_path = '' as $$
   group by m.type, m.item_id
 $$;
 comment on function private.owner_tail_items(uuid, date, text) is
-  'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of all.';
+  'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of '
+  'all.';
 
 
 -- schemas/40_wallet/internals/ledger_faults.sql
@@ -36552,4 +36553,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '81f3ba22351bd515');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '0d106cc82c946def');

@@ -64,4 +64,5 @@ language sql stable security definer set search_path = '' as $$
   group by m.type, m.item_id
 $$;
 comment on function private.owner_tail_items(uuid, date, text) is
-  'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of all.';
+  'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of '
+  'all.';
