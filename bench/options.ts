@@ -15,7 +15,15 @@ interface Pace {
 }
 
 type Grown =
-  'history' | 'posts' | 'longWall' | 'longTalk' | 'threads' | 'longThread' | 'tips' | 'visits';
+  | 'history'
+  | 'posts'
+  | 'longWall'
+  | 'longTalk'
+  | 'threads'
+  | 'longThread'
+  | 'tips'
+  | 'office'
+  | 'visits';
 
 export interface ScreenSizes {
   fans: number;
@@ -34,6 +42,10 @@ export interface ScreenSizes {
   tips: number;
   /** The number of follows and subscription periods that have ended. */
   history: number;
+  /** Creators with a back office, the crowd of their fans, and the rows of each list. */
+  owners: number;
+  crowd: number;
+  office: number;
   /** The number of different visits from which the readings choose. */
   visits: number;
   deepPage: number;
@@ -59,7 +71,10 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 50_000,
       tips: 200_000,
       history: 1_000_000,
-      visits: 400,
+      owners: 100,
+      crowd: 3_000,
+      office: 100_000,
+      visits: 200,
       deepPage: 1_000,
     },
     few: {
@@ -70,7 +85,8 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 1_000,
       tips: 10_000,
       history: 10_000,
-      visits: 400,
+      office: 2_000,
+      visits: 200,
     },
   },
   quick: {
@@ -92,6 +108,9 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 1_000,
       tips: 5_000,
       history: 20_000,
+      owners: 50,
+      crowd: 600,
+      office: 10_000,
       visits: 100,
       deepPage: 20,
     },
@@ -103,6 +122,7 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 500,
       tips: 1_000,
       history: 1_000,
+      office: 1_000,
       visits: 100,
     },
   },
@@ -123,17 +143,21 @@ export interface Options {
 }
 
 /**
- * Parses arguments such as `P1 P4 --json --quick --force --seed=7 --seconds=3 --patch=idea.sql`.
+ * Parses arguments such as `P1 P4 --json --quick --force --seed=7 --seconds=3 --rounds=3
+ * --posts=200000 --visits=60 --patch=idea.sql`.
  */
 export function readOptions(args: string[]): Options {
   const flags = new Map(
     args.filter((arg) => arg.startsWith('--')).map((arg) => splitFlag(arg.slice(2))),
   );
   const unknown = [...flags.keys()].filter(
-    (flag) => !['json', 'quick', 'force', 'seed', 'seconds', 'patch'].includes(flag),
+    (flag) =>
+      !['json', 'quick', 'force', 'seed', 'seconds', 'rounds', 'posts', 'visits', 'patch'].includes(
+        flag,
+      ),
   );
   if (unknown.length > 0) throw new Error(`Unknown option --${unknown.join(', --')}.`);
-  const pace = paces[flags.has('quick') ? 'quick' : 'full'];
+  const pace = asked(paces[flags.has('quick') ? 'quick' : 'full'], flags);
   return {
     pace,
     only: args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase()),
@@ -142,6 +166,19 @@ export function readOptions(args: string[]): Options {
     seconds: Number(flags.get('seconds') ?? pace.seconds),
     seed: Number(flags.get('seed') ?? 20_250_228),
     patch: flags.get('patch') ?? null,
+  };
+}
+
+/** The pace with other numbers of rounds, posts or visits, for a machine that has other work. */
+function asked(pace: Pace, flags: Map<string, string>): Pace {
+  const { screens, few } = pace;
+  const posts = Number(flags.get('posts') ?? screens.posts);
+  const visits = Number(flags.get('visits') ?? screens.visits);
+  return {
+    ...pace,
+    rounds: Number(flags.get('rounds') ?? pace.rounds),
+    screens: { ...screens, posts, history: Math.min(posts, screens.history), visits },
+    few: { ...few, visits },
   };
 }
 

@@ -6,7 +6,8 @@ import { stockUnlocks } from './money/stock.ts';
 import { readOptions } from './options.ts';
 import { explain, tellPlans, type Executed } from './screens/explain.ts';
 import { withRest } from './screens/rest.ts';
-import { screens, type ScreenName, type Visit } from './screens/screens.ts';
+import type { Visit } from './screens/screen.ts';
+import { screens, type ScreenName } from './screens/screens.ts';
 
 // tsx bench/profile.ts tip feed --quick
 // prints the profile of a money command or of a screen: functions by their own time, or every

@@ -1,7 +1,7 @@
 import type { BenchServer, Database } from '../harness/server.ts';
 import type { Spoken } from './recorder.ts';
 import { mainStatement, withRest } from './rest.ts';
-import type { Screen, Visit } from './screens.ts';
+import type { Screen, Visit } from './screen.ts';
 
 /** A screen's function of the schema api, and the recorded PostgREST transaction of each visit. */
 export interface Call {

@@ -9,6 +9,7 @@ const parameters: Record<string, string[]> = {
   conversation: ['p_conversation_id'],
   post: ['p_post_id'],
   username: ['p_username', 'p_query'],
+  month: ['p_month'],
 };
 
 /** The name of the function in schema bench with a screen's frozen statement. */

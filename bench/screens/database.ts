@@ -36,6 +36,9 @@ export async function makeScreens(
     'chat',
     'tips',
     'details',
+    'fans',
+    'backoffice',
+    'sales',
     'visits',
   ])
     await database.runFile(`sql/${part}.sql`, values);

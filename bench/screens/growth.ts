@@ -16,7 +16,6 @@ const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   notifications: (sizes) => sizes.posts,
   thread: (sizes) => sizes.threads * sizes.threadLength + sizes.longThread,
   inbox: (sizes) => sizes.threads * sizes.threadLength + sizes.longThread,
-  earnings: (sizes) => sizes.tips,
   favorites: (sizes) => sizes.history,
   subscriptions: (sizes) => sizes.history,
   browse: (sizes) => sizes.history,
@@ -25,6 +24,20 @@ const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   browse_exclusive: (sizes) => sizes.history,
   browse_online: (sizes) => sizes.history,
   search: (sizes) => sizes.history,
+  transactions: (sizes) => sizes.office,
+  earning_months: (sizes) => sizes.office,
+  earning_days: (sizes) => sizes.office,
+  earning_items: (sizes) => sizes.office,
+  withdrawals: (sizes) => Math.max(20 * sizes.owners, sizes.office / 5),
+  subscribers: (sizes) => sizes.office,
+  followers: (sizes) => sizes.office,
+  blocked: (sizes) => sizes.office,
+  scheduled: (sizes) => sizes.office,
+  delivered: (sizes) => sizes.office,
+  offered: (sizes) => sizes.office,
+  trials: (sizes) => sizes.office,
+  // The referred creators are few; what they bring grows.
+  referrals: (sizes) => sizes.office,
 };
 
 /**

@@ -5,7 +5,8 @@ import type { Figure, Measure } from '../harness/measure.ts';
 import { alternating } from './alternating.ts';
 import type { Spoken } from './recorder.ts';
 import { withRest, type Request, type Rest } from './rest.ts';
-import { feedRequest, threadRequest, wallRequest, type Visit } from './screens.ts';
+import type { Visit } from './screen.ts';
+import { feedRequest, threadRequest, wallRequest } from './screens.ts';
 import { repeat } from './transaction.ts';
 
 /**

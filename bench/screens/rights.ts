@@ -33,15 +33,16 @@ export async function rights(context: Context): Promise<Measure> {
       continue;
     }
     notes.push(`${screen}: the same ${rows} rows over ${screens.sizes.visits} visits.`);
-    const read = (baseline: 'ceiling' | 'ungated') =>
+    const read = (baseline: 'ceiling' | 'ungated', times: number) =>
       inTurn(
         screen,
         { screens, side: baseline },
         { screens, side: 'product' },
-        { part: 'transaction', rounds },
+        { part: 'transaction', rounds: times },
       );
-    const gate = (await isSameUngated(screens, screen)) ? await read('ungated') : null;
-    figures.push(figureOf(screen, await read('ceiling'), gate));
+    // The cost of the policies has no target, and is read in one round.
+    const gate = (await isSameUngated(screens, screen)) ? await read('ungated', 1) : null;
+    figures.push(figureOf(screen, await read('ceiling', rounds), gate));
   }
   return {
     id: 'P5',

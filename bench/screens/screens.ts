@@ -1,26 +1,8 @@
 import { pageConversations, pageMessages } from '../../src/features/chat/limits.ts';
 import { pageNotifications } from '../../src/features/activity/limits.ts';
-import { pageTransactions } from '../../supabase/functions/_shared/generated/limits.gen.ts';
+import { backOfficeScreens } from './back-office.ts';
 import type { Request } from './rest.ts';
-
-export interface Visit {
-  fan_id: string;
-  creator_id: string;
-  username: string;
-  conversation_id: string;
-  /** A post of the creator with many comments. */
-  post_id: string;
-  earner_id: string;
-}
-
-export interface Screen {
-  /** The user who opens the screen; null for a guest. */
-  viewer: (visit: Visit) => string | null;
-  /** The request of the client's data/api.ts. */
-  request: (visit: Visit) => Request;
-  /** The file of the frozen statement, if it is not named after the screen. */
-  baseline?: string;
-}
+import type { Screen, Visit } from './screen.ts';
 
 export const wallRequest = (creator: string, before?: string, filter = 'all'): Request => ({
   path: 'rpc/wall_posts',
@@ -114,12 +96,9 @@ export const screens = {
     viewer: asFan,
     request: (visit) => ({ path: 'rpc/creator_page', body: { p_username: visit.username } }),
   },
-  earnings: {
-    viewer: (visit) => visit.earner_id,
-    request: () => ({ path: 'rpc/transactions', body: { p_limit: pageTransactions } }),
-  },
   favorites: { viewer: asFan, request: () => favoritesRequest() },
   subscriptions: { viewer: asFan, request: () => subscriptionsRequest() },
+  ...backOfficeScreens,
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

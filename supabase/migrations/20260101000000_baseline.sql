@@ -3790,6 +3790,12 @@ comment on table private.earnings_days is
   'What an owner earned on a UTC day, by type, less what was reversed on that day; up to the '
   'watermark.';
 
+create function private.item_key(p_type text, p_item_id uuid) returns uuid
+language sql immutable parallel safe set search_path = ''
+return md5(p_type || p_item_id::text)::uuid;
+comment on function private.item_key(text, uuid) is
+  'A place in a list of items that names no item, because one across a block is not read any more.';
+
 create table private.earnings_items (
   owner_id uuid not null,
   month date not null,
@@ -3798,13 +3804,16 @@ create table private.earnings_items (
   sales bigint not null,
   amount_cents bigint not null,
   price_cents bigint,
+  key uuid not null generated always as (private.item_key(type, item_id)) stored,
   primary key (owner_id, month, type, item_id)
 );
 comment on table private.earnings_items is
   'What an owner earned by type and item in a UTC month, less what was reversed in that month; up '
   'to the watermark. item_id: the owner for what has no item. sales: how often it was paid, also '
   'where the price was given back. price_cents: the highest price of a sale; null for a month of '
-  'reversals, and for referrals.';
+  'reversals, and for referrals. key: its place among equal sums.';
+create index earnings_items_list on private.earnings_items (owner_id, month, type,
+  amount_cents desc, key desc);
 
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
@@ -6999,12 +7008,14 @@ create function private.fan_worth(
   p_fan_id uuid, out spent_cents bigint, out earned_cents bigint)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   -- What the three parties have of a sale is its price; a reversal takes it back from them.
   select coalesce(sum(t.earnings_cents + t.referral_cents + t.platform_cents), 0),
          coalesce(sum(t.earnings_cents), 0)
   into spent_cents, earned_cents
-  from private.transfers t where t.creator_id = auth.uid() and t.fan_id = p_fan_id;
+  from private.transfers t where t.creator_id = v_me and t.fan_id = p_fan_id;
 end $$;
 comment on function private.fan_worth(uuid) is
   'What a fan has spent at the calling creator, and the creator''s part of it, in cents after '
@@ -8525,22 +8536,27 @@ comment on view private.earning_moves is
 
 
 -- schemas/80_backoffice/views.sql
--- Scheduled content of a creator, posts and messages to an audience as one list; and the ledger as
--- its owners read it.
-create view private.scheduled_content with (security_invoker = true) as
+-- Scheduled content of a creator, posts and messages to an audience in the same columns; and the
+-- ledger as its owners read it. A page reads each view by its index: both as one would be sorted.
+create view private.planned_posts with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
        s.media_ids, s.preview_id, s.version
-from public.scheduled_posts s where s.state in ('waiting', 'failed')
-union all
-select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
-       g.kind::text, g.price_cents, null, false, g.failure,
-       array(select l.media_id from public.global_media l
-             where l.global_id = g.id order by l.position), null, g.version
+from public.scheduled_posts s where s.state in ('waiting', 'failed');
+comment on view private.planned_posts is 'Posts that are scheduled or failed at their time.';
+
+create view private.planned_globals with (security_invoker = true) as
+select g.id, g.creator_id, 'global' as type, g.publish_at, coalesce(g.text, '') as text,
+       g.audience::text as audience, g.kind::text as kind, g.price_cents, null::text[] as options,
+       false as is_promo, g.failure, array(
+         select l.media_id from public.global_media l
+         where l.global_id = g.id order by l.position) as media_ids,
+       null::uuid as preview_id, g.version
 from private.scheduled_globals g;
-comment on view private.scheduled_content is
-  'Posts and messages to an audience that are scheduled or failed at their time.';
-grant select on private.scheduled_content to authenticated;
+comment on view private.planned_globals is
+  'Messages to an audience that are scheduled or failed at their time, in the columns of '
+  'planned_posts.';
+grant select on private.planned_posts, private.planned_globals to authenticated;
 
 -- One line for each user whom a transfer touches, with this user's part. A reversal counts as the
 -- kind that it reverses, so that the tips of a month are less those that were given back. The part
@@ -12876,21 +12892,21 @@ comment on function private.owner_days(uuid, date, date) is
   'Parts of what an owner earned from a UTC day until before another one: checkpoints and the tail '
   'of the ledger, read in one statement. A day may have many parts.';
 
-create function private.owner_items(p_owner_id uuid, p_month date)
-returns table (
-  type text, item_id uuid, sales bigint, amount_cents bigint, price_cents bigint)
+create function private.owner_tail_items(p_owner_id uuid, p_month date, p_type text)
+returns table (type text, item_id uuid, sales bigint, amount_cents bigint, price_cents bigint)
 language sql stable security definer set search_path = '' as $$
-  select i.type, i.item_id, i.sales, i.amount_cents, i.price_cents from private.earnings_items i
-  where i.owner_id = p_owner_id and i.month = p_month
-  union all
-  select m.type, m.item_id, m.is_sale::integer::bigint, m.amount_cents, m.price_cents
+  select m.type, m.item_id, count(*) filter (where m.is_sale), sum(m.amount_cents)::bigint,
+         max(m.price_cents)
   from private.earning_moves m
   where m.xact_id >= (select folded_below from private.ledger_watermark)
     and m.owner_id = p_owner_id
     and date_trunc('month', m.day::timestamp)::date = p_month
+    and (p_type is null or m.type = p_type)
+  group by m.type, m.item_id
 $$;
-comment on function private.owner_items(uuid, date) is
-  'Parts of what an owner earned by type and item in a UTC month, read as owner_days().';
+comment on function private.owner_tail_items(uuid, date, text) is
+  'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of '
+  'all.';
 
 
 -- schemas/40_wallet/internals/ledger_faults.sql
@@ -16450,10 +16466,11 @@ comment on function private.own_scheduled(uuid) is
   'scheduled_not_found.';
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select not exists (select from public.media
-                     where id = any (p_media_ids) and state in ('uploading', 'processing'))
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return not exists (select from public.media
+                     where id = any (p_media_ids) and state in ('uploading', 'processing'));
+end $$;
 comment on function private.is_removable(uuid[]) is
   'Whether none of the media is still processed.';
 
@@ -17726,23 +17743,28 @@ comment on function private.count_delivered() is
   'A job: counts whom messages to an audience reached, and adds who has read them.';
 
 create function private.my_global_results(p_global_id uuid) returns setof private.global_results
-language sql stable security definer rows 1 set search_path = '' as $$
-  select g.reach,
-    g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
-    u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
-  from public.globals g
-  cross join lateral (
-    select count(*) as sales, coalesce(sum(x.price_cents), 0)::bigint as cents
-    from public.unlocks x where x.global_id = g.id) u
-  cross join lateral (
-    select count(distinct f.sale_id) as refunds, coalesce(sum(f.gross_cents), 0)::bigint as cents,
-      -- Of a purchase that stands, a part may have been given back.
-      coalesce(sum(f.gross_cents) filter (where exists (
-        select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
-        as returned_cents
-    from private.global_refunds f where f.global_id = g.id) r
-  where g.id = p_global_id and g.creator_id = auth.uid()
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return query
+    select g.reach,
+      g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
+      u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
+    from public.globals g
+    cross join lateral (
+      select count(*) as sales, coalesce(sum(x.price_cents), 0)::bigint as cents
+      from public.unlocks x where x.global_id = g.id) u
+    cross join lateral (
+      select count(distinct f.sale_id) as refunds, coalesce(sum(f.gross_cents), 0)::bigint as cents,
+        -- Of a purchase that stands, a part may have been given back.
+        coalesce(sum(f.gross_cents) filter (where exists (
+          select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
+          as returned_cents
+      from private.global_refunds f where f.global_id = g.id) r
+    where g.id = p_global_id and g.creator_id = v_me;
+end $$;
 comment on function private.my_global_results(uuid) is
   'What a message of the caller to an audience, or an item of the caller''s store, has brought.';
 grant execute on function private.my_global_results(uuid) to authenticated;
@@ -23546,6 +23568,66 @@ comment on function private.withdraw(bigint, uuid) is
   'Asks for a payout of a sum, or of all that is available; once for each request.';
 
 
+-- schemas/80_backoffice/internals/follower_candidates.sql
+-- Pages of a creator's fans, by an index, past the policies: those ask for either side of a row, so
+-- that its lists are read as a whole and sorted. A search begins with whom it names.
+create view private.own_subscribers as
+select s.id, s.fan_id from public.subscriptions s
+where s.creator_id = (select auth.uid())
+  and (select true from private.my_blocked_pairs b where b.id = s.fan_id limit 1) is null;
+comment on view private.own_subscribers is
+  'Subscriptions to the caller, expired ones too, without those across a block.';
+
+create view private.own_followers as
+select f.id, f.fan_id from public.follows f
+where f.creator_id = (select auth.uid()) and f.ended_at is null
+  and (select true from private.my_blocked_pairs b where b.id = f.fan_id limit 1) is null
+  and (select true from private.valid_subscriptions s
+       where s.fan_id = f.fan_id and s.creator_id = f.creator_id limit 1) is null;
+comment on view private.own_followers is
+  'Follows of the caller, without those across a block. A follower who subscribes is a subscriber '
+  'until the subscription ends.';
+
+create function private.subscriber_candidates(p_before uuid, p_named uuid[]) returns setof uuid
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+begin
+  if p_named is null then
+    return query
+      select s.id from private.own_subscribers s
+      where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
+  else
+    return query
+      select s.id from unnest(p_named) n (fan_id)
+      join private.own_subscribers s on s.fan_id = n.fan_id
+      where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
+  end if;
+end $$;
+comment on function private.subscriber_candidates(uuid, uuid[]) is
+  'A page of own_subscribers before an id, of the fans that are named, or of all.';
+
+create function private.follower_candidates(p_before uuid, p_named uuid[]) returns setof uuid
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+begin
+  if p_named is null then
+    return query
+      select f.id from private.own_followers f
+      where f.id < p_before order by f.id desc limit private.limit_page_followers();
+  else
+    return query
+      select f.id from unnest(p_named) n (fan_id)
+      join private.own_followers f on f.fan_id = n.fan_id
+      where f.id < p_before order by f.id desc limit private.limit_page_followers();
+  end if;
+end $$;
+comment on function private.follower_candidates(uuid, uuid[]) is
+  'A page of own_followers before an id, of the fans that are named, or of all.';
+
+grant execute on function private.subscriber_candidates(uuid, uuid[]),
+  private.follower_candidates(uuid, uuid[]) to authenticated;
+
+
 -- schemas/80_backoffice/internals/has_live_post.sql
 -- Whether a creator has a live post, one of the first steps.
 create function private.has_live_post(p_creator_id uuid) returns boolean
@@ -23636,35 +23718,46 @@ end $$;
 comment on function private.my_earnings(text, date, date) is
   'The caller''s earnings from a UTC day until before another one, in steps of a day or a month.';
 
+-- The highest sums of each type are read by their index; only items of the tail are summed here.
 create function private.my_earning_items(
   p_month date, p_type text, p_before_cents bigint, p_before_key uuid, p_limit integer)
 returns table (
   type text, item_id uuid, key uuid, sales bigint, amount_cents bigint, price_cents bigint)
-language plpgsql stable security definer rows 10 set search_path = '' as $$
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_cents bigint := coalesce(p_before_cents, 9223372036854775807);
+  v_key uuid := coalesce(p_before_key, private.last_id());
 begin
   return query
-    with items as (
-      select s.type, s.item_id, sum(s.sales)::bigint as sales,
-             sum(s.amount_cents)::bigint as cents, max(s.price_cents) as price
-      from private.owner_items(auth.uid(), p_month) s
-      where p_type is null or s.type = p_type
-      group by s.type, s.item_id),
-    -- Keys cost more than sums, so only what may be on this page gets one.
-    near as (
-      select i.*, md5(i.type || i.item_id)::uuid as key from items i
-      where i.cents <= coalesce(p_before_cents, i.cents)
-        and i.cents >= coalesce((
-          select min(b.cents) from (
-            select x.cents from items x where p_before_cents is null or x.cents < p_before_cents
-            order by x.cents desc limit p_limit) b), p_before_cents))
-    select n.type, nullif(n.item_id, auth.uid()), n.key, n.sales, n.cents, n.price from near n
-    where p_before_key is null or (n.cents, n.key) < (p_before_cents, p_before_key)
-    order by n.cents desc, n.key desc limit p_limit;
+    with tail as materialized (
+      select * from private.owner_tail_items(v_me, p_month, p_type))
+    select s.type, nullif(s.item_id, v_me), s.key, s.sales, s.cents, s.price
+    from (
+      select i.type, i.item_id, i.key, i.sales, i.amount_cents as cents, i.price_cents as price
+      from unnest(private.limit_transaction_types()) y (type)
+      cross join lateral (
+        select x.* from private.earnings_items x
+        where x.owner_id = v_me and x.month = p_month and x.type = y.type
+          and (x.amount_cents, x.key) < (v_cents, v_key)
+          and not exists (
+            select from tail t where t.type = x.type and t.item_id = x.item_id)
+        order by x.amount_cents desc, x.key desc limit p_limit) i
+      where p_type is null or y.type = p_type
+      union all
+      select t.type, t.item_id, private.item_key(t.type, t.item_id),
+             t.sales + coalesce(x.sales, 0), t.amount_cents + coalesce(x.amount_cents, 0),
+             greatest(t.price_cents, x.price_cents)
+      from tail t left join private.earnings_items x
+        on x.owner_id = v_me and x.month = p_month and x.type = t.type and x.item_id = t.item_id
+      ) s
+    where (s.cents, s.key) < (v_cents, v_key)
+    order by s.cents desc, s.key desc limit p_limit;
 end $$;
 comment on function private.my_earning_items(date, text, bigint, uuid, integer) is
   'What the caller earned by item in a UTC month, of one type or of all, what earned most first. '
-  'item_id: null for what has no item. key: a place in the list that names no item, because one '
-  'across a block is not read any more.';
+  'item_id: null for what has no item. key: a place in the list that names no item.';
 
 grant execute on function private.my_earnings(text, date, date),
   private.my_earning_items(date, text, bigint, uuid, integer) to authenticated;
@@ -23799,14 +23892,22 @@ comment on function private.schedule_key(uuid) is
 -- schemas/80_backoffice/internals/scheduled_media.sql
 -- Media of scheduled content, read as the caller.
 create function private.scheduled_media(p_media_ids uuid[]) returns json
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(json_agg(json_build_object(
-    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-    'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
-    'is_live', m.is_live) order by i.place), '[]')
-  from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
-$$;
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+      'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+      'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
+      'is_live', m.is_live) order by i.place), '[]')
+    from unnest(p_media_ids) with ordinality i (id, place)
+    -- One by one, or all media of the caller would be read.
+    cross join lateral (
+      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
+             x.review_state, x.is_live
+      from public.media x where x.id = i.id limit 1) m);
+end $$;
 
 
 -- schemas/80_backoffice/internals/transaction_candidates.sql
@@ -30177,7 +30278,8 @@ grant execute on function
 -- schemas/80_backoffice/api.sql
 -- API of the back office.
 create function api.scheduled(p_after uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
@@ -30193,10 +30295,14 @@ begin
       'preview', private.scheduled_media(array[s.preview_id]) -> 0)
       order by s.publish_at, s.id), '[]')
     from (
-      select * from private.scheduled_content x
-      where x.creator_id = v_me
-        and (x.publish_at, x.id) > (v_at, v_after)
-      order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
+      (select * from private.planned_posts x
+       where x.creator_id = v_me and (x.publish_at, x.id) > (v_at, v_after)
+       order by x.publish_at, x.id limit private.limit_page_scheduled())
+      union all
+      (select * from private.planned_globals x
+       where x.creator_id = v_me and (x.publish_at, x.id) > (v_at, v_after)
+       order by x.publish_at, x.id limit private.limit_page_scheduled())
+      order by publish_at, id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
@@ -30253,19 +30359,22 @@ grant execute on function private.has_live_post(uuid), private.is_page_ready(uui
 -- API of what creators sent to an audience, and of what they offer in their store. Texts and media
 -- are read as the caller; prices are US cents, before the fee.
 create function private.own_global(p_id uuid) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object(
-    'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
-    'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
-    'withdrawn_at', g.withdrawn_at,
-    'media', private.scheduled_media(array(
-      select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
-    'results', to_json(r))
-  from public.globals g
-  left join public.global_bodies b on b.global_id = g.id
-  cross join lateral private.my_global_results(g.id) r
-  where g.id = p_id
-$$;
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object(
+      'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
+      'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
+      'withdrawn_at', g.withdrawn_at,
+      'media', private.scheduled_media(array(
+        select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
+      'results', to_json(r))
+    from public.globals g
+    left join public.global_bodies b on b.global_id = g.id
+    cross join lateral private.my_global_results(g.id) r
+    where g.id = p_id);
+end $$;
 comment on function private.own_global(uuid) is
   'A message of the caller to an audience, or an item of the caller''s store, with its results.';
 
@@ -30319,13 +30428,14 @@ grant execute on function
 -- API of earnings. Amounts are US cents after the fee, less what was reversed; days and months are
 -- those of UTC.
 create function private.earning_summary(p_sum private.earning_sum) returns json
-language sql immutable security invoker set search_path = '' as $$
-  select json_build_object(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return json_build_object(
     'starts_on', p_sum.starts_on, 'total_cents', p_sum.total_cents,
     'subscription_cents', p_sum.subscription_cents, 'unlock_cents', p_sum.unlock_cents,
     'tip_cents', p_sum.tip_cents, 'session_text_cents', p_sum.session_text_cents,
-    'referral_cents', p_sum.referral_cents)
-$$;
+    'referral_cents', p_sum.referral_cents);
+end $$;
 
 create function private.earned_between(p_from date, p_until date) returns private.earning_sum
 language sql stable security invoker set search_path = '' as $$
@@ -30375,15 +30485,18 @@ comment on function api.earnings_days(date) is
   'earnings_totals(), starts_on: the day]. Errors: method_forbidden.';
 
 create function private.earning_item_fan(p_fan_id uuid) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
-  from private.user_summaries s where s.id = p_fan_id
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
+    from private.user_summaries s where s.id = p_fan_id);
+end $$;
 
 create function api.earnings_items(
   p_month date, p_type text default null, p_before_cents bigint default null,
   p_before_key uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   perform private.signed_in_creator();
   return (
@@ -30431,21 +30544,28 @@ grant execute on function private.earning_summary(private.earning_sum),
 -- A creator's fans: subscribers, followers, blocked users, and the facts of one fan. All run as
 -- their caller, are paged by key, and leave out fans across a block. Amounts are US cents.
 create function private.my_nickname(p_fan_id uuid) returns text
-language sql stable security invoker set search_path = '' as $$
-  select m.nickname
-  from public.conversations c
-  join public.conversation_members m on m.conversation_id = c.id and m.user_id = auth.uid()
-  where c.one_id = least(p_fan_id, auth.uid()) and c.other_id = greatest(p_fan_id, auth.uid())
-$$;
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  -- The conversation is found first; a join would read all of the caller's own.
+  return (
+    select m.nickname from public.conversation_members m
+    where m.user_id = v_me and m.conversation_id = (
+      select c.id from public.conversations c
+      where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me)));
+end $$;
 comment on function private.my_nickname(uuid) is 'The caller''s own name for a user, or null.';
 
 create function private.subscription_terms(p_state private.subscription_states) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object(
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return json_build_object(
     'state', p_state.state, 'expires_at', p_state.expires_at,
     'renewal_price_cents', p_state.renewal_price_cents,
-    'start_price_cents', p_state.start_price_cents)
-$$;
+    'start_price_cents', p_state.start_price_cents);
+end $$;
 comment on function private.subscription_terms(private.subscription_states) is
   'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
@@ -30455,22 +30575,17 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
+  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
       'since', s.created_at, 'spent_cents', w.spent_cents,
       'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
-    from (
-      select x from private.subscription_states x
-      where x.creator_id = v_me and x.id < v_before
-        and (v_named is null or x.fan_id = any (v_named))
-        and x.fan_id not in (select b.id from private.my_blocked_pairs b)
-      order by x.id desc limit private.limit_page_subscribers()) r
-    cross join lateral (select (r.x).*) s
+    from private.subscriber_candidates(v_before, v_named) c (id)
+    join private.subscription_states s on s.id = c.id
     join private.user_summaries u on u.id = s.fan_id
     cross join lateral private.fan_worth(s.fan_id) w);
 end $$;
@@ -30485,24 +30600,16 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
+  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
       'id', f.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(f.fan_id),
       'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
-    from (
-      select x.id, x.fan_id, x.started_at from public.follows x
-      where x.creator_id = v_me and x.ended_at is null and x.id < v_before
-        and (v_named is null or x.fan_id = any (v_named))
-        and x.fan_id not in (select b.id from private.my_blocked_pairs b)
-        -- A follower who subscribes is a subscriber until the subscription ends.
-        and not exists (
-          select from private.subscription_states s
-          where s.fan_id = x.fan_id and s.creator_id = v_me and s.state in ('active', 'ending'))
-      order by x.id desc limit private.limit_page_followers()) f
+    from private.follower_candidates(v_before, v_named) c (id)
+    join public.follows f on f.id = c.id
     join private.user_summaries u on u.id = f.fan_id
     cross join lateral private.fan_worth(f.fan_id) w);
 end $$;
@@ -30630,8 +30737,14 @@ begin
       'next_scheduled', (
         select json_build_object('type', s.type, 'kind', s.kind, 'audience', s.audience,
           'publish_at', s.publish_at, 'text', left(s.text, 140))
-        from private.scheduled_content s
-        where s.creator_id = v_me and s.failure is null
+        from (
+          (select * from private.planned_posts x
+           where x.creator_id = v_me and x.failure is null
+           order by x.publish_at, x.id limit 1)
+          union all
+          (select * from private.planned_globals x
+           where x.creator_id = v_me and x.failure is null
+           order by x.publish_at, x.id limit 1)) s
         order by s.publish_at, s.id limit 1))
     from private.my_audience() a);
 end $$;
@@ -30694,7 +30807,8 @@ declare
     select from private.visible_creators v where v.creator_id = v_other);
   v_message uuid;
 begin
-  if v_other is null or v_other in (select x.id from private.my_blocked_pairs x)
+  if v_other is null
+     or exists (select from private.my_blocked_pairs x where x.id = v_other)
      or not (select a.is_admitted from private.my_admission a) then
     return null;
   elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then
@@ -36439,4 +36553,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e6cb7bf3c54cc0e0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '0d106cc82c946def');

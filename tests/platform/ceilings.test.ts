@@ -9,7 +9,7 @@ import { screens as all, type ScreenName } from '../../bench/screens/screens.ts'
 /* The benchmarks are run by hand. What they compare with rots in the meantime, unless this runs. */
 const sizes = {
   fans: 20,
-  creators: 60,
+  creators: 90,
   posting: 30,
   posts: 1000,
   longWall: 50,
@@ -19,6 +19,9 @@ const sizes = {
   longThread: 65,
   tips: 200,
   history: 200,
+  owners: 12,
+  crowd: 70,
+  office: 264,
   visits: 32,
   deepPage: 2,
 };

@@ -119,12 +119,14 @@ create function private.fan_worth(
   p_fan_id uuid, out spent_cents bigint, out earned_cents bigint)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
   -- What the three parties have of a sale is its price; a reversal takes it back from them.
   select coalesce(sum(t.earnings_cents + t.referral_cents + t.platform_cents), 0),
          coalesce(sum(t.earnings_cents), 0)
   into spent_cents, earned_cents
-  from private.transfers t where t.creator_id = auth.uid() and t.fan_id = p_fan_id;
+  from private.transfers t where t.creator_id = v_me and t.fan_id = p_fan_id;
 end $$;
 comment on function private.fan_worth(uuid) is
   'What a fan has spent at the calling creator, and the creator''s part of it, in cents after '

@@ -198,6 +198,12 @@ comment on table private.earnings_days is
   'What an owner earned on a UTC day, by type, less what was reversed on that day; up to the '
   'watermark.';
 
+create function private.item_key(p_type text, p_item_id uuid) returns uuid
+language sql immutable parallel safe set search_path = ''
+return md5(p_type || p_item_id::text)::uuid;
+comment on function private.item_key(text, uuid) is
+  'A place in a list of items that names no item, because one across a block is not read any more.';
+
 create table private.earnings_items (
   owner_id uuid not null,
   month date not null,
@@ -206,13 +212,16 @@ create table private.earnings_items (
   sales bigint not null,
   amount_cents bigint not null,
   price_cents bigint,
+  key uuid not null generated always as (private.item_key(type, item_id)) stored,
   primary key (owner_id, month, type, item_id)
 );
 comment on table private.earnings_items is
   'What an owner earned by type and item in a UTC month, less what was reversed in that month; up '
   'to the watermark. item_id: the owner for what has no item. sales: how often it was paid, also '
   'where the price was given back. price_cents: the highest price of a sale; null for a month of '
-  'reversals, and for referrals.';
+  'reversals, and for referrals. key: its place among equal sums.';
+create index earnings_items_list on private.earnings_items (owner_id, month, type,
+  amount_cents desc, key desc);
 
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),

@@ -1,6 +1,7 @@
 -- API of the back office.
 create function api.scheduled(p_after uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
@@ -16,10 +17,14 @@ begin
       'preview', private.scheduled_media(array[s.preview_id]) -> 0)
       order by s.publish_at, s.id), '[]')
     from (
-      select * from private.scheduled_content x
-      where x.creator_id = v_me
-        and (x.publish_at, x.id) > (v_at, v_after)
-      order by x.publish_at, x.id limit private.limit_page_scheduled()) s);
+      (select * from private.planned_posts x
+       where x.creator_id = v_me and (x.publish_at, x.id) > (v_at, v_after)
+       order by x.publish_at, x.id limit private.limit_page_scheduled())
+      union all
+      (select * from private.planned_globals x
+       where x.creator_id = v_me and (x.publish_at, x.id) > (v_at, v_after)
+       order by x.publish_at, x.id limit private.limit_page_scheduled())
+      order by publish_at, id limit private.limit_page_scheduled()) s);
 end $$;
 comment on function api.scheduled(uuid) is
   'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '

@@ -1,19 +1,22 @@
 -- API of what creators sent to an audience, and of what they offer in their store. Texts and media
 -- are read as the caller; prices are US cents, before the fee.
 create function private.own_global(p_id uuid) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object(
-    'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
-    'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
-    'withdrawn_at', g.withdrawn_at,
-    'media', private.scheduled_media(array(
-      select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
-    'results', to_json(r))
-  from public.globals g
-  left join public.global_bodies b on b.global_id = g.id
-  cross join lateral private.my_global_results(g.id) r
-  where g.id = p_id
-$$;
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object(
+      'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
+      'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
+      'withdrawn_at', g.withdrawn_at,
+      'media', private.scheduled_media(array(
+        select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
+      'results', to_json(r))
+    from public.globals g
+    left join public.global_bodies b on b.global_id = g.id
+    cross join lateral private.my_global_results(g.id) r
+    where g.id = p_id);
+end $$;
 comment on function private.own_global(uuid) is
   'A message of the caller to an audience, or an item of the caller''s store, with its results.';
 

@@ -1,13 +1,14 @@
 -- API of earnings. Amounts are US cents after the fee, less what was reversed; days and months are
 -- those of UTC.
 create function private.earning_summary(p_sum private.earning_sum) returns json
-language sql immutable security invoker set search_path = '' as $$
-  select json_build_object(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return json_build_object(
     'starts_on', p_sum.starts_on, 'total_cents', p_sum.total_cents,
     'subscription_cents', p_sum.subscription_cents, 'unlock_cents', p_sum.unlock_cents,
     'tip_cents', p_sum.tip_cents, 'session_text_cents', p_sum.session_text_cents,
-    'referral_cents', p_sum.referral_cents)
-$$;
+    'referral_cents', p_sum.referral_cents);
+end $$;
 
 create function private.earned_between(p_from date, p_until date) returns private.earning_sum
 language sql stable security invoker set search_path = '' as $$
@@ -57,15 +58,18 @@ comment on function api.earnings_days(date) is
   'earnings_totals(), starts_on: the day]. Errors: method_forbidden.';
 
 create function private.earning_item_fan(p_fan_id uuid) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
-  from private.user_summaries s where s.id = p_fan_id
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
+    from private.user_summaries s where s.id = p_fan_id);
+end $$;
 
 create function api.earnings_items(
   p_month date, p_type text default null, p_before_cents bigint default null,
   p_before_key uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   perform private.signed_in_creator();
   return (

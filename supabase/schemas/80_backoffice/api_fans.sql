@@ -1,21 +1,28 @@
 -- A creator's fans: subscribers, followers, blocked users, and the facts of one fan. All run as
 -- their caller, are paged by key, and leave out fans across a block. Amounts are US cents.
 create function private.my_nickname(p_fan_id uuid) returns text
-language sql stable security invoker set search_path = '' as $$
-  select m.nickname
-  from public.conversations c
-  join public.conversation_members m on m.conversation_id = c.id and m.user_id = auth.uid()
-  where c.one_id = least(p_fan_id, auth.uid()) and c.other_id = greatest(p_fan_id, auth.uid())
-$$;
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  -- The conversation is found first; a join would read all of the caller's own.
+  return (
+    select m.nickname from public.conversation_members m
+    where m.user_id = v_me and m.conversation_id = (
+      select c.id from public.conversations c
+      where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me)));
+end $$;
 comment on function private.my_nickname(uuid) is 'The caller''s own name for a user, or null.';
 
 create function private.subscription_terms(p_state private.subscription_states) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object(
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return json_build_object(
     'state', p_state.state, 'expires_at', p_state.expires_at,
     'renewal_price_cents', p_state.renewal_price_cents,
-    'start_price_cents', p_state.start_price_cents)
-$$;
+    'start_price_cents', p_state.start_price_cents);
+end $$;
 comment on function private.subscription_terms(private.subscription_states) is
   'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
@@ -25,22 +32,17 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
+  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
       'since', s.created_at, 'spent_cents', w.spent_cents,
       'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
-    from (
-      select x from private.subscription_states x
-      where x.creator_id = v_me and x.id < v_before
-        and (v_named is null or x.fan_id = any (v_named))
-        and x.fan_id not in (select b.id from private.my_blocked_pairs b)
-      order by x.id desc limit private.limit_page_subscribers()) r
-    cross join lateral (select (r.x).*) s
+    from private.subscriber_candidates(v_before, v_named) c (id)
+    join private.subscription_states s on s.id = c.id
     join private.user_summaries u on u.id = s.fan_id
     cross join lateral private.fan_worth(s.fan_id) w);
 end $$;
@@ -55,24 +57,16 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
+  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
       'id', f.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(f.fan_id),
       'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
-    from (
-      select x.id, x.fan_id, x.started_at from public.follows x
-      where x.creator_id = v_me and x.ended_at is null and x.id < v_before
-        and (v_named is null or x.fan_id = any (v_named))
-        and x.fan_id not in (select b.id from private.my_blocked_pairs b)
-        -- A follower who subscribes is a subscriber until the subscription ends.
-        and not exists (
-          select from private.subscription_states s
-          where s.fan_id = x.fan_id and s.creator_id = v_me and s.state in ('active', 'ending'))
-      order by x.id desc limit private.limit_page_followers()) f
+    from private.follower_candidates(v_before, v_named) c (id)
+    join public.follows f on f.id = c.id
     join private.user_summaries u on u.id = f.fan_id
     cross join lateral private.fan_worth(f.fan_id) w);
 end $$;

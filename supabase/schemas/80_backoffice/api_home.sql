@@ -63,8 +63,14 @@ begin
       'next_scheduled', (
         select json_build_object('type', s.type, 'kind', s.kind, 'audience', s.audience,
           'publish_at', s.publish_at, 'text', left(s.text, 140))
-        from private.scheduled_content s
-        where s.creator_id = v_me and s.failure is null
+        from (
+          (select * from private.planned_posts x
+           where x.creator_id = v_me and x.failure is null
+           order by x.publish_at, x.id limit 1)
+          union all
+          (select * from private.planned_globals x
+           where x.creator_id = v_me and x.failure is null
+           order by x.publish_at, x.id limit 1)) s
         order by s.publish_at, s.id limit 1))
     from private.my_audience() a);
 end $$;

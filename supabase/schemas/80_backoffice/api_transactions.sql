@@ -9,7 +9,8 @@ declare
     select from private.visible_creators v where v.creator_id = v_other);
   v_message uuid;
 begin
-  if v_other is null or v_other in (select x.id from private.my_blocked_pairs x)
+  if v_other is null
+     or exists (select from private.my_blocked_pairs x where x.id = v_other)
      or not (select a.is_admitted from private.my_admission a) then
     return null;
   elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then

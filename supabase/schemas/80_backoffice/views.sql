@@ -1,19 +1,24 @@
--- Scheduled content of a creator, posts and messages to an audience as one list; and the ledger as
--- its owners read it.
-create view private.scheduled_content with (security_invoker = true) as
+-- Scheduled content of a creator, posts and messages to an audience in the same columns; and the
+-- ledger as its owners read it. A page reads each view by its index: both as one would be sorted.
+create view private.planned_posts with (security_invoker = true) as
 select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
        s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
        s.media_ids, s.preview_id, s.version
-from public.scheduled_posts s where s.state in ('waiting', 'failed')
-union all
-select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
-       g.kind::text, g.price_cents, null, false, g.failure,
-       array(select l.media_id from public.global_media l
-             where l.global_id = g.id order by l.position), null, g.version
+from public.scheduled_posts s where s.state in ('waiting', 'failed');
+comment on view private.planned_posts is 'Posts that are scheduled or failed at their time.';
+
+create view private.planned_globals with (security_invoker = true) as
+select g.id, g.creator_id, 'global' as type, g.publish_at, coalesce(g.text, '') as text,
+       g.audience::text as audience, g.kind::text as kind, g.price_cents, null::text[] as options,
+       false as is_promo, g.failure, array(
+         select l.media_id from public.global_media l
+         where l.global_id = g.id order by l.position) as media_ids,
+       null::uuid as preview_id, g.version
 from private.scheduled_globals g;
-comment on view private.scheduled_content is
-  'Posts and messages to an audience that are scheduled or failed at their time.';
-grant select on private.scheduled_content to authenticated;
+comment on view private.planned_globals is
+  'Messages to an audience that are scheduled or failed at their time, in the columns of '
+  'planned_posts.';
+grant select on private.planned_posts, private.planned_globals to authenticated;
 
 -- One line for each user whom a transfer touches, with this user's part. A reversal counts as the
 -- kind that it reverses, so that the tips of a month are less those that were given back. The part

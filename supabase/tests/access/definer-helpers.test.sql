@@ -118,6 +118,8 @@ insert into helpers values
   ('private.store_candidates(text,uuid,integer,uuid)', 'ids', 'finds a page of a store by an index'),
   ('private.guest_store_candidates(text,uuid,integer)', 'ids', 'finds a page of a store by an index'),
   ('private.fan_candidates(text)', 'ids', 'finds fans by the beginning of the username'),
+  ('private.subscriber_candidates(uuid,uuid[])', 'ids', 'finds a page of subscribers by an index'),
+  ('private.follower_candidates(uuid,uuid[])', 'ids', 'finds a page of followers by an index'),
   ('private.named_fans(text)', 'ids', 'finds fans by a part of a name or of a nickname'),
   ('private.notification_candidates(text,uuid,integer)', 'ids',
    'finds a page of notifications; returns their ids only'),
@@ -230,7 +232,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 6, ids 46, number 39, own rows 23, site 3, summary 3',
+  'facts 6, ids 48, number 39, own rows 23, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

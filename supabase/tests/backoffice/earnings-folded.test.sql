@@ -1,6 +1,6 @@
 -- Earnings of random moves of 400 days equal a plain sum of the ledger at every watermark, and a
--- month's statement equals its days, to the cent.
-select plan(10);
+-- month's statement equals its days, to the cent. So do the pages of its items.
+select plan(13);
 
 select tests.make_creator(c) from unnest(array['marav', 'friend']) c;
 select tests.make_fan('jonas');
@@ -66,12 +66,61 @@ begin
   end loop;
 end $$;
 
+-- Items of a month in pages of three, against the moves of the ledger in the order of the list.
+create function tests.item_pages(p_month date, p_type text) returns text[] language plpgsql as $$
+declare
+  v_lines text[] := '{}';
+  v_page text[];
+  v_cents bigint;
+  v_key uuid;
+begin
+  loop
+    select array_agg(row(i.type, i.item_id, i.key, i.sales, i.amount_cents, i.price_cents)::text order by i.place),
+           (array_agg(i.amount_cents order by i.place desc))[1], (array_agg(i.key order by i.place desc))[1]
+    into v_page, v_cents, v_key
+    from private.my_earning_items(p_month, p_type, v_cents, v_key, 3) with ordinality
+      i (type, item_id, key, sales, amount_cents, price_cents, place);
+    exit when v_page is null;
+    v_lines := v_lines || v_page;
+  end loop;
+  return v_lines;
+end $$;
+create function tests.item_differences() returns table (owner text, month date, type text) language plpgsql as $$
+declare
+  v_pages text[];
+begin
+  for owner, month, type in
+    select o.name, m.month, t.type from unnest(array['marav', 'friend']) o (name)
+    cross join (values (date '2025-03-01'), (date '2025-11-01')) m (month)
+    cross join unnest(array[null, 'tip', 'referral']) t (type)
+  loop
+    perform tests.act_as(owner);
+    v_pages := tests.item_pages(month, type);
+    perform tests.act_as_owner();
+    if v_pages is distinct from (
+      select array_agg(row(x.type, nullif(x.item_id, x.owner_id), md5(x.type || x.item_id)::uuid, x.sales, x.cents, x.price)::text
+        order by x.cents desc, md5(x.type || x.item_id)::uuid desc)
+      from (
+        select e.owner_id, e.type, e.item_id, count(*) filter (where e.is_sale) as sales, sum(e.amount_cents)::bigint as cents,
+          max(e.price_cents) as price
+        from private.earning_moves e
+        where e.owner_id = tests.id_of(item_differences.owner)
+          and date_trunc('month', e.day::timestamp)::date = item_differences.month
+          and (item_differences.type is null or e.type = item_differences.type)
+        group by 1, 2, 3) x) then
+      return next;
+    end if;
+  end loop;
+end $$;
+
 select cmp_ok((select count(*) from tests.plain(tests.id_of('marav'))), '>', 12::bigint, 'the moves reach over more than a year');
 update private.ledger_watermark set folded_below = 0;
 select is_empty('select * from tests.differences()', '[F97] without a checkpoint the months equal the ledger');
+select is_empty('select * from tests.item_differences()', '[F97] without a checkpoint pages of items equal the ledger');
 select private.fold_earnings(0, 300);
 update private.ledger_watermark set folded_below = 300;
 select is_empty('select * from tests.differences()', '[F97] months equal the ledger with a third of it folded');
+select is_empty('select * from tests.item_differences()', '[F97] pages of items equal the ledger with a third of it folded');
 select private.fold_earnings(300, 301);
 update private.ledger_watermark set folded_below = 301;
 select private.fold_earnings(301, 700);
@@ -81,6 +130,7 @@ select is_empty('select * from private.earnings_faults()', 'the folded checkpoin
 select private.fold_earnings(700, 2000);
 update private.ledger_watermark set folded_below = 2000;
 select is_empty('select * from tests.differences()', '[F97] months equal the ledger when all of it is folded');
+select is_empty('select * from tests.item_differences()', '[F97] pages of items equal the ledger when all of it is folded');
 select is_empty('select * from private.earnings_faults()', 'the checkpoints of the whole ledger have no faults');
 
 select tests.act_as('marav');

@@ -1,6 +1,6 @@
 -- The lists of a creator's fans, the facts of one fan, the list of blocked users, and what a block
 -- refunds before it is made.
-select plan(43);
+select plan(45);
 
 create function pg_temp.names(p_user text, p_call text) returns text language sql as $$
   select coalesce((select string_agg(coalesce(r -> 'fan', r -> 'user') ->> 'username', ' ' order by n)
@@ -118,6 +118,10 @@ select is((private.fan_worth(tests.id_of('jonas'))).spent_cents, 0::bigint,
 select is(pg_temp.names('mara', 'api.subscribers()') || '.' || pg_temp.names('mara', 'api.blocked_users()'),
   'quiet_tom lapsed.jonas', '[F101] a blocked subscriber moves to the list of blocked users');
 select tests.answer('mara', format('api.unblock(%L)', tests.id_of('jonas')));
+select tests.answer('walker', format('api.block(%L)', tests.id_of('mara')));
+select is(pg_temp.names('mara', 'api.followers()'), '', '[F101] a follower across a block is not listed');
+select tests.answer('walker', format('api.unblock(%L)', tests.id_of('mara')));
+select is(pg_temp.names('mara', 'api.followers()'), 'walker', '[F101] after the block the follower is listed again');
 select is(pg_temp.of('jonas', 'spent_cents'), '1500', '[F140] a refund is no longer part of what is spent');
 select is(tests.answer('mara', 'api.blocked_users()'), '[]', '[F101] an ended block is not listed');
 select is(tests.answer('guest', 'api.blocked_users()'), '42501', '[F101] guests have no list of blocked users');

@@ -21,7 +21,8 @@ language sql as $$
 $$;
 create function pg_temp.list(p_user text default 'mara', p_after text default null) returns text language sql as $$
   select tests.answer(p_user, format('(select string_agg(x ->> ''text'', '' '' order by n) from jsonb_array_elements(api.scheduled(%L)::jsonb) with ordinality y (x, n))',
-    (select id from private.scheduled_content where text = p_after)))
+    (select id from private.planned_posts where text = p_after union all
+      select id from private.planned_globals where text = p_after)))
 $$;
 create function pg_temp.item(p_text text) returns jsonb language plpgsql as $$
 declare

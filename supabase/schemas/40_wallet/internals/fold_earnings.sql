@@ -51,18 +51,18 @@ comment on function private.owner_days(uuid, date, date) is
   'Parts of what an owner earned from a UTC day until before another one: checkpoints and the tail '
   'of the ledger, read in one statement. A day may have many parts.';
 
-create function private.owner_items(p_owner_id uuid, p_month date)
-returns table (
-  type text, item_id uuid, sales bigint, amount_cents bigint, price_cents bigint)
+create function private.owner_tail_items(p_owner_id uuid, p_month date, p_type text)
+returns table (type text, item_id uuid, sales bigint, amount_cents bigint, price_cents bigint)
 language sql stable security definer set search_path = '' as $$
-  select i.type, i.item_id, i.sales, i.amount_cents, i.price_cents from private.earnings_items i
-  where i.owner_id = p_owner_id and i.month = p_month
-  union all
-  select m.type, m.item_id, m.is_sale::integer::bigint, m.amount_cents, m.price_cents
+  select m.type, m.item_id, count(*) filter (where m.is_sale), sum(m.amount_cents)::bigint,
+         max(m.price_cents)
   from private.earning_moves m
   where m.xact_id >= (select folded_below from private.ledger_watermark)
     and m.owner_id = p_owner_id
     and date_trunc('month', m.day::timestamp)::date = p_month
+    and (p_type is null or m.type = p_type)
+  group by m.type, m.item_id
 $$;
-comment on function private.owner_items(uuid, date) is
-  'Parts of what an owner earned by type and item in a UTC month, read as owner_days().';
+comment on function private.owner_tail_items(uuid, date, text) is
+  'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of '
+  'all.';

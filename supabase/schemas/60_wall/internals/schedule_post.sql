@@ -67,10 +67,11 @@ comment on function private.own_scheduled(uuid) is
   'scheduled_not_found.';
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select not exists (select from public.media
-                     where id = any (p_media_ids) and state in ('uploading', 'processing'))
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return not exists (select from public.media
+                     where id = any (p_media_ids) and state in ('uploading', 'processing'));
+end $$;
 comment on function private.is_removable(uuid[]) is
   'Whether none of the media is still processed.';
 

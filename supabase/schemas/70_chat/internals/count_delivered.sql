@@ -46,23 +46,28 @@ comment on function private.count_delivered() is
   'A job: counts whom messages to an audience reached, and adds who has read them.';
 
 create function private.my_global_results(p_global_id uuid) returns setof private.global_results
-language sql stable security definer rows 1 set search_path = '' as $$
-  select g.reach,
-    g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
-    u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
-  from public.globals g
-  cross join lateral (
-    select count(*) as sales, coalesce(sum(x.price_cents), 0)::bigint as cents
-    from public.unlocks x where x.global_id = g.id) u
-  cross join lateral (
-    select count(distinct f.sale_id) as refunds, coalesce(sum(f.gross_cents), 0)::bigint as cents,
-      -- Of a purchase that stands, a part may have been given back.
-      coalesce(sum(f.gross_cents) filter (where exists (
-        select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
-        as returned_cents
-    from private.global_refunds f where f.global_id = g.id) r
-  where g.id = p_global_id and g.creator_id = auth.uid()
-$$;
+language plpgsql stable security definer rows 1 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return query
+    select g.reach,
+      g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
+      u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
+    from public.globals g
+    cross join lateral (
+      select count(*) as sales, coalesce(sum(x.price_cents), 0)::bigint as cents
+      from public.unlocks x where x.global_id = g.id) u
+    cross join lateral (
+      select count(distinct f.sale_id) as refunds, coalesce(sum(f.gross_cents), 0)::bigint as cents,
+        -- Of a purchase that stands, a part may have been given back.
+        coalesce(sum(f.gross_cents) filter (where exists (
+          select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
+          as returned_cents
+      from private.global_refunds f where f.global_id = g.id) r
+    where g.id = p_global_id and g.creator_id = v_me;
+end $$;
 comment on function private.my_global_results(uuid) is
   'What a message of the caller to an audience, or an item of the caller''s store, has brought.';
 grant execute on function private.my_global_results(uuid) to authenticated;

@@ -16,35 +16,46 @@ end $$;
 comment on function private.my_earnings(text, date, date) is
   'The caller''s earnings from a UTC day until before another one, in steps of a day or a month.';
 
+-- The highest sums of each type are read by their index; only items of the tail are summed here.
 create function private.my_earning_items(
   p_month date, p_type text, p_before_cents bigint, p_before_key uuid, p_limit integer)
 returns table (
   type text, item_id uuid, key uuid, sales bigint, amount_cents bigint, price_cents bigint)
-language plpgsql stable security definer rows 10 set search_path = '' as $$
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_cents bigint := coalesce(p_before_cents, 9223372036854775807);
+  v_key uuid := coalesce(p_before_key, private.last_id());
 begin
   return query
-    with items as (
-      select s.type, s.item_id, sum(s.sales)::bigint as sales,
-             sum(s.amount_cents)::bigint as cents, max(s.price_cents) as price
-      from private.owner_items(auth.uid(), p_month) s
-      where p_type is null or s.type = p_type
-      group by s.type, s.item_id),
-    -- Keys cost more than sums, so only what may be on this page gets one.
-    near as (
-      select i.*, md5(i.type || i.item_id)::uuid as key from items i
-      where i.cents <= coalesce(p_before_cents, i.cents)
-        and i.cents >= coalesce((
-          select min(b.cents) from (
-            select x.cents from items x where p_before_cents is null or x.cents < p_before_cents
-            order by x.cents desc limit p_limit) b), p_before_cents))
-    select n.type, nullif(n.item_id, auth.uid()), n.key, n.sales, n.cents, n.price from near n
-    where p_before_key is null or (n.cents, n.key) < (p_before_cents, p_before_key)
-    order by n.cents desc, n.key desc limit p_limit;
+    with tail as materialized (
+      select * from private.owner_tail_items(v_me, p_month, p_type))
+    select s.type, nullif(s.item_id, v_me), s.key, s.sales, s.cents, s.price
+    from (
+      select i.type, i.item_id, i.key, i.sales, i.amount_cents as cents, i.price_cents as price
+      from unnest(private.limit_transaction_types()) y (type)
+      cross join lateral (
+        select x.* from private.earnings_items x
+        where x.owner_id = v_me and x.month = p_month and x.type = y.type
+          and (x.amount_cents, x.key) < (v_cents, v_key)
+          and not exists (
+            select from tail t where t.type = x.type and t.item_id = x.item_id)
+        order by x.amount_cents desc, x.key desc limit p_limit) i
+      where p_type is null or y.type = p_type
+      union all
+      select t.type, t.item_id, private.item_key(t.type, t.item_id),
+             t.sales + coalesce(x.sales, 0), t.amount_cents + coalesce(x.amount_cents, 0),
+             greatest(t.price_cents, x.price_cents)
+      from tail t left join private.earnings_items x
+        on x.owner_id = v_me and x.month = p_month and x.type = t.type and x.item_id = t.item_id
+      ) s
+    where (s.cents, s.key) < (v_cents, v_key)
+    order by s.cents desc, s.key desc limit p_limit;
 end $$;
 comment on function private.my_earning_items(date, text, bigint, uuid, integer) is
   'What the caller earned by item in a UTC month, of one type or of all, what earned most first. '
-  'item_id: null for what has no item. key: a place in the list that names no item, because one '
-  'across a block is not read any more.';
+  'item_id: null for what has no item. key: a place in the list that names no item.';
 
 grant execute on function private.my_earnings(text, date, date),
   private.my_earning_items(date, text, bigint, uuid, integer) to authenticated;
