@@ -104,7 +104,11 @@ export async function makeUser(word: string, role: 'fan' | 'creator'): Promise<U
     [username, role],
   );
   const id = rows[0]?.id ?? '';
-  const token = await signToken(platform.jwtSecret, { role: 'authenticated', sub: id }, sessionSeconds);
+  const token = await signToken(
+    platform.jwtSecret,
+    { role: 'authenticated', sub: id },
+    sessionSeconds,
+  );
   return { id, username, token, client: connect(token) };
 }
 

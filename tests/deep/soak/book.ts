@@ -65,9 +65,10 @@ export class Book {
     this.entries.push(entry);
     for (;;) {
       entry.attempts += 1;
-      const outcome = await ask().catch(
-        (error: unknown): Outcome => ({ state: 'unknown', why: String(error) }),
-      );
+      const outcome = await ask().catch((error: unknown): Outcome => ({
+        state: 'unknown',
+        why: String(error),
+      }));
       if (outcome.state !== 'unknown') {
         entry.outcome = outcome;
         if (outcome.state === 'refused' && !expected.has(outcome.code))

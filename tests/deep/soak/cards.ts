@@ -66,7 +66,9 @@ export const payAtForm: Operation = async (stage) => {
     actor: fan.id,
     request,
     ask: () =>
-      commandOf(fan.client.rpc('request_checkout', { p_amount_cents: 1000, p_request_id: request })),
+      commandOf(
+        fan.client.rpc('request_checkout', { p_amount_cents: 1000, p_request_id: request }),
+      ),
   });
   if (opened.state !== 'done') return;
   const payment = String(opened.value);

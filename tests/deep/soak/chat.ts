@@ -40,6 +40,7 @@ export async function openChat(seed: string) {
         pages.map(async ({ conversation, page, random }) => {
           while (!isOver.aborted) {
             await pause(random() * 2500, null, { signal: isOver }).catch(() => undefined);
+            if (random() < 0.05) page.line.cut();
             if (!isOver.aborted) await sayNext(conversation, page, random, counts);
           }
         }),

@@ -81,7 +81,7 @@ async function cutSockets({ lines, random, note }: Trouble) {
   const severed = lines.filter(() => random() < 0.5);
   for (const line of lines) line.cut();
   for (const line of severed) line.sever();
-  await rows('select pg_terminate_backend(pid) from pg_stat_replication');
+  await pull('cut-replication');
   await between(random, 1000, 4000);
   for (const line of severed) line.restore();
 }

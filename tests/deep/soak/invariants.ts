@@ -52,12 +52,20 @@ async function kept({ book }: World): Promise<string[]> {
     ['unlock', subjectOf, 'select message_id from public.unlocks'],
     ['priced message', requestOf, 'select request_id from public.messages'],
     ['paid chat', answeredId, 'select id from public.paid_chats'],
-    ['card charge', requestOf, `select payment_id from private.transfers
-      where kind in ('top_up', 'subscription')`],
+    [
+      'card charge',
+      requestOf,
+      `select payment_id from private.transfers
+      where kind in ('top_up', 'subscription')`,
+    ],
     ['withdrawal', requestOf, 'select request_id from public.withdrawals'],
     ['post', requestOf, 'select request_id from public.posts'],
-    ['refund', subjectOf, `select reverses_id from private.transfers
-      union select t.id from private.transfers t join private.card_refunds c using (payment_id)`],
+    [
+      'refund',
+      subjectOf,
+      `select reverses_id from private.transfers
+      union select t.id from private.transfers t join private.card_refunds c using (payment_id)`,
+    ],
   ];
   const faults = await Promise.all(
     places.map(async ([kind, idOf, statement]) => {
@@ -80,7 +88,7 @@ const subjectOf = ({ subject }: Entry) => subject ?? '';
 /** A paid chat that another tab has begun is answered with that one. */
 const answeredId = ({ outcome }: Entry) =>
   // start_paid_chat() returns json
-  outcome?.state === 'done' ? (outcome.value as { id: string }).id : '';
+  outcome?.state === 'done' ? (outcome.value as { paid_chat_id: string }).paid_chat_id : '';
 const missing = (ids: string[], there: Set<string>) => ids.filter((id) => !there.has(id));
 
 async function withoutRefund(ids: string[], there: Set<string>): Promise<string[]> {
@@ -142,7 +150,10 @@ async function providers({ people }: World): Promise<string[]> {
   return [
     ...taken
       .filter((one) => !one.isReturned && cents.get(one.payment) !== one.cents)
-      .map((one) => `a provider took ${one.cents} for ${one.payment}, booked ${cents.get(one.payment)}`),
+      .map(
+        (one) =>
+          `a provider took ${one.cents} for ${one.payment}, booked ${cents.get(one.payment)}`,
+      ),
     ...booked
       .filter(({ id }) => counts.get(id) !== 1)
       .map(({ id }) => `payment ${id} was charged ${counts.get(id) ?? 0} times`),

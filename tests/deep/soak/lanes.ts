@@ -34,7 +34,9 @@ const weights: [Operation, number][] = [
   [race, 2],
   [forge, 1],
 ];
-const deck = weights.flatMap(([operation, times]) => Array.from({ length: times }, () => operation));
+const deck = weights.flatMap(([operation, times]) =>
+  Array.from({ length: times }, () => operation),
+);
 
 /** Lanes of operations, each with numbers of its own from the seed. */
 export function openLanes(seed: string, count: number, book: Book, people: People) {

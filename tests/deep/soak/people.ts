@@ -87,10 +87,9 @@ async function fanWithForm(): Promise<User> {
   );
   await payAtForm(fan, await requestCheckout(fan));
   for (;;) {
-    const { rows } = await database.query(
-      'select from public.payment_cards where fan_id = $1',
-      [fan.id],
-    );
+    const { rows } = await database.query('select from public.payment_cards where fan_id = $1', [
+      fan.id,
+    ]);
     if (rows.length > 0) break;
     await new Promise((done) => setTimeout(done, 100));
   }

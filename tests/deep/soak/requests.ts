@@ -22,7 +22,7 @@ export async function commandOf(request: PromiseLike<Answer>): Promise<Outcome> 
 }
 
 /** No line, an error of the platform, or a statement that took too long says nothing about the end. */
-export function refusalOf(status: number, code: string): Outcome {
+function refusalOf(status: number, code: string): Outcome {
   const isUnknown = status === 0 || status >= 500 || code === 'try_again_later';
   return isUnknown ? { state: 'unknown', why: `${status} ${code}` } : { state: 'refused', code };
 }

@@ -22,6 +22,8 @@ const loadMs = 35_000;
 const restMs = 180_000;
 const lanes = 6;
 const minute = 60_000;
+/** From one round to the next: earnings clear, limits pass, and periods end. */
+const betweenMs = 5 * 24 * 60 * minute;
 
 /** Every kind in each eight rounds, all at once last. */
 function faultsOf(seed: string): FaultKind[] {
@@ -47,8 +49,11 @@ async function rest(clock: Clock, acting: Promise<unknown>, book: Book): Promise
   let movedAt = Date.now();
   const moveEveryMs = 15_000;
   while (Date.now() < end) {
-    if (isStill && (await halfDone()).length === 0) return acting;
+    const left = await halfDone();
+    if (isStill && left.length === 0) return acting;
     if (Date.now() - movedAt > moveEveryMs) {
+      const open = book.undecided().map(({ kind }) => kind);
+      console.log(`   waits for ${[...left, ...open].join('; ') || 'the pages'}`);
       await clock.advance(61 * minute);
       movedAt = Date.now();
     }
@@ -84,6 +89,7 @@ test('nothing is lost, charged twice or left half done', { timeout: 0 }, async (
       checked += invariantCount;
       const seconds = Math.round((Date.now() - begunAt) / 1000);
       console.log(`${round + 1}. ${kind}: ${book.entries.length} asked, ${seconds} s`);
+      await clock.advance(betweenMs);
       expect(broken, `seed ${SOAK_SEED}, round ${round + 1}, ${kind}`).toEqual([]);
     }
   } finally {

@@ -3,11 +3,14 @@ import type { Book } from './book.ts';
 const table = (title: string, counts: Map<string, (number | string)[]>, heads: string[]) => {
   const lines = [...counts].map(([name, cells]) => [name, ...cells.map(String)]);
   const all = [[title, ...heads], ...lines];
-  const widths = all[0]?.map((_, at) => Math.max(...all.map((line) => line[at]?.length ?? 0))) ?? [];
+  const widths =
+    all[0]?.map((_, at) => Math.max(...all.map((line) => line[at]?.length ?? 0))) ?? [];
   return all
     .map((line) =>
       line
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
         .join('  '),
     )
     .join('\n');

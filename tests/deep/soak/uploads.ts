@@ -16,8 +16,7 @@ let video: Promise<Buffer> | undefined;
 
 async function fileFor({ random }: Stage): Promise<File> {
   drawn += 1;
-  if (random() < 0.8)
-    return { bytes: await shapes(drawn).png().toBuffer(), type: 'image/png' };
+  if (random() < 0.8) return { bytes: await shapes(drawn).png().toBuffer(), type: 'image/png' };
   video ??= videoFile('mp4', { seconds: 1 });
   return { bytes: await video, type: 'video/mp4' };
 }

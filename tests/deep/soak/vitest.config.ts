@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     name: 'soak',
     include: ['tests/deep/soak/soak.test.ts'],
-    globalSetup: ['tests/deep/soak/global-setup.ts'],
+    globalSetup: ['tests/support/global-setup-soak.ts'],
     setupFiles: ['tests/support/fitting-answers.ts'],
     hookTimeout: 240_000,
     maxWorkers: 1,

@@ -65,7 +65,9 @@ export async function sayNext(
   counts.sent += 1;
   if (random() < 0.1) await page.loadOlder().catch(() => undefined);
   if (random() < 0.1) {
-    const mine = any(page.messages().filter((m) => m.sender_id === page.viewer.id && !m.removed_at));
+    const mine = any(
+      page.messages().filter((m) => m.sender_id === page.viewer.id && !m.removed_at),
+    );
     if (mine) await page.remove(mine.id);
     if (mine) counts.removed += 1;
   }

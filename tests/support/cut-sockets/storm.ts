@@ -2,7 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { randomFrom } from '../../../scripts/demo/random.ts';
-import { openConversation, sayNext, settle, type Conversation, type Counts } from './conversation.ts';
+import {
+  openConversation,
+  sayNext,
+  settle,
+  type Conversation,
+  type Counts,
+} from './conversation.ts';
 import { buildConversation, type Page } from './page.ts';
 
 /**
@@ -78,7 +84,7 @@ async function sleep(conversation: Conversation, page: Page, all: number, isOver
 }
 
 /** Cuts the line repeatedly: most cuts end immediately, some last up to six seconds. */
-export async function cutOften(
+async function cutOften(
   page: Page,
   random: () => number,
   counts: { cuts: number },

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { TestProject } from 'vitest/node';
-import { serveApp } from '../../../local/serve.ts';
-import type { StackFaults } from '../../../local/stack.ts';
-import { providePlatform, readyForTests, startFresh } from '../../support/global-setup.ts';
+import { serveApp } from '../../local/serve.ts';
+import { runSql } from '../../local/postgres/scratch.ts';
+import type { Stack } from '../../local/stack.ts';
+import { providePlatform, readyForTests, startFresh } from './global-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const name = `${process.env.VELOUR_STACK ?? 'test'}-soak`;
   const stack = await readyForTests(await startFresh(name, { durable: true }));
-  const levers = await serveApp(leversOf(stack.faults), 0);
+  const levers = await serveApp(leversOf(stack), 0);
   providePlatform(project, stack);
   project.provide('levers', `http://127.0.0.1:${levers.port}`);
   return async () => {
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject) {
 }
 
 /** The faults are in this process, and the tests in another one. */
-function leversOf(faults: StackFaults): Hono {
+function leversOf({ faults, databaseUrl }: Stack): Hono {
   const app = new Hono();
   app.post('/kill-database', async (context) => {
     await faults.killDatabase();
@@ -37,6 +38,11 @@ function leversOf(faults: StackFaults): Hono {
   });
   app.post('/kill-worker', (context) => {
     faults.killWorker();
+    return context.json({});
+  });
+  app.post('/cut-replication', async (context) => {
+    const statement = 'select pg_terminate_backend(pid) from pg_stat_replication';
+    await runSql(databaseUrl('supabase_admin'), [statement]);
     return context.json({});
   });
   app.post('/fill-storage/:isFull', (context) => {
