@@ -17,6 +17,8 @@ export interface People {
 }
 
 export const feeCents = 1500;
+/** The first creator's offer: sales by card hold one until they are paid. */
+export const offerCents = 900;
 export const chatCents = 200;
 
 const many = <T>(count: number, make: () => Promise<T>) =>
@@ -31,6 +33,7 @@ export async function makePeople(): Promise<People> {
     many(2, () => fanWithForm()),
     makeFan('storm', 90_000_00),
   ]);
+  await startOffer(creators[0]);
   const posts = new Map(
     await Promise.all(
       creators.map(async (creator) => {
@@ -46,6 +49,12 @@ export async function makePeople(): Promise<People> {
     ),
   );
   return { creators, spenders, fieldsFans, formFans, stormFan, posts };
+}
+
+async function startOffer(creator: User | undefined) {
+  const offer = { p_price_cents: offerCents, p_sales: 1000, p_request_id: crypto.randomUUID() };
+  const started = await creator?.client.rpc('start_limited_offer', offer);
+  if (started?.error) throw started.error;
 }
 
 async function newCreator(): Promise<User> {

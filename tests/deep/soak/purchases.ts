@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { consentTo, consentToRenew } from '../../support/consent.ts';
 import { makeFan, type User } from '../../support/users.ts';
-import { chatCents, feeCents } from './people.ts';
+import { chatCents, feeCents, offerCents } from './people.ts';
 import { commandOf, patiently } from './requests.ts';
 import { pickFrom, type Operation, type Stage } from './stage.ts';
 
@@ -44,7 +44,8 @@ export const subscribe =
     const fan = pickFrom(stage, buyers(stage));
     const creator = pickFrom(stage, stage.people.creators);
     const request = crypto.randomUUID();
-    const consent = pickFrom(stage, [consentTo(feeCents), consentToRenew(feeCents)]);
+    const cents = creator === stage.people.creators[0] ? offerCents : feeCents;
+    const consent = pickFrom(stage, [consentTo(cents, feeCents), consentToRenew(feeCents)]);
     const outcome = await stage.book.ask({
       kind: 'subscription',
       actor: fan.id,
@@ -53,7 +54,7 @@ export const subscribe =
         const told = await commandOf(
           fan.client.rpc('start_subscription', {
             p_creator_id: creator.id,
-            p_expected_cents: feeCents,
+            p_expected_cents: cents,
             p_consent: consent,
             p_request_id: request,
           }),
