@@ -1,3 +1,4 @@
+import { chargedAtForm } from './providers.ts';
 import { actOf, commandOf, rows } from './requests.ts';
 import { pickFrom, type Operation } from './stage.ts';
 
@@ -33,3 +34,25 @@ export const withdraw: Operation = async (stage) => {
     ask: () => commandOf(creator.client.rpc('withdraw', { p_request_id: request })),
   });
 };
+
+/**
+ * Payments at a provider that cannot be asked for them, whose function died before the answer: staff
+ * look at its list of sales, as the runbook says.
+ */
+export async function settleUnanswered(): Promise<void> {
+  const open = await rows<{ payment_id: string; payment: string }>(
+    `select payment_id, payment from staff.open_payments
+     where provider = 'ccbill' and not is_form and since < private.now() - interval '1 hour'`,
+  );
+  if (open.length === 0) return;
+  const sales = new Map((await chargedAtForm()).map((sale) => [sale.payment, sale]));
+  for (const { payment_id, payment } of open) {
+    const charge = sales.get(payment_id)?.id ?? null;
+    const outcome = charge === null ? 'failed' : 'succeeded';
+    await actOf(`select staff.settle_payment('Ada Byron', 'seen in the list', $1, $2, $3)`, [
+      payment,
+      outcome,
+      charge,
+    ]);
+  }
+}

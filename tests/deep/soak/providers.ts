@@ -17,6 +17,7 @@ export const payoutControl = (path: string, body: object) =>
 
 /** A charge that went through at a provider. */
 export interface Charged {
+  id: string;
   payment: string;
   cents: number;
   /** Given back whole. */
@@ -46,7 +47,8 @@ export async function chargedAtFields(customer: string): Promise<Charged[]> {
   }
   return all
     .filter(({ status }) => status === 'succeeded')
-    .map(({ amount, metadata }) => ({
+    .map(({ id, amount, metadata }) => ({
+      id,
       payment: metadata['payment_id'] ?? '',
       cents: amount,
       isReturned: false,
@@ -57,11 +59,13 @@ export async function chargedAtFields(customer: string): Promise<Charged[]> {
 export async function chargedAtForm(): Promise<Charged[]> {
   const response = await fetch(`${addresses.checkout}/__control/sales`);
   const sales = (await response.json()) as {
+    id: string;
     custom: Record<string, string>;
     amountCents: number;
     refundedCents: number;
   }[];
-  return sales.map(({ custom, amountCents, refundedCents }) => ({
+  return sales.map(({ id, custom, amountCents, refundedCents }) => ({
+    id,
     payment: custom['paymentId'] ?? '',
     cents: amountCents,
     isReturned: refundedCents >= amountCents,

@@ -8,6 +8,7 @@ import { answerAgain, cause, Clock, faultKinds, type FaultKind } from './faults.
 import { halfDone } from './half-done.ts';
 import { brokenInvariants, invariantCount } from './invariants.ts';
 import { openLanes } from './lanes.ts';
+import { settleUnanswered } from './office.ts';
 import { makePeople } from './people.ts';
 import { faultsTable, operationsTable } from './table.ts';
 
@@ -40,7 +41,10 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** Waits until everything that was begun has ended; the clock goes on, as jobs are due by it. */
+/**
+ * Waits until everything that was begun has ended; the clock goes on, as jobs are due by it, and
+ * staff do what the runbook leaves to them.
+ */
 async function rest(clock: Clock, acting: Promise<unknown>, book: Book): Promise<unknown> {
   let isStill = false;
   const note = () => void (isStill = true);
@@ -55,6 +59,7 @@ async function rest(clock: Clock, acting: Promise<unknown>, book: Book): Promise
       const open = book.undecided().map(({ kind }) => kind);
       console.log(`   waits for ${[...left, ...open].join('; ') || 'the pages'}`);
       await clock.advance(61 * minute);
+      await settleUnanswered();
       movedAt = Date.now();
     }
     await pause(1000);
