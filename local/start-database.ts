@@ -2,14 +2,21 @@ import { pushMigrations, refuseOtherData } from './migrate.ts';
 import type { DatabaseRole } from './part.ts';
 import { bootstrapCluster } from './postgres/bootstrap.ts';
 import { keepPostgres, type KeptPostgres } from './postgres/keep.ts';
-import type { StackOptions } from './stack.ts';
 import { isPrepared, notePrepared, partFolder } from './state.ts';
+
+interface Options {
+  name: string;
+  durable: boolean;
+  withSeed: boolean;
+  progress(step: string): void;
+  log(line: string): void;
+}
 
 type DatabaseUrl = (role: DatabaseRole, database?: string) => string;
 
 /** Starts Postgres on the data of this platform. */
 export function startDatabase(
-  { name, durable, progress, log }: StackOptions,
+  { name, durable, progress, log }: Options,
   server: { port: number; password: string },
 ): Promise<KeptPostgres> {
   progress('Starting Postgres 17');
@@ -19,7 +26,7 @@ export function startDatabase(
 
 /** Makes a new cluster an empty project, and brings the schema up to date. */
 export async function prepareDatabase(
-  options: StackOptions,
+  options: Options,
   databaseUrl: DatabaseUrl,
   password: string,
   isNew: boolean,

@@ -13,7 +13,7 @@ test('a part whose connection is cut within a transaction goes on with another o
     const ended = once(client, 'end');
     await database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;
-    await expect(client.query('commit')).rejects.toThrow();
+    await expect(client.query('commit')).rejects.toThrow(/connection|queryable/i);
   } finally {
     client.release(true);
   }

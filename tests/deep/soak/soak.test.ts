@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../../scripts/demo/random.ts';
@@ -7,7 +7,7 @@ import { openChat } from './chat.ts';
 import { answerAgain, cause, Clock, faultKinds, type FaultKind } from './faults.ts';
 import { halfDone } from './half-done.ts';
 import { brokenInvariants, invariantCount } from './invariants.ts';
-import { openLanes } from './lanes.ts';
+import { openStreams } from './streams.ts';
 import { settleUnanswered } from './office.ts';
 import { makePeople } from './people.ts';
 import { faultsTable, operationsTable } from './table.ts';
@@ -21,7 +21,7 @@ const rounds = Number(SOAK_MINUTES);
 const loadMs = 35_000;
 /** How long a busy machine may take until everything that was begun has ended. */
 const restMs = 180_000;
-const lanes = 6;
+const streams = 6;
 const minute = 60_000;
 /** From one round to the next: earnings clear, limits pass, and periods end. */
 const betweenMs = 5 * 24 * 60 * minute;
@@ -73,7 +73,7 @@ test('nothing is lost, charged twice or left half done', { timeout: 0 }, async (
   console.log(`Soak of ${rounds} rounds, seed ${SOAK_SEED}`);
   const [people, chat] = await Promise.all([makePeople(), openChat(SOAK_SEED)]);
   const [book, clock, counts] = [new Book(), new Clock(), new Map<string, number>()];
-  const crowd = openLanes(SOAK_SEED, lanes, book, people);
+  const crowd = openStreams(SOAK_SEED, streams, book, people);
   const trouble = {
     clock,
     lines: chat.lines,
@@ -86,10 +86,11 @@ test('nothing is lost, charged twice or left half done', { timeout: 0 }, async (
       const begunAt = Date.now();
       const isOver = AbortSignal.timeout(loadMs);
       setMaxListeners(0, isOver);
+      const over = once(isOver, 'abort');
       const acting = Promise.all([crowd.act(isOver), chat.write(isOver)]);
       // It is awaited after the faults, and may fail before.
       acting.catch(() => undefined);
-      await Promise.all([cause(kind, trouble), pause(loadMs)]);
+      await Promise.all([cause(kind, trouble), over]);
       await answerAgain();
       await rest(clock, acting, book);
       const broken = await brokenInvariants({ book, people, chat });

@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import type { People } from './people.ts';
 
-/** What a lane of operations acts on, and its own numbers. */
+/** What a stream of operations acts on, and its own numbers. */
 export interface Stage {
   book: Book;
   people: People;

@@ -38,12 +38,12 @@ const deck = weights.flatMap(([operation, times]) =>
   Array.from({ length: times }, () => operation),
 );
 
-/** Lanes of operations, each with numbers of its own from the seed. */
-export function openLanes(seed: string, count: number, book: Book, people: People) {
+/** Streams of operations, each with numbers of its own from the seed. */
+export function openStreams(seed: string, count: number, book: Book, people: People) {
   const stages: Stage[] = Array.from({ length: count }, (_, nth) => ({
     book,
     people,
-    random: randomFrom(`${seed} lane ${nth}`),
+    random: randomFrom(`${seed} stream ${nth}`),
   }));
   return {
     /** Acts until the signal; resolves when the last answer has come. */
