@@ -64,7 +64,7 @@ export interface Stack extends Running {
 }
 
 /** What can happen to a running platform. Whatever is killed starts again by itself. */
-export interface StackFaults {
+interface StackFaults {
   /** Resolves when the database answers again. */
   killDatabase(): Promise<void>;
   killFunctions(): void;
