@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { allOf } from './all-of.ts';
@@ -10,30 +9,22 @@ import { startGateway } from './gateway/index.ts';
 import { startIdentityProvider } from './identity-provider/index.ts';
 import { serveDoubles } from './inbox/doubles.ts';
 import { createInbox } from './inbox/index.ts';
-import { allowPushDouble, noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
+import { allowPushDouble, noteApiAddress } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { playedBy, readConfig, type Config } from './config.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import type { PaymentAddresses } from './payments/settings.ts';
 import { startPaymentDoubles, type CheckoutSettings } from './payments/start.ts';
-import { bootstrapCluster } from './postgres/bootstrap.ts';
-import { freePort, startPostgres } from './postgres/server.ts';
+import { prepareDatabase, startDatabase } from './start-database.ts';
+import { freePort } from './postgres/server.ts';
 import { project } from './project.ts';
 import { createRealtime } from './realtime/index.ts';
 import { publishedLimits } from './realtime/limits.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
 import { serveApp } from './serve.ts';
-import {
-  isPrepared,
-  loadSecrets,
-  notePrepared,
-  noteRunning,
-  stateFolder,
-  type Running,
-  type Secrets,
-} from './state.ts';
+import { loadSecrets, noteRunning, partFolder, type Running, type Secrets } from './state.ts';
 import { createStorage } from './storage/index.ts';
 import { KeySet, type TokenKeys } from './token-keys.ts';
 import { startWorker } from './worker.ts';
@@ -68,7 +59,18 @@ export interface Stack extends Running {
   setSecrets(secrets: Record<string, string>): Promise<void>;
   /** Starts the worker again, with this secret. */
   restartWorker(transcodeSecret: string): Promise<void>;
+  faults: StackFaults;
   stop(): Promise<void>;
+}
+
+/** What can happen to a running platform. Whatever is killed starts again by itself. */
+interface StackFaults {
+  /** Resolves when the database answers again. */
+  killDatabase(): Promise<void>;
+  killFunctions(): void;
+  killWorker(): void;
+  /** No room for the bytes of objects, until it is false again. */
+  fillStorage(isFull: boolean): void;
 }
 
 type Stop = () => Promise<void>;
@@ -110,24 +112,29 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     secretKey: secrets.secretKey,
     apiUrl: origin(ports.api),
     siteUrl: origin(ports.page),
-    dataDir: folder(options.name, part),
+    dataDir: partFolder(options.name, part),
     log: options.log,
   });
 
-  await startDatabase(options, ports, secrets, databaseUrl, stops);
+  const database = await startDatabase(options, {
+    port: ports.database,
+    password: secrets.databasePassword,
+  });
+  stops.push(() => database.stop());
+  await prepareDatabase(options, databaseUrl, secrets.databasePassword, database.isNew);
   await noteApiAddress(databaseUrl('postgres'), origin(ports.api));
   await allowPushDouble(databaseUrl('postgres'), origin(ports.inbox));
 
   options.progress('Starting the platform');
   const config = readConfig();
-  const inbox = createInbox(folder(options.name, 'inbox'));
-  serveDoubles(inbox, secrets, folder(options.name, 'mail'));
+  const inbox = createInbox(partFolder(options.name, 'inbox'));
+  serveDoubles(inbox, secrets, partFolder(options.name, 'mail'));
   const inboxServer = await serveApp(inbox.app, ports.inbox);
   stops.push(() => inboxServer.stop());
 
   const payments = await startPaymentDoubles(
     {
-      folder: (part) => folder(options.name, part),
+      folder: (part) => partFolder(options.name, part),
       ports,
       secrets,
       webhookUrl: `${origin(ports.api)}/functions/v1/payment-webhook`,
@@ -138,7 +145,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   );
 
   const identity = await startIdentityProvider({
-    dataDir: folder(options.name, 'identity'),
+    dataDir: partFolder(options.name, 'identity'),
     port: ports.identity,
     redirectUris: ['/auth/v1/callback', '/functions/v1/social-link'].map(
       (path) => `${origin(ports.api)}${path}`,
@@ -220,51 +227,14 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
       await worker.stop();
       worker = startWorker(contextOf('worker'), transcodeSecret);
     },
+    faults: {
+      killDatabase: () => database.crash(),
+      killFunctions: () => functions.kill(),
+      killWorker: () => worker.kill(),
+      fillStorage: (isFull) => storage.fill(isFull),
+    },
     stop,
   };
-}
-
-async function startDatabase(
-  options: StackOptions,
-  ports: Ports,
-  secrets: Secrets,
-  databaseUrl: (role: DatabaseRole, database?: string) => string,
-  stops: Stop[],
-): Promise<void> {
-  options.progress('Starting Postgres 17');
-  const launch = () =>
-    startPostgres({
-      dataDir: folder(options.name, 'postgres'),
-      port: ports.database,
-      password: secrets.databasePassword,
-      durable: options.durable,
-      fresh: !isPrepared(options.name),
-      onExit(code) {
-        options.log(`postgres stopped (exit ${code}); restarting it`);
-        void launch().then(
-          (again) => (server = again),
-          (error: unknown) => options.log(String(error)),
-        );
-      },
-    });
-  let server = await launch();
-  stops.push(() => server.stop());
-  if (server.isNew) {
-    options.progress('Preparing an empty project: roles, schemas, refusals');
-    await bootstrapCluster(
-      (database) => databaseUrl('supabase_admin', database),
-      secrets.databasePassword,
-    );
-  }
-  const withSeed = options.withSeed && server.isNew;
-  options.progress(withSeed ? 'Applying migrations and demo data' : 'Applying migrations');
-  await refuseOtherData(
-    databaseUrl('postgres'),
-    `the data in .velour/${options.name}`,
-    'npm run reset',
-  );
-  await pushMigrations(databaseUrl('postgres'), withSeed);
-  notePrepared(options.name);
 }
 
 /** Starts the functions with the secrets that they share with the payment double and the worker. */
@@ -288,10 +258,4 @@ function runFunctions(
       x,
     }),
   });
-}
-
-function folder(name: string, part: string): string {
-  const path = join(stateFolder(name), part);
-  if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o755 });
-  return path;
 }

@@ -19,6 +19,8 @@ export interface Supervised {
   stop(): Promise<void>;
   /** Process id of the running child, for tests that kill it. */
   pid(): number | undefined;
+  /** Kills the running child, which is restarted. */
+  kill(): void;
 }
 
 const longestPauseMs = 5000;
@@ -60,6 +62,7 @@ export function supervise(spec: ProcessSpec): Supervised {
 
   return {
     pid: () => child?.pid,
+    kill: () => void child?.kill('SIGKILL'),
     async stop() {
       stopping = true;
       clearTimeout(timer);

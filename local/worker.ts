@@ -10,8 +10,8 @@ const entry = join(project, 'worker', 'main.ts');
 export function startWorker(
   ctx: Pick<PartContext, 'apiUrl' | 'dataDir' | 'log'>,
   transcodeSecret: string,
-): Pick<Supervised, 'stop'> {
-  if (!existsSync(entry)) return { stop: () => Promise.resolve() };
+): Pick<Supervised, 'stop' | 'kill'> {
+  if (!existsSync(entry)) return { stop: () => Promise.resolve(), kill() {} };
   endLeftover('worker', ctx.dataDir);
   return supervise({
     name: 'worker',

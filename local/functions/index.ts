@@ -16,6 +16,8 @@ export interface Functions {
   /** Stops the runtime once the requests that it has are answered. */
   retire(): Promise<void>;
   stop(): Promise<void>;
+  /** Ends the runtime at once; requests that it has get no answer. */
+  kill(): void;
   /** Registers a callback for an exit of the runtime that `stop` did not cause. */
   onExit(callback: () => void): void;
 }
@@ -44,6 +46,7 @@ export async function startFunctions(
       await stop();
     },
     fetch: (request) => kept(answer(request)),
+    kill: () => void runtime.child.kill('SIGKILL'),
     onExit(callback) {
       runtime.child.once('exit', () => {
         if (!stopping) callback();

@@ -3,7 +3,7 @@ import { startFunctions, type Functions, type FunctionsOptions } from './index.t
 
 const pauseMs = 2000;
 
-export interface KeptFunctions extends Pick<Functions, 'fetch' | 'stop'> {
+export interface KeptFunctions extends Pick<Functions, 'fetch' | 'stop' | 'kill'> {
   /**
    * Changes secrets, as `supabase secrets set` does: requests go to a new runtime from now on, and
    * the old one answers those that it has. `port`: of the new runtime.
@@ -35,6 +35,7 @@ export async function keepFunctions(
   watch();
   return {
     fetch: (request) => current.fetch(request),
+    kill: () => current.kill(),
     async setSecrets(secrets, port) {
       const next = { ...settings, port, env: { ...settings.env, ...secrets } };
       const [old, fresh] = [current, await startFunctions(ctx, next)];

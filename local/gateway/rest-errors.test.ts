@@ -50,6 +50,8 @@ test.each([
   [500, '55P03', 503, 'try_again_later'],
   [503, '57P01', 503, 'try_again_later'],
   [503, '53300', 503, 'try_again_later'],
+  // cut within the statement: the end is unknown
+  [400, '', 503, 'try_again_later'],
   // faults of the server
   [409, '23505', 409, 'api_failed'],
   [400, 'P0001', 400, 'api_failed'],

@@ -35,7 +35,7 @@ export function translateError(answer: RestAnswer): RestAnswer {
   // A statement timeout: rolled back, and often caused by the caller. The page does not retry 429,
   // and keeps the request id of a payment.
   if (code === '57014') return refusal(429, 'try_again_later');
-  if (rolledBack.test(code)) return refusal(503, 'try_again_later');
+  if (rolledBack.test(code) || isCut(answer)) return refusal(503, 'try_again_later');
   if (code === '42501' || badToken.test(code) || status === 401 || status === 403)
     return refusal(status === 403 ? 403 : 401, 'unauthorized_request');
   if (status === 405) return refusal(405, 'method_forbidden');
@@ -45,6 +45,10 @@ export function translateError(answer: RestAnswer): RestAnswer {
   if (/^(22|54)/.test(code)) return refusal(status < 500 ? status : 400, 'invalid_payload');
   return refusal(status, status < 500 && badInput.test(code) ? 'invalid_payload' : 'api_failed');
 }
+
+/** The database died within the statement: REST says 400 without a code, and nobody knows the end. */
+const isCut = ({ status, body }: RestAnswer) =>
+  status === 400 && body instanceof Object && 'code' in body && body.code === '';
 
 function codeIn(body: unknown): string {
   const code = body instanceof Object && 'code' in body ? body.code : null;

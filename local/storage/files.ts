@@ -10,11 +10,16 @@ export interface StoredFile {
   eTag: string;
 }
 
+const noRoom = () =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+
 /**
  * The bytes of objects. The file name is a random version, never the name of the object. A file is
  * moved to its final path only when it is complete and synced to disk.
  */
 export class Files {
+  /** As on a disk without room: bytes are refused, and files that are stored stay readable. */
+  isFull = false;
   private readonly objects: string;
   private readonly incoming: string;
 
@@ -43,6 +48,7 @@ export class Files {
         if (size > limit) throw tooLarge();
         hash.update(chunk);
         await file.writeFile(chunk);
+        if (this.isFull) throw noRoom();
       }
       await file.sync();
     } catch (error) {
@@ -58,6 +64,7 @@ export class Files {
   /** Stores a complete file of another folder by a hard link, without copying it. */
   async adopt(path: string): Promise<StoredFile> {
     const version = randomUUID();
+    if (this.isFull) throw noRoom();
     const file = await open(path, 'r+');
     try {
       await file.sync();

@@ -14,6 +14,8 @@ import { addWriteRoutes } from './write-routes.ts';
 export interface Storage {
   /** The Storage API; the paths include the prefix `/storage/v1`. */
   app: Hono;
+  /** Takes the room for more bytes away, or gives it back. */
+  fill(isFull: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function createStorage(ctx: PartContext): Promise<Storage> {
 
   return {
     app,
+    fill: (isFull) => void (files.isFull = isFull),
     async stop() {
       resumable.stop();
       await pool.end();

@@ -43,7 +43,7 @@ export default async function setup(project: TestProject) {
   const name = project.name === 'months' ? `${own}-months` : own;
   const platforms = (shared.velourTests ??= {});
   const tests = (platforms[name] ??= {
-    running: startFresh(name).then(openStaff).then(livePlace),
+    running: startFresh(name).then(readyForTests),
     users: 0,
   });
   tests.users += 1;
@@ -55,6 +55,17 @@ export default async function setup(project: TestProject) {
   };
   if (project.name === 'database')
     project.provide('testDatabaseUrls', await copiesOf(await makeTestDatabase(database), database));
+  providePlatform(project, stack);
+  return async () => {
+    tests.users -= 1;
+    if (tests.users > 0) return;
+    delete platforms[name];
+    await stack.stop();
+  };
+}
+
+/** Tells tests the addresses and keys of a running platform. */
+export function providePlatform(project: TestProject, stack: Stack) {
   project.provide('platform', {
     addresses: stack.addresses,
     keys: stack.keys,
@@ -67,13 +78,10 @@ export default async function setup(project: TestProject) {
     transcodeSecret: stack.secrets.transcodeSecret,
     ageKeys: ageKeys(stack.secrets),
   });
-  return async () => {
-    tests.users -= 1;
-    if (tests.users > 0) return;
-    delete platforms[name];
-    await stack.stop();
-  };
 }
+
+/** A platform on which members of staff act without a code, and everybody is in one country. */
+export const readyForTests = async (stack: Stack) => livePlace(await openStaff(stack));
 
 /** Members of staff whose codes are open for ever: tests of their acts are not about codes. */
 async function openStaff(stack: Stack): Promise<Stack> {

@@ -21,6 +21,9 @@ const platform = inject('platform');
 export const database = new pg.Pool({ connectionString: platform.adminDatabaseUrl, max: 4 });
 database.on('error', () => {});
 
+/** How long the tokens of these users are valid: longer than any run. */
+export const sessionSeconds = 12 * 3600;
+
 const clients: Client[] = [];
 
 /** A supabase-js client with a token, or of a guest without one. */
@@ -101,7 +104,11 @@ export async function makeUser(word: string, role: 'fan' | 'creator'): Promise<U
     [username, role],
   );
   const id = rows[0]?.id ?? '';
-  const token = await signToken(platform.jwtSecret, { role: 'authenticated', sub: id }, 3600);
+  const token = await signToken(
+    platform.jwtSecret,
+    { role: 'authenticated', sub: id },
+    sessionSeconds,
+  );
   return { id, username, token, client: connect(token) };
 }
 

@@ -35,6 +35,13 @@ describe('[F10] failures as codes of the catalogue', () => {
     expect(error).toMatchObject({ code: 'api_failed', status, message: 'api_failed', detail: {} });
   });
 
+  it('a statement that was cut has an unknown end, and one that failed does not', () => {
+    const cut = appErrorFromRest({ code: '', message: '', details: null }, 400);
+    expect([cut.code, cut.status]).toEqual(['api_failed', 503]);
+    const failed = appErrorFromRest({ code: 'P0001', message: '', details: null }, 400);
+    expect([failed.code, failed.status]).toEqual(['api_failed', 400]);
+  });
+
   it('a missing privilege in Postgres becomes unauthorized_request', () => {
     const error = appErrorFromRest({ code: '42501', message: 'denied', details: null }, 403);
     expect(error.code).toBe('unauthorized_request');

@@ -47,7 +47,9 @@ export function appErrorFromRest(
   if (error.code === '42501' || status === 401 || status === 403) {
     return new AppError('unauthorized_request', { status, cause: error });
   }
-  return new AppError('api_failed', { status, cause: error });
+  // The database died within the statement: whether it was done is as unknown as without an answer.
+  const isCut = status === 400 && error.code === '';
+  return new AppError('api_failed', { status: isCut ? 503 : status, cause: error });
 }
 
 /**

@@ -8,10 +8,13 @@ interface Talk {
   pages: Page[];
 }
 
-/** The differences between the pages and the database, one line each. */
-export async function faultsOf(talk: Talk, share: number): Promise<string[]> {
+/**
+ * The differences between the pages and the database, one line each. `sent`: how many messages each
+ * page has sent with its words.
+ */
+export async function faultsOf(talk: Talk, sent: number[]): Promise<string[]> {
   const faults = await Promise.all([
-    wordsIn(talk, share),
+    wordsIn(talk, sent),
     ...talk.pages.flatMap((page, nth) => {
       const where = `conversation ${talk.id}, page ${nth} of ${page.viewer.username}`;
       return [
@@ -25,7 +28,7 @@ export async function faultsOf(talk: Talk, share: number): Promise<string[]> {
 }
 
 /** Checks that each message of a page is stored once and in order, despite repeated requests. */
-async function wordsIn({ id, pages }: Talk, share: number): Promise<string[]> {
+async function wordsIn({ id, pages }: Talk, sent: number[]): Promise<string[]> {
   const { rows } = await database.query<{ text: string }>(
     `select coalesce(m.text, b.text, r.text) as text from public.messages m
      left join public.message_bodies b on b.message_id = m.id
@@ -35,7 +38,7 @@ async function wordsIn({ id, pages }: Talk, share: number): Promise<string[]> {
   );
   const faults = pages.map((_, nth) => {
     const said = rows.filter(({ text }) => text.startsWith(`${nth} `)).map(({ text }) => text);
-    const wanted = Array.from({ length: share }, (__, at) => `${nth} ${at}`);
+    const wanted = Array.from({ length: sent[nth] ?? 0 }, (__, at) => `${nth} ${at}`);
     return compare(`conversation ${id}: what page ${nth} sent`, said, Promise.resolve(wanted));
   });
   return (await Promise.all(faults)).flat();

@@ -2,7 +2,7 @@ import type { Message } from '@domain/answers/messages.ts';
 import WebSocket from 'ws';
 import type { Draft } from '../../../src/features/chat/data/message.ts';
 import { buildProduct, type Browser } from '../built-page.ts';
-import type { User } from '../users.ts';
+import { sessionSeconds, type User } from '../users.ts';
 import { openLine, type Line } from './line.ts';
 
 type Product = typeof import('./page-entry.ts');
@@ -77,7 +77,7 @@ export async function openPage(
       for (;;) {
         const [item] = outbox();
         if (!item) return;
-        if (item.state === 'refused') throw item.error;
+        if (item.state === 'refused' && !isAboutHaste(item.error)) throw item.error;
         await new Promise((done) => setTimeout(done, 100));
         client.setQueryData(outboxKey, product.retry(outbox(), item.requestId));
         await product.sendNext(client, partner.id, partner.username);
@@ -119,7 +119,7 @@ function globalsOf(line: Line, place: Place, viewer: User): Parameters<Browser<P
   };
   const session = JSON.stringify({
     access_token: viewer.token,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    expires_at: Math.floor(Date.now() / 1000) + sessionSeconds,
     user: { id: viewer.id },
   });
   const window = {
@@ -136,6 +136,10 @@ function globalsOf(line: Line, place: Place, viewer: User): Parameters<Browser<P
   return [window, document, { getItem: () => session }, WebSocket];
 }
 
+/** A statement took too long: the person presses the button again. */
+const isAboutHaste = (error: unknown) =>
+  error instanceof Error && error.message === 'try_again_later';
+
 /** Repeats a request until it succeeds or is refused. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -143,7 +147,7 @@ async function again<T>(ask: () => Promise<T>): Promise<T> {
       return await ask();
     } catch (error) {
       const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
-      if (status >= 400 && status < 500) throw error;
+      if (status >= 400 && status < 500 && status !== 429) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   }
