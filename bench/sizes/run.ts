@@ -1,11 +1,15 @@
 import { withServer } from '../harness/server.ts';
+import { ledger } from './ledger.ts';
+import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import type { Reading } from './timing.ts';
 
 // npx tsx bench/sizes/run.ts notifications --rows=1000000,100000000
+// npx tsx bench/sizes/run.ts ledger --rows=100000,10000000
+// npx tsx bench/sizes/run.ts messages --rows=10000000
 // Durability is off and the cluster is thrown away: rows are made by SQL, indexes afterwards.
 // 10^8 notifications take about 25 GB and half an hour; see docs/scaling.md.
-const subjects = { notifications };
+const subjects = { notifications, ledger, messages };
 
 const [name = '', ...options] = process.argv.slice(2);
 if (!(name in subjects)) throw new Error(`Name one of ${Object.keys(subjects).join(', ')}.`);

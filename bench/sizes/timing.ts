@@ -39,22 +39,23 @@ export async function readingOf(database: Database, call: Call): Promise<Reading
   return [call.name, `${at(0.5)} (${at(0.95)})`];
 }
 
-/** Inserts rows of numbers in order, a million a statement, by two connections. */
+/** Rows of one insert: a stock of rows is made once and used again with other ids. */
+export const PORTION = 1_000_000;
+
+/** Runs an insert for each portion in order, by two connections; $1 is its number from 0. */
 export async function fill(
   database: Database,
-  rows: number,
+  portions: number,
   statement: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const portion = 1_000_000;
   let next = 0;
   const write = () =>
     database.session(async (client) => {
       await client.query('set session_replication_role = replica');
-      for (let from = next; from < rows; from = next) {
-        next = from + portion;
-        await client.query(statement, [from, Math.min(rows, from + portion) - 1]);
-        if (next % (10 * portion) === 0) log(`  ${next / portion} million rows`);
+      for (let turn = next++; turn < portions; turn = next++) {
+        await client.query(statement, [turn]);
+        if ((turn + 1) % 10 === 0) log(`  ${turn + 1} of ${portions} portions`);
       }
     }, 'supabase_admin');
   await Promise.all([write(), write()]);
@@ -78,7 +79,9 @@ export async function filledWithoutIndexes(
      from pg_constraint k where k.conrelid = $1::regclass and k.contype in ('p', 'u')
        and not exists (select from pg_constraint f where f.confrelid = k.conrelid)
      union all
-     select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+     select format('drop index %s', i.indexrelid::regclass),
+            -- Of a partitioned table it names the table without its partitions.
+            replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
      from pg_index i where i.indrelid = $1::regclass
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
     [table],

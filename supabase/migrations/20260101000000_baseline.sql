@@ -11023,9 +11023,9 @@ comment on function private.sweep_mails() is 'Deletes old mails; called by the c
 
 
 -- schemas/20_outbox/internals/tend_notification_months.sql
--- A job: notifications have a partition for each month that is kept and for the next ones. Two more,
--- of all ids before and after, take what has no month, so that no notification is lost and the
--- planner still knows the order of all partitions, which it does not with a default one.
+-- A job: notifications have a partition for each month that is kept and for the next ones. Two
+-- more, of all ids before and after, take what has no month, so that no notification is lost and
+-- the planner still knows the order of all partitions, which it does not with a default one.
 create function private.open_notification_month(p_month date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36610,4 +36610,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'a1f876a682109737');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'fa2ba60ac38b2690');

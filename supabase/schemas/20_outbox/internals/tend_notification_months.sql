@@ -1,6 +1,6 @@
--- A job: notifications have a partition for each month that is kept and for the next ones. Two more,
--- of all ids before and after, take what has no month, so that no notification is lost and the
--- planner still knows the order of all partitions, which it does not with a default one.
+-- A job: notifications have a partition for each month that is kept and for the next ones. Two
+-- more, of all ids before and after, take what has no month, so that no notification is lost and
+-- the planner still knows the order of all partitions, which it does not with a default one.
 create function private.open_notification_month(p_month date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
