@@ -102,7 +102,7 @@ export async function filledWithoutIndexes(
 export async function sizeOf(database: Database, table: string): Promise<string> {
   const [row] = await database.run(
     `select sum(pg_table_size(relid))::float8 as heap, sum(pg_indexes_size(relid))::float8 as indexes
-     from pg_partition_tree($1::regclass)`,
+     from (select relid from pg_partition_tree($1::regclass) union select $1::regclass) t`,
     [table],
   );
   const gb = (bytes: unknown) => (Number(bytes) / 1e9).toPrecision(3);

@@ -1,6 +1,6 @@
 -- Notifications by month: a partition for each month that is kept, lists and counts without what
 -- has ended, and no notification that is lost for want of a partition.
-select plan(38);
+select plan(42);
 select tests.open_tables();
 
 create function pg_temp.lines() returns integer language sql as $$
@@ -144,4 +144,9 @@ select lives_ok($$select pg_temp.told('mara', at) from generate_series('2028-01-
 
 select is((select schedule from staff.jobs where job = 'tend-notification-months'), '13 * * * *',
   '[F63] staff see the job and its failures');
+-- signals: their partitions are the platform's, by day
+select is(pg_get_partkeydef('realtime.messages'::regclass), 'RANGE (inserted_at)', 'signals are in partitions of the platform, by time');
+select lives_ok($$select private.send_signals(array[row('user:1', 'changed', '{}')::private.signal])$$, 'a signal is sent');
+select is((select count(*) from realtime.messages where topic = 'user:1'), 1::bigint, 'as a row');
+select lives_ok($$select private.send_signals(array[row(null, 'changed', '{}')::private.signal])$$, 'one that cannot be stored refuses nothing');
 select * from finish();
