@@ -149,8 +149,9 @@ async function position(client: Client): Promise<number> {
 
 async function sizeOf(database: Database, table: string): Promise<string> {
   const [row] = await database.run(
-    `select count(*)::integer as rows, pg_table_size('${table}')::bigint as heap,
-            pg_indexes_size('${table}')::bigint as indexes from ${table}`,
+    `select (select count(*) from ${table})::integer as rows,
+            sum(pg_table_size(relid))::bigint as heap, sum(pg_indexes_size(relid))::bigint as indexes
+     from (select relid from pg_partition_tree('${table}') union select '${table}'::regclass) t`,
   );
   const count = Math.max(1, Number(row?.['rows']));
   const [heap, indexes] = [row?.['heap'], row?.['indexes']].map((bytes) =>

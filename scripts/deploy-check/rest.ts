@@ -6,6 +6,7 @@ const closedSchemas = [
   'private',
   'staff',
   'records',
+  'partitions',
   'auth',
   'storage',
   'graphql_public',

@@ -66,7 +66,7 @@ async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and (n.nspname in ('public', 'private', 'staff', 'records')
+     where c.relkind in ('r', 'p') and (n.nspname in ('public', 'private', 'staff', 'records')
        or c.oid in ('auth.users'::regclass, 'auth.identities'::regclass, 'storage.objects'::regclass))
      order by 1`,
   );

@@ -79,7 +79,7 @@ export function unlistedTables(url: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname in ('auth', 'public', 'private', 'staff', 'records', 'storage')
+       where c.relkind in ('r', 'p') and n.nspname in ('auth', 'public', 'private', 'staff', 'records', 'storage')
          and (xpath('/row/n/text()', query_to_xml(
            format('select count(*) as n from %s', c.oid::regclass), false, true, '')))[1]::text <> '0'`,
     );

@@ -103,7 +103,7 @@ async function rowCounts(url: string): Promise<Map<string, Count>> {
          (xpath('/row/n/text()', query_to_xml(
            format('select count(*) as n from %s', c.oid::regclass), false, true, '')))[1]::text::int as rows
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and (n.nspname in ('public', 'private', 'staff', 'records') or c.oid = 'auth.users'::regclass)`,
+       where c.relkind in ('r', 'p') and (n.nspname in ('public', 'private', 'staff', 'records') or c.oid = 'auth.users'::regclass)`,
     );
     return new Map(rows.map(({ id, name, rows: count }) => [id, { name, rows: count }]));
   });

@@ -79,6 +79,7 @@ describe('every table', () => {
       'private',
       'staff',
       'records',
+      'partitions',
       'auth',
       'storage',
       'graphql_public',

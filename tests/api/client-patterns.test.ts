@@ -121,7 +121,7 @@ describe('tables', () => {
   test('REST exposes none, with or without a filter', async () => {
     const { rows } = await database.query<{ name: string }>(
       `select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')`,
     );
     expect(rows.length).toBeGreaterThan(20);
     for (const user of [undefined, jonas]) {

@@ -61,7 +61,7 @@ describe.each(callers)('[F122] schema staff is closed to %s', (who, headersOf, o
     body: JSON.stringify({ p_staff: 'Eve', p_reason: 'why not', p_username: mara.username }),
   });
 
-  test.each(['staff', 'records', 'private', 'public', 'auth'])(
+  test.each(['staff', 'records', 'partitions', 'private', 'public', 'auth'])(
     'by naming schema %s',
     async (schema) => {
       const reading = await ask('users?limit=1', {}, { 'accept-profile': schema });

@@ -60,7 +60,7 @@ async function tip(client: Client, cents: number) {
 const faultsOf = async (client: Client) =>
   (await client.query('select * from private.money_faults()')).rows;
 
-/** What each wallet holds and each creator has, and how many transfers say so. */
+/** What each wallet holds and each creator has, and how many rows of others say so. */
 async function moneyOf(client: Client) {
   const { rows } = await client.query<{ money: Record<string, unknown> }>(
     `select json_build_object(
@@ -68,7 +68,8 @@ async function moneyOf(client: Client) {
                    from public.wallets w join public.profiles p on p.id = w.owner_id),
        'earnings', (select json_object_agg(p.username, private.creator_balance(p.id))
                     from public.profiles p where p.username in ('ines', 'mara')),
-       'transfers', (select count(*) from private.transfers)) as money`,
+       'transfers', (select count(*) from private.transfers),
+       'notifications', (select count(*) from public.notifications)) as money`,
   );
   return rows[0]?.money;
 }

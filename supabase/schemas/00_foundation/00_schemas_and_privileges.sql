@@ -2,7 +2,8 @@
 -- grants and Postgres' grant of execute to everyone, and each later file grants exactly what it
 -- needs. `api` is the only schema that clients reach: commands and read functions. `public` holds
 -- the tables with their policies, `private` the rules and the bodies of commands, `staff` the
--- functions and views for staff in the Studio.
+-- functions and views for staff in the Studio, `partitions` the parts of tables, which are read and
+-- written by their table alone.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;
@@ -14,6 +15,7 @@ drop extension if exists pg_graphql;
 create schema api;
 create schema private;
 create schema staff;
+create schema partitions;
 create schema client_operators;
 
 alter default privileges revoke execute on functions from public;
@@ -24,5 +26,5 @@ alter default privileges in schema public revoke all on functions from anon, aut
 alter default privileges in schema public revoke all on sequences from anon, authenticated,
   service_role;
 
-revoke all on schema staff from public;
+revoke all on schema staff, partitions from public;
 grant usage on schema api, private to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Limits of sending mails.
+-- Limits of sending mails, and of how long notifications are kept.
 
 create function private.limit_mail_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
@@ -23,3 +23,15 @@ create function private.limit_mail_keep_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_mail_keep_days is
   'days: the row of a sent or failed mail is kept';
+create function private.limit_notification_months() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_notification_months is
+  'months: before the running one whose notifications are kept';
+create function private.limit_notification_months_ahead() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_notification_months_ahead is
+  'months: after the running one that have a partition of notifications already';
+create function private.limit_notification_grace_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_notification_grace_days is
+  'days: a month of notifications that is read no more can still be attached again';

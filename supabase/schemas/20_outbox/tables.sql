@@ -18,10 +18,11 @@ create table public.notifications (
   subject_id uuid,
   amount_cents bigint,
   created_at timestamptz not null default private.now()
-);
+) partition by range (id);
 comment on table public.notifications is
   'One row for each event between two users, read by its recipient only. As in the ledger, users '
-  'have no foreign keys: a key would lock a popular creator''s profile for every fan who pays.';
+  'have no foreign keys: a key would lock a popular creator''s profile for every fan who pays. Ids '
+  'are times: a range of them is a month, in the schema partitions.';
 -- By kind, so that one index serves the whole list and every filter.
 create index notifications_list on public.notifications (recipient_id, kind, id desc);
 

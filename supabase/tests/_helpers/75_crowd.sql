@@ -34,7 +34,7 @@ declare
 begin
   for v_table in
     select c.oid::regclass from pg_class c
-    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'partitions'::regnamespace)
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'uuid'::regtype)
   loop
     execute format('select exists (select from %s t where age(t.xmin) <= 0)', v_table) into v_is_written;

@@ -131,7 +131,7 @@ select set_eq(
   $$select t.typname from pg_attribute a join pg_class c on c.oid = a.attrelid
     join pg_type t on t.oid = a.atttypid
     where c.relnamespace in ('api'::regnamespace, 'public'::regnamespace)
-      and c.relkind in ('r', 'v') and a.attnum > 0
+      and c.relkind in ('r', 'p', 'v') and a.attnum > 0
       and t.typname in ('name', 'bpchar', 'citext')$$,
   array[]::text[], 'no column has a text type with its own pattern operators');
 select set_eq(

@@ -17,7 +17,7 @@ select c.oid, c.relkind, pg_stat_get_xact_numscans(c.oid) as scans,
        pg_stat_get_xact_blocks_fetched(c.oid) as pages
 from pg_class c
 where c.relkind in ('r', 'i') and c.relpages > pg_temp.most_pages()
-  and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace);
+  and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'partitions'::regnamespace);
 create temporary table before (like counted);
 create temporary table found (name text, reader text, is_answered boolean, fault text);
 

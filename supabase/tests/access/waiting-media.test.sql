@@ -54,7 +54,7 @@ begin
   for v_table in
     select c.oid::regclass as name, string_agg(format('%I', a.attname), ', ') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and has_column_privilege(case p_user when 'guest' then 'anon' else 'authenticated' end, c.oid, a.attnum, 'select')
     group by 1
   loop

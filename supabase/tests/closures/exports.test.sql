@@ -8,7 +8,7 @@ select distinct c.oid::regclass as name, a.attname from pg_class c
 join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
   and k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)
-where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
   and a.atttypid = 'uuid'::regtype
   and (k.oid is not null or a.attname in ('profile_id', 'user_id', 'owner_id', 'creator_id', 'fan_id', 'author_id',
     'actor_id', 'recipient_id', 'sender_id', 'viewer_id', 'reporter_id', 'referrer_id', 'one_id', 'other_id', 'subject_id', 'redeemed_by'));

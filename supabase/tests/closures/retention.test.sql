@@ -136,7 +136,7 @@ begin
   for v_column in
     select c.oid::regclass::text as name, a.attname from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+    where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
       and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'varchar'::regtype, 'text[]'::regtype, 'json'::regtype)
   loop
     execute format('select exists (select from %s where %I::text ilike %L)', v_column.name, v_column.attname, '%' || p_word || '%')

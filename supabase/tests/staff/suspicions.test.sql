@@ -99,7 +99,7 @@ from generate_series(1, 20000);
 analyze private.known_cards, public.withdrawals, public.payments, private.transfers;
 create temporary view counted as
 select c.oid, c.relkind, pg_stat_get_xact_numscans(c.oid) as scans, pg_stat_get_xact_blocks_fetched(c.oid) as pages
-from pg_class c where c.relkind in ('r', 'i') and c.relpages > 12 and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace);
+from pg_class c where c.relkind in ('r', 'i') and c.relpages > 12 and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'partitions'::regnamespace);
 create temporary table before as table counted;
 select count(*) from staff.suspicious_money;
 create temporary table after as table counted;

@@ -23,7 +23,7 @@ create function tests.calls() returns table (function_name text, call text) lang
                            string_agg(quote_ident(a.attname), ', '), c.oid::regclass)
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace in ('public'::regnamespace, 'api'::regnamespace)
-    and c.relkind in ('r', 'v', 'm')
+    and c.relkind in ('r', 'p', 'v', 'm')
     and has_column_privilege(c.oid, a.attnum, 'select')
   group by c.oid, c.relname
   union all

@@ -113,6 +113,12 @@ export const mailRetryMaxSeconds = 7200;
 export const mailUnsureHours = 23;
 /** days: the row of a sent or failed mail is kept */
 export const mailKeepDays = 90;
+/** months: before the running one whose notifications are kept */
+export const notificationMonths = 12;
+/** months: after the running one that have a partition of notifications already */
+export const notificationMonthsAhead = 2;
+/** days: a month of notifications that is read no more can still be attached again */
+export const notificationGraceDays = 7;
 
 // 30_media
 /** bytes: largest uploaded picture, 10 MB */
