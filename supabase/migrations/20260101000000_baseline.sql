@@ -5,7 +5,8 @@
 -- grants and Postgres' grant of execute to everyone, and each later file grants exactly what it
 -- needs. `api` is the only schema that clients reach: commands and read functions. `public` holds
 -- the tables with their policies, `private` the rules and the bodies of commands, `staff` the
--- functions and views for staff in the Studio.
+-- functions and views for staff in the Studio, `partitions` the parts of tables, which are read and
+-- written by their table alone.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;
@@ -17,6 +18,7 @@ drop extension if exists pg_graphql;
 create schema api;
 create schema private;
 create schema staff;
+create schema partitions;
 create schema client_operators;
 
 alter default privileges revoke execute on functions from public;
@@ -27,7 +29,7 @@ alter default privileges in schema public revoke all on functions from anon, aut
 alter default privileges in schema public revoke all on sequences from anon, authenticated,
   service_role;
 
-revoke all on schema staff from public;
+revoke all on schema staff, partitions from public;
 grant usage on schema api, private to anon, authenticated, service_role;
 
 
@@ -225,7 +227,7 @@ comment on function private.limit_decision_looks_per_hour is
 
 
 -- schemas/20_outbox/limits.sql
--- Limits of sending mails.
+-- Limits of sending mails, and of how long notifications are kept.
 
 create function private.limit_mail_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
@@ -250,6 +252,18 @@ create function private.limit_mail_keep_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_mail_keep_days is
   'days: the row of a sent or failed mail is kept';
+create function private.limit_notification_months() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_notification_months is
+  'months: before the running one whose notifications are kept';
+create function private.limit_notification_months_ahead() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_notification_months_ahead is
+  'months: after the running one that have a partition of notifications already';
+create function private.limit_notification_grace_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_notification_grace_days is
+  'days: a month of notifications that is read no more can still be attached again';
 
 
 -- schemas/30_media/limits.sql
@@ -2805,10 +2819,11 @@ create table public.notifications (
   subject_id uuid,
   amount_cents bigint,
   created_at timestamptz not null default private.now()
-);
+) partition by range (id);
 comment on table public.notifications is
   'One row for each event between two users, read by its recipient only. As in the ledger, users '
-  'have no foreign keys: a key would lock a popular creator''s profile for every fan who pays.';
+  'have no foreign keys: a key would lock a popular creator''s profile for every fan who pays. Ids '
+  'are times: a range of them is a month, in the schema partitions.';
 -- By kind, so that one index serves the whole list and every filter.
 create index notifications_list on public.notifications (recipient_id, kind, id desc);
 
@@ -8496,6 +8511,20 @@ grant execute on function private.can_read_media(uuid, boolean) to authenticated
 grant execute on function private.guest_can_read_media(uuid, boolean) to anon;
 
 
+-- schemas/20_outbox/views.sql
+-- The months of notifications, by the catalogue: a partition is named after its month.
+create view private.notification_months with (security_invoker = true) as
+select c.oid::regclass as name, to_date(right(c.relname, 7), 'YYYY_MM') as month,
+       exists (select from pg_inherits i where i.inhrelid = c.oid) as is_attached,
+       obj_description(c.oid, 'pg_class')::timestamptz as detached_at
+from pg_class c
+where c.relnamespace = 'partitions'::regnamespace
+  and c.relname ~ '^notifications_[0-9]{4}_[0-9]{2}$';
+comment on view private.notification_months is
+  'Each month of notifications with a table. One that is not attached is read no more, and dropped '
+  'some days after detached_at, which is the comment of its table.';
+
+
 -- schemas/40_wallet/views.sql
 -- The ledger with one line for each account that a transfer touches.
 create view private.ledger_entries with (security_invoker = on) as
@@ -10714,6 +10743,22 @@ begin
 end $$;
 
 
+-- schemas/20_outbox/internals/forget_detached_notifications.sql
+-- A month that was detached is no table of person_tables, and is dropped within days; until then
+-- the removal of a person goes through it as well.
+create function private.forget_detached_notifications(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name regclass;
+begin
+  for v_name in select m.name from private.notification_months m where not m.is_attached loop
+    execute format('delete from %s where recipient_id = $1', v_name) using p_user_id;
+  end loop;
+end $$;
+comment on function private.forget_detached_notifications(uuid) is
+  'Removes a user''s notifications from months that are read no more.';
+
+
 -- schemas/20_outbox/internals/lease_mails.sql
 -- Sending. A sender leases a mail, holds its token for a while and reports the result; after that
 -- time another sender may lease it. The mail's id is the provider's idempotency key, which the
@@ -10991,6 +11036,124 @@ language sql volatile security definer set search_path = '' as $$
   where created_at < private.now() - make_interval(days => private.limit_mail_keep_days())
 $$;
 comment on function private.sweep_mails() is 'Deletes old mails; called by the clock.';
+
+
+-- schemas/20_outbox/internals/tend_notification_months.sql
+-- A job: notifications have a partition for each month that is kept and for the next ones. Two
+-- more, of all ids before and after, take what has no month, so that no notification is lost and
+-- the planner still knows the order of all partitions, which it does not with a default one.
+create function private.open_notification_month(p_month date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name text := 'partitions.notifications_' || to_char(p_month, 'YYYY_MM');
+begin
+  if to_regclass(v_name) is null then
+    execute format('create table %s (like public.notifications including all)', v_name);
+    execute format('alter table %s enable row level security', v_name);
+  end if;
+  execute format('comment on table %s is null', v_name);
+  execute format(
+    'alter table public.notifications attach partition %s for values from (%L) to (%L)', v_name,
+    private.first_id_at(p_month::timestamp at time zone 'UTC'),
+    private.first_id_at((p_month + interval '1 month') at time zone 'UTC'));
+end $$;
+comment on function private.open_notification_month(date) is
+  'Makes the partition of a month, or attaches one again that was detached.';
+
+create function private.detach_notification_month(p_month private.notification_months)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  execute format('alter table public.notifications detach partition %s', p_month.name);
+  execute format('comment on table %s is %L', p_month.name, private.now());
+  perform private.audit('system', 'detach_notifications', null, to_char(p_month.month, 'YYYY-MM'));
+end $$;
+comment on function private.detach_notification_month(private.notification_months) is
+  'Takes a month out of every list and count, at once and without a delete.';
+
+create function private.drop_detached_notifications() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_month private.notification_months;
+begin
+  for v_month in
+    select * from private.notification_months
+    where not is_attached and detached_at
+      <= private.now() - make_interval(days => private.limit_notification_grace_days())
+    order by month
+  loop
+    execute format('drop table %s', v_month.name);
+    perform private.audit('system', 'drop_notifications', null, to_char(v_month.month, 'YYYY-MM'));
+  end loop;
+end $$;
+comment on function private.drop_detached_notifications() is
+  'Removes the months that were detached long enough ago.';
+
+create function private.place_notification_months(p_months date[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_first uuid := private.first_id_at(p_months[1]::timestamp at time zone 'UTC');
+  v_end uuid := private.first_id_at(
+    (p_months[cardinality(p_months)] + interval '1 month') at time zone 'UTC');
+  v_edges text[] := '{partitions.notifications_earlier,partitions.notifications_later}';
+  v_edge text;
+begin
+  foreach v_edge in array v_edges loop
+    if to_regclass(v_edge) is null then
+      execute format('create table %s (like public.notifications including all)', v_edge);
+      execute format('alter table %s enable row level security', v_edge);
+    else
+      execute format('alter table public.notifications detach partition %s', v_edge);
+    end if;
+  end loop;
+  perform private.detach_notification_month(m)
+  from private.notification_months m where m.is_attached and m.month < p_months[1];
+  perform private.open_notification_month(w.month) from unnest(p_months) w (month)
+  where not exists (
+    select from private.notification_months m where m.is_attached and m.month = w.month);
+  foreach v_edge in array v_edges loop
+    execute format('delete from %s where id < %L', v_edge, v_first);
+    execute format(
+      'with placed as (delete from %s where id < %L returning *) '
+      'insert into public.notifications select * from placed', v_edge, v_end);
+  end loop;
+  execute format('alter table public.notifications attach partition %s '
+    'for values from (minvalue) to (%L)', v_edges[1], v_first);
+  execute format('alter table public.notifications attach partition %s '
+    'for values from (%L) to (maxvalue)', v_edges[2], v_end);
+end $$;
+comment on function private.place_notification_months(date[]) is
+  'Gives notifications these partitions, without a gap, and moves rows of before and after into '
+  'their month. What is older than the first month ends.';
+
+create function private.tend_notification_months() returns void
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '2s' as $$
+declare
+  v_now timestamp := date_trunc('month', private.now() at time zone 'UTC');
+  v_has date[];
+  v_wants date[];
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('tend_notification_months', 0)) then
+    return;
+  end if;
+  perform private.drop_detached_notifications();
+  v_has := array(
+    select m.month from private.notification_months m where m.is_attached order by m.month);
+  v_wants := array(
+    select generate_series(
+      v_now - make_interval(months => private.limit_notification_months()),
+      -- A month that stands is not taken away by a clock that was set back.
+      greatest(v_now + make_interval(months => private.limit_notification_months_ahead()),
+               v_has[cardinality(v_has)]),
+      '1 month')::date);
+  -- A statement waits for the locks below at most two seconds: the next run tries again.
+  if v_has <> v_wants then
+    perform private.place_notification_months(v_wants);
+  end if;
+end $$;
+comment on function private.tend_notification_months() is
+  'Makes the partitions of the next months, detaches those of months that are kept no longer, and '
+  'drops them some days later. It changes nothing where all is as it should be.';
 
 
 -- schemas/30_media/internals/clear_scan.sql
@@ -26526,6 +26689,7 @@ begin
     execute format('delete from %s where %s', v_table.name, v_table.own) using p_user_id;
   end loop;
   -- What an export leaves out; numbers of a bank account go with its row.
+  perform private.forget_detached_notifications(p_user_id);
   delete from private.x_accounts where creator_id = p_user_id;
   delete from private.x_consents where creator_id = p_user_id;
   delete from private.worker_turns where owner_id = p_user_id;
@@ -36428,6 +36592,13 @@ The company may look at what I upload before and after it is published, may hide
 on conflict do nothing;
 
 
+-- schemas/20_outbox/data.sql
+-- The partitions of notifications, and the job that goes on with them.
+select private.tend_notification_months();
+select cron.schedule('tend-notification-months', '13 * * * *',
+                     'select private.tend_notification_months()');
+
+
 -- schemas/30_media/data.sql
 -- Buckets and the clock of media. Uploads are private, and the function limits type and size; only
 -- profiles is public.
@@ -36553,4 +36724,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '0d106cc82c946def');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c54c9d565be6508c');
