@@ -1,39 +1,32 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { allOf } from './all-of.ts';
 import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
+import { copiesOf, startCopies } from './copies.ts';
+import { startDatabase } from './database.ts';
 import { keepFunctions } from './functions/keep.ts';
 import { functionSecrets, type Doubles } from './functions/secrets.ts';
 import { startGateway } from './gateway/index.ts';
 import { startIdentityProvider } from './identity-provider/index.ts';
 import { serveDoubles } from './inbox/doubles.ts';
 import { createInbox } from './inbox/index.ts';
-import { allowPushDouble, noteApiAddress, pushMigrations, refuseOtherData } from './migrate.ts';
+import { allowPushDouble, noteApiAddress } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { playedBy, readConfig, type Config } from './config.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import type { PaymentAddresses } from './payments/settings.ts';
 import { startPaymentDoubles, type CheckoutSettings } from './payments/start.ts';
-import { bootstrapCluster } from './postgres/bootstrap.ts';
-import { freePort, startPostgres } from './postgres/server.ts';
+import { startPooler } from './pooler/index.ts';
+import { freePort } from './postgres/server.ts';
 import { project } from './project.ts';
 import { createRealtime } from './realtime/index.ts';
 import { publishedLimits } from './realtime/limits.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
 import { serveApp } from './serve.ts';
-import {
-  isPrepared,
-  loadSecrets,
-  notePrepared,
-  noteRunning,
-  stateFolder,
-  type Running,
-  type Secrets,
-} from './state.ts';
+import { loadSecrets, noteRunning, partFolder, type Running, type Secrets } from './state.ts';
 import { createStorage } from './storage/index.ts';
 import { KeySet, type TokenKeys } from './token-keys.ts';
 import { startWorker } from './worker.ts';
@@ -50,6 +43,10 @@ export interface StackOptions {
   auth?: Parameters<typeof withAuthDefaults>[0];
   /** Tokens are signed by pairs of ES256, as on new hosted projects, and not by a shared secret. */
   signsByPairs?: boolean;
+  /** A pooler in transaction mode stands between Postgres and its clients. */
+  isPooled?: boolean;
+  /** So many REST servers, function runtimes, workers and clocks, as on several machines. */
+  copies?: number;
   /** Called at each step of the start. */
   progress(step: string): void;
   log(line: string): void;
@@ -100,34 +97,38 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   const secrets = loadSecrets(options.name);
   const ports = await choosePorts(options.firstPort, options.progress);
   const origin = (port: number) => `http://127.0.0.1:${port}`;
-  const databaseUrl = (role: DatabaseRole, database = 'postgres') =>
-    `postgresql://${role}:${secrets.databasePassword}@127.0.0.1:${ports.database}/${database}`;
+  const urlAt =
+    (port: number) =>
+    (role: DatabaseRole, database = 'postgres') =>
+      `postgresql://${role}:${secrets.databasePassword}@127.0.0.1:${port}/${database}`;
+  const databaseUrl = urlAt(ports.database);
+  const sharedUrl = options.isPooled ? urlAt(ports.pooler) : databaseUrl;
   const tokenKeys = options.signsByPairs ? await KeySet.generate() : secrets.jwtSecret;
   const contextOf = (part: string): PartContext => ({
-    databaseUrl,
+    databaseUrl: (role, keeps) => (keeps === 'session' ? databaseUrl : sharedUrl)(role),
     tokenKeys,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     apiUrl: origin(ports.api),
     siteUrl: origin(ports.page),
-    dataDir: folder(options.name, part),
+    dataDir: partFolder(options.name, part),
     log: options.log,
   });
 
-  await startDatabase(options, ports, secrets, databaseUrl, stops);
+  await startDatabase(options, ports.database, secrets.databasePassword, databaseUrl, stops);
   await noteApiAddress(databaseUrl('postgres'), origin(ports.api));
   await allowPushDouble(databaseUrl('postgres'), origin(ports.inbox));
 
   options.progress('Starting the platform');
   const config = readConfig();
-  const inbox = createInbox(folder(options.name, 'inbox'));
-  serveDoubles(inbox, secrets, folder(options.name, 'mail'));
+  const inbox = createInbox(partFolder(options.name, 'inbox'));
+  serveDoubles(inbox, secrets, partFolder(options.name, 'mail'));
   const inboxServer = await serveApp(inbox.app, ports.inbox);
   stops.push(() => inboxServer.stop());
 
   const payments = await startPaymentDoubles(
     {
-      folder: (part) => folder(options.name, part),
+      folder: (part) => partFolder(options.name, part),
       ports,
       secrets,
       webhookUrl: `${origin(ports.api)}/functions/v1/payment-webhook`,
@@ -138,7 +139,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   );
 
   const identity = await startIdentityProvider({
-    dataDir: folder(options.name, 'identity'),
+    dataDir: partFolder(options.name, 'identity'),
     port: ports.identity,
     redirectUris: ['/auth/v1/callback', '/functions/v1/social-link'].map(
       (path) => `${origin(ports.api)}${path}`,
@@ -156,6 +157,13 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     stops.push(() => part.stop());
     return part;
   };
+  if (options.isPooled) {
+    const [port, databasePort, password] = [ports.pooler, ports.database, secrets.databasePassword];
+    await kept(startPooler(contextOf('pooler'), { port, databasePort, password }));
+  }
+  const copies = (part: string) => copiesOf(part, options.copies ?? 1).map(contextOf);
+  const restPlaces = await withPorts(copies('rest'), ports.rest, ports.restAdmin);
+  const functionPlaces = await withPorts(copies('functions'), ports.functions);
   const parts = await Promise.allSettled([
     kept(
       createAuth(contextOf('auth'), {
@@ -165,8 +173,16 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     ),
     kept(createStorage(contextOf('storage'))),
     kept(createRealtime(contextOf('realtime'), publishedLimits, true)),
-    kept(startRest(contextOf('rest'), ports.rest, ports.restAdmin)),
-    kept(runFunctions(contextOf('functions'), ports, secrets, config, { payments, x: identity.x })),
+    kept(
+      startCopies(restPlaces, ({ ctx, taken: [port = 0, admin = 0] }) =>
+        startRest(ctx, port, admin, options.isPooled ? 'pooled' : 'primary'),
+      ),
+    ),
+    kept(
+      startCopies(functionPlaces, ({ ctx, taken: [port = 0] }) =>
+        runFunctions(ctx, port, { ports, secrets, config, payments, x: identity.x }),
+      ),
+    ),
   ]);
   const [auth, storage, realtime, , functions] = allOf(parts);
 
@@ -175,15 +191,16 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     auth: authMount.fetch,
     storage: storage.app.fetch,
     realtime: realtime.app.fetch,
-    functions: (request) => functions.fetch(request),
+    functions: (request) => functions.next().fetch(request),
     upgradeRealtime: (request, socket, head) => realtime.upgrade(request, socket, head),
-    restPort: ports.rest,
+    restPorts: restPlaces.map(({ taken: [port = 0] }) => port),
   });
   stops.push(() => gateway.stop());
-  const schedule = startSchedule(contextOf('schedule'));
-  stops.push(() => schedule.stop());
-  let worker = startWorker(contextOf('worker'), secrets.transcodeSecret);
-  stops.push(() => worker.stop());
+  await kept(startCopies(copies('schedule'), startSchedule));
+  const startWorkers = (secret: string) =>
+    startCopies(copies('worker'), (ctx) => startWorker(ctx, secret));
+  let workers = await startWorkers(secrets.transcodeSecret);
+  stops.push(() => workers.stop());
 
   const page = await startPage({
     distDir: join(project, 'dist'),
@@ -215,68 +232,50 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     secrets,
     checkout: payments.checkout,
     tokenKeys,
-    setSecrets: async (changed) => functions.setSecrets(changed, await freePort(ports.functions)),
+    async setSecrets(changed) {
+      for (const one of functions.all)
+        await one.setSecrets(changed, await freePort(ports.functions));
+    },
     async restartWorker(transcodeSecret) {
-      await worker.stop();
-      worker = startWorker(contextOf('worker'), transcodeSecret);
+      await workers.stop();
+      workers = await startWorkers(transcodeSecret);
     },
     stop,
   };
 }
 
-async function startDatabase(
-  options: StackOptions,
-  ports: Ports,
-  secrets: Secrets,
-  databaseUrl: (role: DatabaseRole, database?: string) => string,
-  stops: Stop[],
-): Promise<void> {
-  options.progress('Starting Postgres 17');
-  const launch = () =>
-    startPostgres({
-      dataDir: folder(options.name, 'postgres'),
-      port: ports.database,
-      password: secrets.databasePassword,
-      durable: options.durable,
-      fresh: !isPrepared(options.name),
-      onExit(code) {
-        options.log(`postgres stopped (exit ${code}); restarting it`);
-        void launch().then(
-          (again) => (server = again),
-          (error: unknown) => options.log(String(error)),
-        );
-      },
-    });
-  let server = await launch();
-  stops.push(() => server.stop());
-  if (server.isNew) {
-    options.progress('Preparing an empty project: roles, schemas, refusals');
-    await bootstrapCluster(
-      (database) => databaseUrl('supabase_admin', database),
-      secrets.databasePassword,
-    );
+/** Gives each context free ports, one at or above each of the first ones. */
+async function withPorts(contexts: PartContext[], ...first: number[]) {
+  const next = [...first];
+  const places: { ctx: PartContext; taken: number[] }[] = [];
+  for (const ctx of contexts) {
+    const taken: number[] = [];
+    for (const [at, from] of next.entries()) {
+      const port = await freePort(from);
+      taken.push(port);
+      next[at] = port + 1;
+    }
+    places.push({ ctx, taken });
   }
-  const withSeed = options.withSeed && server.isNew;
-  options.progress(withSeed ? 'Applying migrations and demo data' : 'Applying migrations');
-  await refuseOtherData(
-    databaseUrl('postgres'),
-    `the data in .velour/${options.name}`,
-    'npm run reset',
-  );
-  await pushMigrations(databaseUrl('postgres'), withSeed);
-  notePrepared(options.name);
+  return places;
+}
+
+interface FunctionSettings {
+  ports: Ports;
+  secrets: Secrets;
+  config: Config;
+  payments: PaymentAddresses;
+  x: Doubles['x'];
 }
 
 /** Starts the functions with the secrets that they share with the payment double and the worker. */
 function runFunctions(
   ctx: PartContext,
-  ports: Ports,
-  secrets: Secrets,
-  config: Config,
-  { payments, x }: { payments: PaymentAddresses; x: Doubles['x'] },
+  port: number,
+  { ports, secrets, config, payments, x }: FunctionSettings,
 ) {
   return keepFunctions(ctx, {
-    port: ports.functions,
+    port,
     functionsDir: join(project, 'supabase', 'functions'),
     verifyJwt: Object.fromEntries(
       Object.entries(config.functions ?? {}).map(([name, one]) => [name, one.verify_jwt !== false]),
@@ -288,10 +287,4 @@ function runFunctions(
       x,
     }),
   });
-}
-
-function folder(name: string, part: string): string {
-  const path = join(stateFolder(name), part);
-  if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o755 });
-  return path;
 }

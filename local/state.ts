@@ -50,6 +50,13 @@ export function stateFolder(name: string): string {
   return folder;
 }
 
+/** The folder of one part of a platform. */
+export function partFolder(name: string, part: string): string {
+  const folder = join(stateFolder(name), part);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
 export function removeState(name: string) {
   rmSync(join(root, name), { recursive: true, force: true });
 }
