@@ -5,7 +5,7 @@ import { makePushKeys } from '../../support/push-device.ts';
 import { forAll, timesOf } from '../crowd.ts';
 import { ask, countOf, idsOf, type Effect } from './world.ts';
 
-const pictures = 48;
+const pictures = 36;
 const posts = 200;
 const globals = 48;
 const devices = 200;
@@ -123,11 +123,15 @@ export const scheduled: Effect = {
       );
       for (const { status } of await Promise.all(opened)) expect(status).toBe(200);
     });
-    const taken = await world.pool.query<{ global_id: string }>(
-      'select global_id from public.messages where global_id is not null',
+    const taken = await world.pool.query<{ thread: string; is_own: boolean }>(
+      `select m.conversation_id || ' ' || m.global_id as thread,
+         $1 in (c.one_id, c.other_id) as is_own
+       from public.messages m join public.conversations c on c.id = m.conversation_id
+       where m.global_id is not null`,
+      [reader.id],
     );
-    const times = timesOf(taken.rows.map(({ global_id }) => global_id));
-    expect([times.size, Math.max(...times.values())]).toEqual([globals, 1]);
+    expect(taken.rows.filter(({ is_own }) => is_own)).toHaveLength(globals);
+    expect(Math.max(...timesOf(taken.rows.map(({ thread }) => thread)).values())).toBe(1);
   },
 };
 
