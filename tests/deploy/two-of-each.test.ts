@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stack } from '../../local/stack.ts';
 import { startFresh } from '../support/global-setup.ts';
 import { makeCrowd } from './crowd.ts';
-import { busyTicks, holdWork, processesOf, programs } from './machines.ts';
+import { busyTicks, holdWork, pressing, processesOf, programs } from './machines.ts';
 import { poolOf } from './platform.ts';
 import { mails, pushes, scheduled, uploads } from './twice/content.ts';
 import { payouts, renewals, tipsAgain, trials } from './twice/money.ts';
@@ -11,23 +11,26 @@ import type { Effect, World } from './twice/world.ts';
 
 /*
  * Two REST servers, two function runtimes, two workers and two clocks before one database. Work piles
- * up while they are held, then all of them begin at the same moment.
+ * up while they are held; then all of them begin at the same moment, and others ask for the same.
  */
-const effects: Record<string, Effect> = {
-  'pictures are made': uploads,
-  'subscriptions are renewed': renewals,
-  'withdrawals are paid': payouts,
+const pressed: Record<string, Effect> = {
   'scheduled posts and messages are published': scheduled,
   'pushes are sent': pushes,
+  'subscriptions are renewed': renewals,
+  'withdrawals are paid': payouts,
+  'mails are sent': mails,
+};
+const others: Record<string, Effect> = {
+  'pictures are made': uploads,
   'trials are redeemed': trials,
   'repeated tips are paid': tipsAgain,
-  'mails are sent': mails,
 };
 
 let stack: Stack;
 let pool: Pool;
 let world: World;
 let busy: Map<string, number[]>;
+let more: ReturnType<typeof pressing>;
 
 beforeAll(async () => {
   stack = await startFresh(`${process.env.VELOUR_STACK ?? 'test'}-two`, { copies: 2 });
@@ -36,28 +39,40 @@ beforeAll(async () => {
   world = {
     stack,
     pool,
-    fans: await makeCrowd(stack, pool, 'fan', 'fan', 360),
-    creators: await makeCrowd(stack, pool, 'mara', 'creator', 24),
+    fans: await makeCrowd(stack, pool, 'fan', 'fan', 200),
+    creators: await makeCrowd(stack, pool, 'mara', 'creator', 12),
   };
-  for (const { prepare } of Object.values(effects)) await prepare(world);
+  for (const { prepare } of Object.values({ ...others, ...pressed })) await prepare(world);
   busy = new Map(
     Object.keys(programs).map((name) => [
       name,
       processesOf(name as keyof typeof programs).map(busyTicks),
     ]),
   );
+  more = pressing(stack);
   await letGo();
 });
 afterAll(async () => {
+  await more?.stop();
   await pool?.end();
   await stack?.stop();
 });
 
+const isDoneOnce = async (_name: string, { left, expectOnce }: Effect) => {
+  await expect.poll(() => left(world), { timeout: 120_000, interval: 250 }).toBe(0);
+  await expectOnce(world);
+};
+
 describe('with two of each machine', () => {
-  test.each(Object.entries(effects))('%s once', async (_name, { left, expectOnce }) => {
-    await expect.poll(() => left(world), { timeout: 120_000, interval: 250 }).toBe(0);
-    await expectOnce(world);
+  test.each(Object.entries(pressed))('%s once', isDoneOnce);
+
+  test('nobody who asked was refused', async () => {
+    const { failures, counts } = await more.stop();
+    expect(failures).toEqual([]);
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(1);
   });
+
+  test.each(Object.entries(others))('%s once', isDoneOnce);
 
   test('money is whole', async () => {
     expect((await pool.query('select * from private.money_faults()')).rows).toEqual([]);

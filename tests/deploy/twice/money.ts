@@ -6,10 +6,10 @@ import { acceptIdentity, earn } from '../payees.ts';
 import { ask, countOf, idsOf, type Effect, type World } from './world.ts';
 
 const feeCents = 1500;
-const cards = 100;
-const tips = 100;
-const redeemers = 60;
-const payees = 24;
+const cards = 50;
+const tips = 60;
+const redeemers = 40;
+const payees = 12;
 
 /** The fans with a card, whose wallets are empty; those after them pay from their wallet. */
 const withCard = ({ fans }: World) => fans.slice(0, cards);
@@ -58,7 +58,7 @@ async function linkCard(world: World, fan: Person) {
   ]);
 }
 
-/** Two hundred subscriptions that are due, half of them paid by card. */
+/** A hundred subscriptions that are due, half of them paid by card. */
 export const renewals: Effect = {
   async prepare(world) {
     const { pool } = world;
@@ -107,7 +107,7 @@ export const renewals: Effect = {
   },
 };
 
-/** A hundred tips, each sent three times at once with one request id, over both REST servers. */
+/** Sixty tips, each sent three times at once with one request id, over both REST servers. */
 export const tipsAgain: Effect = {
   async prepare(world) {
     await fundAll(world.pool, tippers(world), 5000);
@@ -144,7 +144,7 @@ export const tipsAgain: Effect = {
   },
 };
 
-/** Sixty trials, each redeemed by three requests at once, over both function runtimes. */
+/** Forty trials, each redeemed by three requests at once, over both function runtimes. */
 export const trials: Effect = {
   prepare: () => Promise.resolve(),
   left: () => Promise.resolve(0),
@@ -176,7 +176,7 @@ export const trials: Effect = {
 
 const paidOut = ({ creators }: World) => creators.slice(0, payees);
 
-/** Two dozen withdrawals on their payday, at the provider that transfers. */
+/** A dozen withdrawals on their payday, at the provider that transfers. */
 export const payouts: Effect = {
   async prepare(world) {
     const { pool, fans } = world;
