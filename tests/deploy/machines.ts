@@ -48,8 +48,8 @@ export async function holdWork(pool: Pool): Promise<() => Promise<void>> {
   };
 }
 
-/** What a worker asks for in turn. One that leased a file would have to make it. */
-const endpoints = ['mail-send', 'push-send', 'payment-renew', 'payouts'];
+/** What a worker asks for. One that leased a file would have to make it, and mails are many. */
+const endpoints = ['push-send', 'payment-renew', 'payouts'];
 const jobs = ['publish_due_posts', 'publish_due_globals', 'renew_due', 'queue_pushes'];
 /** Two workers and two clocks seldom ask in the same millisecond; so many more of each do. */
 const more = 2;

@@ -58,11 +58,9 @@ export const uploads: Effect = {
   left: (world) =>
     countOf(world, `select count(*) from private.transcode_jobs where state <> 'done'`),
   async expectOnce(world) {
-    const { rows } = await world.pool.query(
-      `select m.state, j.attempts, count(*)::integer as items
-       from public.media m join private.transcode_jobs j on j.media_id = m.id group by 1, 2`,
+    expect(await countOf(world, `select count(*) from public.media where state = 'ready'`)).toBe(
+      pictures,
     );
-    expect(rows).toEqual([{ state: 'ready', attempts: 1, items: pictures }]);
     const written = await world.pool.query<{ name: string }>('select name from public.written');
     const times = timesOf(written.rows.map(({ name }) => name));
     expect([times.size, Math.max(...times.values())]).toEqual([2 * pictures, 1]);
@@ -196,11 +194,15 @@ export const mails: Effect = {
   left: (world) =>
     countOf(world, `select count(*) from private.mails where state in ('queued', 'leased')`),
   async expectOnce(world) {
-    const sent = await countOf(world, `select count(*) from private.mails where state = 'sent'`);
-    expect(sent).toBeGreaterThan(addressees);
-    const answer = await fetch(`${world.stack.addresses.inbox}/api/mails`);
-    const inbox = (await answer.json()) as { to: string }[];
-    expect(inbox).toHaveLength(sent);
+    let inbox: { to: string }[] = [];
+    // One too many stays one too many; a mail of the next moment is counted a moment later.
+    const tooMany = async () => {
+      const answer = await fetch(`${world.stack.addresses.inbox}/api/mails`);
+      inbox = (await answer.json()) as typeof inbox;
+      const sent = `select count(*) from private.mails where state = 'sent'`;
+      return inbox.length - (await countOf(world, sent));
+    };
+    await expect.poll(tooMany, { timeout: 20_000 }).toBe(0);
     const times = timesOf(inbox.map(({ to }) => to).filter((to) => to.startsWith('reader')));
     expect([times.size, Math.max(...times.values())]).toEqual([addressees, 1]);
   },
