@@ -2,12 +2,20 @@ import { pushMigrations, refuseOtherData } from './migrate.ts';
 import type { DatabaseRole } from './part.ts';
 import { bootstrapCluster } from './postgres/bootstrap.ts';
 import { startPostgres } from './postgres/server.ts';
-import type { StackOptions } from './stack.ts';
 import { isPrepared, notePrepared, partFolder } from './state.ts';
+
+interface DatabaseOptions {
+  /** The folder below .velour for its data. */
+  name: string;
+  durable: boolean;
+  withSeed: boolean;
+  progress(step: string): void;
+  log(line: string): void;
+}
 
 /** Starts Postgres, prepares an empty project where there is none, and applies the migrations. */
 export async function startDatabase(
-  options: Pick<StackOptions, 'name' | 'durable' | 'withSeed' | 'progress' | 'log'>,
+  options: DatabaseOptions,
   port: number,
   password: string,
   databaseUrl: (role: DatabaseRole, database?: string) => string,
