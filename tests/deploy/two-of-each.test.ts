@@ -58,8 +58,9 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-const untilDone = ({ left }: Effect) =>
-  expect.poll(() => left(world), { timeout: 120_000, interval: 250 }).toBe(0);
+async function untilDone({ left }: Effect) {
+  await expect.poll(() => left(world), { timeout: 120_000, interval: 250 }).toBe(0);
+}
 
 describe('with two of each machine', () => {
   test.each(Object.entries(pressed))('%s once', async (_name, effect) => {
