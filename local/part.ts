@@ -13,8 +13,12 @@ export type DatabaseRole =
  * builds one for each part.
  */
 export interface PartContext {
-  /** Connection string for one of the platform's own database roles. */
-  databaseUrl(role: DatabaseRole): string;
+  /**
+   * Connection string for one of the platform's own database roles. It may lead through a pooler,
+   * where a connection belongs to a client for one transaction; `session` leads past it, for
+   * what listens or replicates.
+   */
+  databaseUrl(role: DatabaseRole, keeps?: 'session'): string;
   /** Keys that sign every access token. */
   tokenKeys: TokenKeys;
   publishableKey: string;

@@ -4,6 +4,7 @@ export interface Ports {
   page: number;
   api: number;
   database: number;
+  pooler: number;
   inbox: number;
   payments: number;
   /** The form of the second payment provider. */
@@ -18,6 +19,7 @@ const usualPorts: Ports = {
   page: 3000,
   api: 54321,
   database: 54322,
+  pooler: 54329,
   inbox: 54324,
   payments: 54325,
   identity: 54326,

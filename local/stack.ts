@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { allOf } from './all-of.ts';
 import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
+import { copiesOf, startCopies, withPorts } from './copies.ts';
 import { keepFunctions } from './functions/keep.ts';
 import { functionSecrets, type Doubles } from './functions/secrets.ts';
 import { startGateway } from './gateway/index.ts';
@@ -16,7 +17,7 @@ import { playedBy, readConfig, type Config } from './config.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import type { PaymentAddresses } from './payments/settings.ts';
 import { startPaymentDoubles, type CheckoutSettings } from './payments/start.ts';
-import { prepareDatabase, startDatabase } from './start-database.ts';
+import { startPooler } from './pooler/index.ts';
 import { freePort } from './postgres/server.ts';
 import { project } from './project.ts';
 import { createRealtime } from './realtime/index.ts';
@@ -24,6 +25,7 @@ import { publishedLimits } from './realtime/limits.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
 import { serveApp } from './serve.ts';
+import { prepareDatabase, startDatabase } from './start-database.ts';
 import { loadSecrets, noteRunning, partFolder, type Running, type Secrets } from './state.ts';
 import { createStorage } from './storage/index.ts';
 import { KeySet, type TokenKeys } from './token-keys.ts';
@@ -41,6 +43,10 @@ export interface StackOptions {
   auth?: Parameters<typeof withAuthDefaults>[0];
   /** Tokens are signed by pairs of ES256, as on new hosted projects, and not by a shared secret. */
   signsByPairs?: boolean;
+  /** A pooler in transaction mode stands between Postgres and its clients. */
+  isPooled?: boolean;
+  /** So many REST servers, function runtimes, workers and clocks, as on several machines. */
+  copies?: number;
   /** Called at each step of the start. */
   progress(step: string): void;
   log(line: string): void;
@@ -102,11 +108,15 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   const secrets = loadSecrets(options.name);
   const ports = await choosePorts(options.firstPort, options.progress);
   const origin = (port: number) => `http://127.0.0.1:${port}`;
-  const databaseUrl = (role: DatabaseRole, database = 'postgres') =>
-    `postgresql://${role}:${secrets.databasePassword}@127.0.0.1:${ports.database}/${database}`;
+  const urlAt =
+    (port: number) =>
+    (role: DatabaseRole, database = 'postgres') =>
+      `postgresql://${role}:${secrets.databasePassword}@127.0.0.1:${port}/${database}`;
+  const databaseUrl = urlAt(ports.database);
+  const sharedUrl = options.isPooled ? urlAt(ports.pooler) : databaseUrl;
   const tokenKeys = options.signsByPairs ? await KeySet.generate() : secrets.jwtSecret;
   const contextOf = (part: string): PartContext => ({
-    databaseUrl,
+    databaseUrl: (role, keeps) => (keeps === 'session' ? databaseUrl : sharedUrl)(role),
     tokenKeys,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
@@ -163,6 +173,13 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     stops.push(() => part.stop());
     return part;
   };
+  if (options.isPooled) {
+    const [port, databasePort, password] = [ports.pooler, ports.database, secrets.databasePassword];
+    await kept(startPooler(contextOf('pooler'), { port, databasePort, password }));
+  }
+  const copies = (part: string) => copiesOf(part, options.copies ?? 1).map(contextOf);
+  const restPlaces = await withPorts(copies('rest'), ports.rest, ports.restAdmin);
+  const functionPlaces = await withPorts(copies('functions'), ports.functions);
   const parts = await Promise.allSettled([
     kept(
       createAuth(contextOf('auth'), {
@@ -172,8 +189,16 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     ),
     kept(createStorage(contextOf('storage'))),
     kept(createRealtime(contextOf('realtime'), publishedLimits, true)),
-    kept(startRest(contextOf('rest'), ports.rest, ports.restAdmin)),
-    kept(runFunctions(contextOf('functions'), ports, secrets, config, { payments, x: identity.x })),
+    kept(
+      startCopies(restPlaces, ({ ctx, taken: [port = 0, admin = 0] }) =>
+        startRest(ctx, port, admin, options.isPooled ? 'pooled' : 'primary'),
+      ),
+    ),
+    kept(
+      startCopies(functionPlaces, ({ ctx, taken: [port = 0] }) =>
+        runFunctions(ctx, port, { ports, secrets, config, payments, x: identity.x }),
+      ),
+    ),
   ]);
   const [auth, storage, realtime, , functions] = allOf(parts);
 
@@ -182,15 +207,16 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     auth: authMount.fetch,
     storage: storage.app.fetch,
     realtime: realtime.app.fetch,
-    functions: (request) => functions.fetch(request),
+    functions: (request) => functions.next().fetch(request),
     upgradeRealtime: (request, socket, head) => realtime.upgrade(request, socket, head),
-    restPort: ports.rest,
+    restPorts: restPlaces.map(({ taken: [port = 0] }) => port),
   });
   stops.push(() => gateway.stop());
-  const schedule = startSchedule(contextOf('schedule'));
-  stops.push(() => schedule.stop());
-  let worker = startWorker(contextOf('worker'), secrets.transcodeSecret);
-  stops.push(() => worker.stop());
+  await kept(startCopies(copies('schedule'), startSchedule));
+  const startWorkers = (secret: string) =>
+    startCopies(copies('worker'), (ctx) => startWorker(ctx, secret));
+  let workers = await startWorkers(secrets.transcodeSecret);
+  stops.push(() => workers.stop());
 
   const page = await startPage({
     distDir: join(project, 'dist'),
@@ -222,31 +248,40 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     secrets,
     checkout: payments.checkout,
     tokenKeys,
-    setSecrets: async (changed) => functions.setSecrets(changed, await freePort(ports.functions)),
+    async setSecrets(changed) {
+      for (const one of functions.all)
+        await one.setSecrets(changed, await freePort(ports.functions));
+    },
     async restartWorker(transcodeSecret) {
-      await worker.stop();
-      worker = startWorker(contextOf('worker'), transcodeSecret);
+      await workers.stop();
+      workers = await startWorkers(transcodeSecret);
     },
     faults: {
       killDatabase: () => database.crash(),
-      killFunctions: () => functions.kill(),
-      killWorker: () => worker.kill(),
+      killFunctions: () => functions.all.forEach((one) => one.kill()),
+      killWorker: () => workers.all.forEach((one) => one.kill()),
       fillStorage: (isFull) => storage.fill(isFull),
     },
     stop,
   };
 }
 
+interface FunctionSettings {
+  ports: Ports;
+  secrets: Secrets;
+  config: Config;
+  payments: PaymentAddresses;
+  x: Doubles['x'];
+}
+
 /** Starts the functions with the secrets that they share with the payment double and the worker. */
 function runFunctions(
   ctx: PartContext,
-  ports: Ports,
-  secrets: Secrets,
-  config: Config,
-  { payments, x }: { payments: PaymentAddresses; x: Doubles['x'] },
+  port: number,
+  { ports, secrets, config, payments, x }: FunctionSettings,
 ) {
   return keepFunctions(ctx, {
-    port: ports.functions,
+    port,
     functionsDir: join(project, 'supabase', 'functions'),
     verifyJwt: Object.fromEntries(
       Object.entries(config.functions ?? {}).map(([name, one]) => [name, one.verify_jwt !== false]),

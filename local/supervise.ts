@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServerUser } from './postgres/binaries.ts';
 
 export interface ProcessSpec {
   name: string;
@@ -8,6 +9,8 @@ export interface ProcessSpec {
   args: string[];
   env?: Record<string, string>;
   cwd?: string;
+  /** The account of the program, where it is not that of this process. */
+  user?: ServerUser | null;
   log(line: string): void;
   /**
    * The folder for process id files, by which the next start ends a process left by a killed run.
@@ -35,6 +38,7 @@ export function supervise(spec: ProcessSpec): Supervised {
   const start = () => {
     const startedAt = Date.now();
     const started = spawn(spec.command, spec.args, {
+      ...spec.user,
       cwd: spec.cwd,
       env: { ...process.env, ...spec.env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -48,7 +48,14 @@ function log(line: string) {
 let starting: Promise<Stack> | undefined;
 progress('Building the page');
 await buildPage();
-starting = startStack({ name, durable: true, withSeed: true, progress, log });
+starting = startStack({
+  name,
+  durable: true,
+  withSeed: true,
+  isPooled: process.env.VELOUR_POOLER === '1',
+  progress,
+  log,
+});
 const stack = await starting.catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

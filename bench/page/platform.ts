@@ -69,6 +69,7 @@ export const ports = {
   page: 26_000,
   api: 26_100,
   database: 26_200,
+  pooler: 26_250,
   inbox: 26_300,
   payments: 26_400,
   identity: 26_500,

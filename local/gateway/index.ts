@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { tokensOfApiKeys } from '../jwt.ts';
 import type { PartContext } from '../part.ts';
+import { inTurn } from '../copies.ts';
 import { answerPreflight, setCorsHeaders } from './cors.ts';
 import { setEdgeHeaders, setHeader, type Edge } from './edge.ts';
 import { pipeTo } from './pipe.ts';
@@ -17,7 +18,8 @@ export interface GatewayParts {
   realtime: FetchHandler;
   functions: FetchHandler;
   upgradeRealtime(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  restPort: number;
+  /** PostgREST, in turn where there are several. */
+  restPorts: number[];
 }
 
 /** Paths that browsers request without an API key, from a mail or an image tag for example. */
@@ -38,6 +40,7 @@ export async function startGateway(
   parts: GatewayParts,
   edge: Edge = 'hosted',
 ) {
+  const restPort = inTurn(parts.restPorts);
   const roleTokens = tokensOfApiKeys(ctx);
   const listeners = {
     auth: getRequestListener(parts.auth),
@@ -61,8 +64,8 @@ export async function startGateway(
     if (refusal) return answer(response, 401, refusal);
     if (service === 'rest')
       return header(request, 'apikey') === ctx.secretKey
-        ? pipeTo(parts.restPort, restPath(request), request, response)
-        : void toRest(parts.restPort, request, response, ctx.log);
+        ? pipeTo(restPort(), restPath(request), request, response)
+        : void toRest(restPort(), request, response, ctx.log);
     // The pattern above matches these four names and `rest` only.
     void listeners[service as keyof typeof listeners](request, response);
   };

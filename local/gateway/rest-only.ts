@@ -25,7 +25,7 @@ export async function startRestOnly(
     realtime: absent,
     functions: absent,
     upgradeRealtime: (_request, socket) => socket.destroy(),
-    restPort: port,
+    restPorts: [port],
   });
   return async () => {
     await before.stop();

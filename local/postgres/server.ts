@@ -102,13 +102,17 @@ function killAll(pid: number) {
 }
 
 /** The data folder, or one in the temporary folder if the server's account cannot access it. */
-export function clusterFolder(wanted: string, user: ServerUser | null): string {
+export const clusterFolder = (wanted: string, user: ServerUser | null): string =>
+  accountFolder(wanted, user, 'cluster');
+
+/** A folder of the server's account: below `wanted`, or in the temporary folder. */
+export function accountFolder(wanted: string, user: ServerUser | null, name: string): string {
   mkdirSync(wanted, { recursive: true, mode: 0o755 });
-  let folder = join(wanted, 'cluster');
+  let folder = join(wanted, name);
   if (!reachable(wanted, user)) {
     folder = join(
       tmpdir(),
-      `velour-cluster-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`,
+      `velour-${name}-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`,
     );
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -34,14 +34,13 @@ export async function createRealtime(
   limits = publishedLimits,
   isPrivateOnly = false,
 ): Promise<Realtime> {
-  const url = ctx.databaseUrl('supabase_admin');
-  const pool = createPool(url, 6);
+  const pool = createPool(ctx.databaseUrl('supabase_admin'), 6);
   const rooms = new Rooms();
   const quota = quotaOf(limits);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
   const keyTokens = tokensOfApiKeys(ctx);
   const listener = new MessageListener(
-    url,
+    ctx.databaseUrl('supabase_admin', 'session'),
     pool,
     ({ topic, isPrivate, message }) => rooms.broadcast(topic, isPrivate, message),
     (line) => ctx.log(`realtime: ${line}`),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PartContext } from '../part.ts';
+import { relayNotices } from './notices.ts';
 import { endLeftover, supervise, type Supervised } from '../supervise.ts';
 
 /** PostgREST's program: `POSTGREST_BIN`, the packaged one for this machine, or the one on PATH. */
@@ -21,15 +22,22 @@ function postgrestBinary(): string {
   throw new Error('PostgREST was not found: set POSTGREST_BIN or put `postgrest` on PATH.');
 }
 
-/**
- * Runs the real PostgREST on a loopback port. Resolves when PostgREST is ready. On a standby it
- * cannot listen for notices, because Postgres takes no `listen` there.
- */
+/** How PostgREST reaches the database: by sessions of its own, through a pooler, or on a standby. */
+type Way = 'primary' | 'pooled' | 'standby';
+
+/** Neither a pooler nor a standby takes `listen`; the former has no session for a statement's name. */
+const settingsOf: Record<Way, Record<string, string>> = {
+  primary: {},
+  pooled: { PGRST_DB_CHANNEL_ENABLED: 'false', PGRST_DB_PREPARED_STATEMENTS: 'false' },
+  standby: { PGRST_DB_CHANNEL_ENABLED: 'false' },
+};
+
+/** Runs the real PostgREST on a loopback port. Resolves when PostgREST is ready. */
 export async function startRest(
   ctx: PartContext,
   port: number,
   adminPort: number,
-  database: 'primary' | 'standby' = 'primary',
+  way: Way = 'primary',
 ): Promise<Supervised> {
   endLeftover('rest', ctx.dataDir);
   const keys = keysOf(ctx);
@@ -51,16 +59,35 @@ export async function startRest(
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),
       PGRST_LOG_LEVEL: 'crit',
-      ...(database === 'standby' && { PGRST_DB_CHANNEL_ENABLED: 'false' }),
+      ...settingsOf[way],
     },
   });
-  keys.onChange(() => reload(rest.pid()));
+  const tell = (signal: 'SIGUSR1' | 'SIGUSR2') => {
+    const pid = rest.pid();
+    if (pid !== undefined) process.kill(pid, signal);
+  };
+  keys.onChange(() => tell('SIGUSR2'));
   for (let i = 0; i < 400; i++) {
-    if (await isReady(adminPort)) return rest;
+    if (await isReady(adminPort)) return way === 'pooled' ? hearing(ctx, rest, tell) : rest;
     await delay(25);
   }
   await rest.stop();
   throw new Error('PostgREST did not come up.');
+}
+
+function hearing(
+  ctx: PartContext,
+  rest: Supervised,
+  tell: Parameters<typeof relayNotices>[1],
+): Supervised {
+  const notices = relayNotices(ctx.databaseUrl('authenticator', 'session'), tell);
+  return {
+    ...rest,
+    async stop() {
+      await notices.stop();
+      await rest.stop();
+    },
+  };
 }
 
 /** The keys of tokens as PostgREST reads them: a secret, or a file that is read again at a signal. */
@@ -77,10 +104,6 @@ function keysOf({ tokenKeys, dataDir }: PartContext) {
         tell();
       }),
   };
-}
-
-function reload(pid: number | undefined) {
-  if (pid !== undefined) process.kill(pid, 'SIGUSR2');
 }
 
 async function isReady(adminPort: number): Promise<boolean> {

@@ -10,9 +10,12 @@ interface Job {
   command: string;
 }
 
-/** Runs the rows of `cron.job` when they are due and sends the requests queued by `net`. */
+/**
+ * Runs the rows of `cron.job` when they are due and sends the requests queued by `net`. Both are
+ * extensions on the hosted platform, inside of the database: no pooler is before them.
+ */
 export function startSchedule(ctx: PartContext) {
-  const pool = createPool(ctx.databaseUrl('postgres'), 3);
+  const pool = createPool(ctx.databaseUrl('postgres', 'session'), 3);
   const lastRun = new Map<string, number>();
   let busy = false;
 

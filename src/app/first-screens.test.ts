@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
 // The clients behind the requests read the document.
-vi.mock('@/lib/supabase/call.ts', () => ({ call: vi.fn(), asPayment: vi.fn() }));
+vi.mock('@/lib/supabase/call.ts', () => ({ call: () => undefined, asPayment: () => undefined }));
 const { pages, screenAt } = await import('./first-screens.ts');
 
 const routes = readdirSync(new URL('../routes', import.meta.url), { recursive: true })

@@ -101,7 +101,7 @@ describe.each<[Edge, string | null, number]>([
         realtime: unused,
         functions: unused,
         upgradeRealtime: (_request, socket) => socket.destroy(),
-        restPort,
+        restPorts: [restPort],
       },
       edge,
     );

@@ -49,7 +49,7 @@ describe('security changes', () => {
     const client = newClient();
     await letMailsRest(anna.person.email);
     ok(await client.auth.resetPasswordForEmail(anna.person.email));
-    const token = codeIn(await lastMailTo(anna.person.email));
+    const token = await codeIn(await lastMailTo(anna.person.email));
     ok(await client.auth.verifyOtp({ email: anna.person.email, token, type: 'recovery' }));
     expect(await noted(anna)).toEqual([]);
     ok(await client.auth.updateUser({ password: 'another good one' }));
@@ -67,9 +67,9 @@ describe('security changes', () => {
 
     const agree = (email: string, token: string) =>
       newClient().auth.verifyOtp({ email, token, type: 'email_change' });
-    await agree(next, codeIn(toNext));
+    await agree(next, await codeIn(toNext));
     expect(await noted(anna)).toEqual([]);
-    await agree(old, codeIn(toOld));
+    await agree(old, await codeIn(toOld));
 
     expect(await noted(anna)).toEqual(['email']);
     expect(await subjectsTo(old)).toContain('Your e-mail address was changed');

@@ -106,7 +106,7 @@ describe('a change of the e-mail address', () => {
     const agree = async (email: string) =>
       client.auth.verifyOtp({
         email,
-        token: codeIn(await lastMailTo(email)),
+        token: await codeIn(await lastMailTo(email)),
         type: 'email_change',
       });
 

@@ -29,7 +29,7 @@ describe('the confirmation of an e-mail address', () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
 
     const { user, session } = ok(
       await client.auth.verifyOtp({ email: person.email, token, type: 'signup' }),
@@ -58,7 +58,7 @@ describe('the confirmation of an e-mail address', () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
-    const right = codeIn(await lastMailTo(person.email));
+    const right = await codeIn(await lastMailTo(person.email));
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
     const byCode = await client.auth.verifyOtp({
@@ -77,7 +77,7 @@ describe('the confirmation of an e-mail address', () => {
     const client = newClient();
     await signUp(ann, client);
     await signUp(ben);
-    const token = codeIn(await lastMailTo(ben.email));
+    const token = await codeIn(await lastMailTo(ben.email));
 
     const { error } = await client.auth.verifyOtp({ email: ann.email, token, type: 'signup' });
 
@@ -88,7 +88,7 @@ describe('the confirmation of an e-mail address', () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
     const use = () => client.auth.verifyOtp({ email: person.email, token, type: 'signup' });
 
     const first = await use();
@@ -102,7 +102,7 @@ describe('the confirmation of an e-mail address', () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
     await sql(
       `update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = $1`,
       [person.email],
@@ -119,7 +119,7 @@ describe('the confirmation of an e-mail address', () => {
     await signUp(person, client);
 
     const before = await client.auth.signInWithPassword(person);
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
     await client.auth.verifyOtp({ email: person.email, token, type: 'signup' });
     const after = await client.auth.signInWithPassword(person);
 
@@ -134,13 +134,13 @@ describe('a repeated confirmation mail', () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);
-    const old = codeIn(await lastMailTo(person.email));
+    const old = await codeIn(await lastMailTo(person.email));
     await letMailsRest(person.email);
 
     const sent = await client.auth.resend({ type: 'signup', email: person.email });
 
     expect(sent.error).toBeNull();
-    const fresh = codeIn(await lastMailTo(person.email));
+    const fresh = await codeIn(await lastMailTo(person.email));
     const verify = (token: string) =>
       client.auth.verifyOtp({ email: person.email, token, type: 'signup' });
     expect((await verify(old)).error).toMatchObject({ code: 'otp_expired' });

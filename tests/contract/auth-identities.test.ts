@@ -95,7 +95,7 @@ describe('a new address that the provider has not verified', () => {
     const email = person.email ?? '';
 
     const target = await goThroughProvider(await wayOf(newClient('pkce'), 'google'), person);
-    const token = codeIn(await lastMailTo(email));
+    const token = await codeIn(await lastMailTo(email));
     const confirmed = ok(await newClient().auth.verifyOtp({ email, token, type: 'signup' }));
 
     expect(target.searchParams.get('error_description')).toBe(

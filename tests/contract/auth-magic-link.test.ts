@@ -28,7 +28,7 @@ describe('a magic-link mail', () => {
 
     ok(await newClient().auth.signInWithOtp({ email }));
     const mail = await lastMailTo(email);
-    const token = codeIn(mail);
+    const token = await codeIn(mail);
     const { session } = ok(await newClient().auth.verifyOtp({ email, token, type: 'email' }));
     const again = await newClient().auth.verifyOtp({ email, token, type: 'email' });
 
@@ -75,7 +75,7 @@ describe('a magic-link mail', () => {
   it('does not sign in a banned user', async () => {
     const { person, userId } = await member();
     ok(await newClient().auth.signInWithOtp({ email: person.email }));
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
     await sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [
       userId,
     ]);
@@ -97,7 +97,7 @@ describe('a magic-link mail for an unknown address', () => {
     ok(await newClient().auth.signInWithOtp({ email, options: { data } }));
     const mail = await lastMailTo(email);
     const { user } = ok(
-      await newClient().auth.verifyOtp({ email, token: codeIn(mail), type: 'email' }),
+      await newClient().auth.verifyOtp({ email, token: await codeIn(mail), type: 'email' }),
     );
 
     expect(mail.subject).toBe('Confirm your e-mail address');

@@ -117,7 +117,7 @@ describe('a session older than a day', () => {
 
     const refused = await change(someone, 'another-secret');
     ok(await someone.client.auth.reauthenticate());
-    const nonce = codeIn(await lastMailTo(someone.person.email));
+    const nonce = await codeIn(await lastMailTo(someone.person.email));
     const taken = await change(someone, 'another-secret', nonce);
 
     expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
@@ -130,7 +130,7 @@ describe('a session older than a day', () => {
 
     const never = await change(someone, 'another-secret', '123456');
     ok(await someone.client.auth.reauthenticate());
-    const nonce = codeIn(await lastMailTo(someone.person.email));
+    const nonce = await codeIn(await lastMailTo(someone.person.email));
     const wrong = await change(someone, 'another-secret', nonce === '000000' ? '1' : '000000');
     ok(await change(someone, 'another-secret', nonce));
     const again = await someone.client.auth.updateUser({
@@ -179,7 +179,7 @@ describe('a lost password', () => {
     const { person } = await member();
     const client = newClient();
     ok(await client.auth.resetPasswordForEmail(person.email));
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
     const use = () => client.auth.verifyOtp({ email: person.email, token, type: 'recovery' });
 
     const first = await use();
@@ -226,7 +226,7 @@ describe('a lost password', () => {
     const person = newPerson();
     const client = newClient();
     await client.auth.signUp({ ...person, options: { data: person.data } });
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
 
     const { error } = await client.auth.verifyOtp({ email: person.email, token, type: 'recovery' });
 
@@ -238,7 +238,7 @@ describe('a lost password', () => {
     const client = newClient();
     await client.auth.signUp({ ...person, options: { data: person.data } });
     ok(await client.auth.resetPasswordForEmail(person.email));
-    const token = codeIn(await lastMailTo(person.email));
+    const token = await codeIn(await lastMailTo(person.email));
 
     ok(await client.auth.verifyOtp({ email: person.email, token, type: 'recovery' }));
 

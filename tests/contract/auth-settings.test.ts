@@ -132,7 +132,7 @@ describe('settings', () => {
 
     ok(await client.auth.updateUser({ email }));
     expect(auth.mails.map(({ to }) => to)).toEqual([email]);
-    const token = codeIn(auth.mails[0] ?? { to: '', subject: '', text: '', html: '' });
+    const token = await codeIn(auth.mails[0] ?? { to: '', subject: '', text: '', html: '' });
     const { user } = ok(await client.auth.verifyOtp({ email, token, type: 'email_change' }));
 
     expect(user?.email).toBe(email);

@@ -72,7 +72,7 @@ export async function startWorld(
     storage: storage.app.fetch,
     realtime: realtime.app.fetch,
     upgradeRealtime: realtime.upgrade,
-    restPort: 1,
+    restPorts: [1],
   });
   const clients: SupabaseClient[] = [];
   const connect = (key: string, token?: string) => {

@@ -8,8 +8,8 @@ import { startFresh } from '../support/global-setup.ts';
 export const startPlatform = (purpose: string): Promise<Stack> =>
   startFresh(`${process.env.VELOUR_STACK ?? 'test'}-${purpose}`, { signsByPairs: true });
 
-export const poolOf = (stack: Stack): Pool => {
-  const pool = new Pool({ connectionString: stack.databaseUrl('supabase_admin'), max: 4 });
+export const poolOf = (stack: Stack, max = 4): Pool => {
+  const pool = new Pool({ connectionString: stack.databaseUrl('supabase_admin'), max });
   pool.on('error', () => {});
   return pool;
 };

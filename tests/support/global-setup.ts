@@ -119,6 +119,7 @@ export async function startFresh(
     name,
     durable: false,
     withSeed: false,
+    isPooled: process.env.VELOUR_POOLER === '1',
     firstPort: portsFor(name),
     auth: {
       // tests repeat requests without a pause; auth-settings.test.ts checks the interval of the site
@@ -150,6 +151,7 @@ function portsFor(name: string) {
     page: at(18_000),
     api: at(18_600),
     database: at(19_200),
+    pooler: at(24_000),
     inbox: at(19_800),
     payments: at(20_400),
     checkout: at(23_400),
