@@ -44,6 +44,7 @@ const expected = new Set([
   'payment_not_found',
   'price_changed',
   'rate_limited',
+  'slot_over',
   'spend_limit_reached',
   'subscription_already_active',
   'unused_uploads_too_big',

@@ -41,7 +41,7 @@ export const post: Operation = async (stage) => {
   if (opened.state !== 'done') return;
   // request_upload() returns jsonb
   const slot = opened.value as { media_id: string; bucket: string; name: string };
-  await book.ask({
+  const stored = await book.ask({
     kind: 'upload',
     actor: creator.id,
     request: slot.media_id,
@@ -49,13 +49,16 @@ export const post: Operation = async (stage) => {
       const { error } = await creator.client.storage
         .from(slot.bucket)
         .upload(slot.name, bytes, { contentType: type });
-      const status = error && 'status' in error ? Number(error.status) : 0;
       // A slot is filled once: an upload whose answer was lost is refused when it is repeated.
-      if (error && (status === 0 || status >= 500 || Number.isNaN(status)))
-        return { state: 'unknown', why: error.message };
-      return { state: 'done', value: null };
+      if (!error || /already exists/.test(error.message)) return { state: 'done', value: null };
+      const status = 'status' in error ? Number(error.status) : 0;
+      return status >= 400 && status < 500
+        ? // The clock has moved on since the slot was opened.
+          { state: 'refused', code: 'slot_over' }
+        : { state: 'unknown', why: error.message };
     },
   });
+  if (stored.state !== 'done') return;
   const request = crypto.randomUUID();
   await book.ask({
     kind: 'post',
