@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fillAddresses, type PageAddresses } from './addresses.ts';
 import { headersOf, readHeaderRules } from './header-rules.ts';
 
@@ -41,13 +41,12 @@ export async function startPage(options: PageOptions) {
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     if (!response.hasHeader('cache-control'))
       response.setHeader('cache-control', 'public, max-age=300');
-    const packed =
-      /\.(js|css|svg|json|txt)$/.test(file) &&
-      /\bgzip\b/.test(String(request.headers['accept-encoding']));
-    if (!packed) return void createReadStream(file).pipe(response);
-    const body = cache.get(file) ?? gzipSync(readFileSync(file));
-    cache.set(file, body);
-    response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding');
+    const way = packed.test(file) ? wayOf(String(request.headers['accept-encoding'])) : null;
+    if (way === null) return void createReadStream(file).pipe(response);
+    const key = `${way} ${file}`;
+    const body = cache.get(key) ?? ways[way](readFileSync(file));
+    cache.set(key, body);
+    response.setHeader('content-encoding', way).setHeader('vary', 'accept-encoding');
     response.end(body);
   });
   await new Promise<void>((done, fail) => {
@@ -62,6 +61,18 @@ export async function startPage(options: PageOptions) {
     },
   };
 }
+
+const packed = /\.(js|css|svg|json|txt)$/;
+
+/** Static hosts compress by brotli at a level in the middle, and by gzip for who reads no other. */
+const ways = {
+  br: (text: Buffer) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (text: Buffer) => gzipSync(text),
+};
+
+const wayOf = (accepted: string) =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 
 function decode(path: string): string | null {
   try {

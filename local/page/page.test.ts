@@ -46,6 +46,18 @@ describe('the page server', () => {
     },
   );
 
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('for who accepts %s a script is packed as %s', async (accepted, way) => {
+    const response = await fetch(`${origin}/assets/a.js`, {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(response.headers.get('content-encoding')).toBe(way);
+    expect(await response.text()).toBe('export {};');
+  });
+
   test('files below /assets are cached for a year, others for five minutes', async () => {
     const cached = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await cached('/assets/a.js')).toBe('public, max-age=31536000, immutable');
