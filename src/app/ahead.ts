@@ -16,7 +16,7 @@ async function sendFirst(): Promise<void> {
   const screen = screenAt(location.pathname);
   // The screen sends again what fails here, and shows what comes of it.
   const fails = () => undefined;
-  if (isMember) sendAhead(bootstrap).catch(fails);
+  if (isMember) void sendAhead(bootstrap);
   if (!screen) return;
   prepareSigning();
   screen.code().catch(fails);

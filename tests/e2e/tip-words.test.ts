@@ -4,7 +4,16 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { balanceOf, database } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
-import { eventually, follow, newCreator, newFan, readyPicture, writePost } from './world.ts';
+import {
+  eventually,
+  follow,
+  joined,
+  newCreator,
+  newFan,
+  readyPicture,
+  settled,
+  writePost,
+} from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -171,9 +180,13 @@ test('[F62] [F10] a fan whose creator is gone meanwhile reads so, and pays nothi
   const fan = await newFan('Tips Late', 5000);
   const { page, open, expectRefusal } = await openPage({ as: fan });
   expectRefusal(/rpc\/send_tip/);
+  // A topic that is joined later would read the page again, and find no creator.
+  const hasJoined = joined(page, `wall:${mara.id}`);
   await open(`/${mara.username}?action=tip&amount=500`);
+  await hasJoined;
   const send = button(page, 'Send tip for $5.00');
   await send.waitFor();
+  await settled(page);
   await database.query(
     'update private.account_statuses set promoted_at = null where profile_id = $1',
     [mara.id],

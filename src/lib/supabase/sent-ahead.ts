@@ -18,7 +18,10 @@ let isAhead = false;
 export function sendAhead<T>(send: () => Promise<T>): Promise<T> {
   isAhead = true;
   try {
-    return send();
+    const sending = send();
+    // The screen hears of a failure: it asks again.
+    sending.catch(() => undefined);
+    return sending;
   } finally {
     isAhead = false;
   }

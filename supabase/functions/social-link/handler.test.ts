@@ -47,7 +47,9 @@ function createWorld() {
       },
       redeem: async (code) => {
         world.codes.push(code);
-        return code.code === 'good' ? { access: 'a1', refresh: 'r1', endsAt: 1 } : null;
+        return code.code === 'good'
+          ? { access: 'access-1', refresh: 'refresh-1', endsAt: 1 }
+          : null;
       },
       refresh: async () => null,
       accountOf: async () => 'x-mara',
@@ -77,8 +79,8 @@ describe('[F66] the permission to post at X', () => {
     expect(await comeBack(`state=${asked.get('state')}&code=good`)).toBe(`${site}/settings#x`);
     const [saved] = world.saved;
     expect(saved).toMatchObject({ userId: 'mara', account: 'x-mara' });
-    expect(JSON.stringify(saved)).not.toMatch(/a1|r1/);
-    expect(saved && (await (await cipher).decrypt('mara', saved.tokens))).toContain('r1');
+    expect(JSON.stringify(saved)).not.toMatch(/access-1|refresh-1/);
+    expect(saved && (await (await cipher).decrypt('mara', saved.tokens))).toContain('refresh-1');
     expect(world.codes).toMatchObject([{ code: 'good', redirectUri }]);
   });
 
