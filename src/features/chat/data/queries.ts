@@ -114,6 +114,9 @@ export const threadQuery = (conversationId: string) =>
       return applyChanges(read() ?? known, changes, true);
     },
     staleTime: 0,
+    // Compared by place, every message would be copied when older ones come before it, and rendered
+    // again. A merge keeps the messages that have not changed.
+    structuralSharing: false,
   });
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

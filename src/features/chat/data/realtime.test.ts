@@ -99,3 +99,12 @@ it('[F70] a change that comes while an older page loads is shown', async () => {
   expect(seqs()).toEqual(range(11, 50));
   expect(shown().find(({ seq }) => seq === 20)?.text).toBe('changed');
 });
+
+it('[F70] a message keeps its identity when older ones come before it, and is not rendered again', async () => {
+  const before = shown();
+  vi.mocked(fetchMessages).mockResolvedValueOnce(page(11, 30));
+  await loadOlder(client, 'c');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seqs()).toEqual(range(11, 50));
+  expect(shown().filter((one, at) => at >= 20 && one !== before[at - 20])).toEqual([]);
+});
