@@ -15,8 +15,8 @@ export type DatabaseRole =
 export interface PartContext {
   /**
    * Connection string for one of the platform's own database roles. It may lead through a pooler,
-   * where a connection belongs to a client for one transaction; `session` leads past it, for
-   * what listens or replicates.
+   * where a connection belongs to a client for one transaction; `session` leads past it, for parts
+   * that listen or replicate.
    */
   databaseUrl(role: DatabaseRole, keeps?: 'session'): string;
   /** Keys that sign every access token. */

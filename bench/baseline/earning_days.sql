@@ -1,4 +1,4 @@
--- What a creator earned on the days of a month: sums of days and the tail of the ledger. Nothing in
+-- Earnings of a creator on the days of a month: sums of days and the tail of the ledger. Nothing in
 -- this world is reversed.
 with tail as (
   select (t.created_at at time zone 'UTC')::date as day,

@@ -1,4 +1,4 @@
--- What a creator earned most by in a month: the highest sums of each type by key, and the items of
+-- Items by what they earned in a month: the highest sums of each type by key, and the items of
 -- the tail of the ledger. Nothing in this world is reversed.
 with tail as materialized (
   select t.type, coalesce(t.item_id, :me) as item_id, count(*) as sales, sum(t.cents) as cents,

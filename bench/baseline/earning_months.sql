@@ -1,4 +1,4 @@
--- What a creator earned in the last twelve months: sums of days and the tail of the ledger.
+-- Earnings of a creator in the last twelve months: sums of days and the tail of the ledger.
 -- Nothing in this world is reversed.
 with tail as (
   select (t.created_at at time zone 'UTC')::date as day,

@@ -114,7 +114,7 @@ function sending(shape: Shape): string {
        ${message} from r`;
 }
 
-/** What grows with the size of one table: the build of an index, and a vacuum. */
+/** Upkeep that grows with the size of one table: the build of an index, and a vacuum. */
 async function upkeep(database: Database, shape: Shape): Promise<Reading[]> {
   const table = shape === 'whole' ? 'bench.whole' : 'bench.split_0';
   const index =

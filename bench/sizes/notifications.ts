@@ -113,7 +113,7 @@ async function firstReader(client: Client, values: unknown = []): Promise<unknow
   return Array.isArray(values) ? values : [];
 }
 
-/** What the job does in the first hour of the next month, and a week later; against a delete. */
+/** The job in the first hour of the next month and a week later, against a delete. */
 async function endOfAMonth(database: Database): Promise<Reading[]> {
   const oldest = `select name from private.notification_months where is_attached
                   order by month limit 1`;

@@ -18,7 +18,7 @@ export interface Call {
   /** Not timed: signs in, and finds the arguments. */
   prepare(client: Client, turn: number): Promise<unknown[]>;
   text: string;
-  /** What is written must not change the next call. */
+  /** The call is rolled back, so that it does not change the next one. */
   isUndone?: boolean;
 }
 
