@@ -26,6 +26,7 @@ import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
 import type { Settings } from '../data/api.ts';
 import { blockTerms } from '../data/rules.ts';
 import { toastError } from '@/ui/toast-error.ts';
+import { useRootMark } from '@/ui/root-mark.ts';
 import { useSetConversation } from '../data/queries.ts';
 import { useBlock, useBlockRefund } from '@/entities/safety/queries.ts';
 import { chatKeys } from '../data/keys.ts';
@@ -50,11 +51,9 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   const { conversation, isTyping, onStories } = props;
   const { partner, mine } = conversation;
   const name = mine.nickname ?? partner.name;
+  useRootMark('data-toast-below');
   return (
-    <header
-      data-toast-below
-      className="flex h-16 shrink-0 items-center gap-1 border-b border-line ps-1 pe-1 md:gap-2 md:ps-4 md:pe-2"
-    >
+    <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line ps-1 pe-1 md:gap-2 md:ps-4 md:pe-2">
       <Link
         to="/conversations"
         aria-label="Back to messages"
