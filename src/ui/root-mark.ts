@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 
 /** Attributes of the root element that styles of the whole page depend on. */
 type RootMark =
-  | 'data-covered'
-  | 'data-toasts'
-  | 'data-toast-below'
-  | 'data-tray-docked'
-  | 'data-tray-floating';
+  'data-covered' | 'data-toasts' | 'data-toast-below' | 'data-tray-docked' | 'data-tray-floating';
 
 const counts = new Map<RootMark, number>();
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classes } from '@/ui/classes.ts';
-import { DescribeDialog } from './describe-dialog.tsx';
+import { LazyDescribeDialog } from './lazy-describe-dialog.tsx';
 import { DescriptionReminder } from './description-reminder.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { ShownPeople } from './shown-people.tsx';
@@ -72,7 +72,7 @@ export function AttachedPictures({ uploads, label = 'Pictures', ...props }: Atta
       <DescriptionReminder uploads={uploads} />
       <ShownPeople uploads={uploads} show={show} />
       {described && (
-        <DescribeDialog
+        <LazyDescribeDialog
           kind="picture"
           alt={described.alt}
           aiLabel={described.aiLabel}
@@ -80,7 +80,7 @@ export function AttachedPictures({ uploads, label = 'Pictures', ...props }: Atta
           onClose={() => setDescribedId(null)}
         >
           <UploadPicture upload={described} />
-        </DescribeDialog>
+        </LazyDescribeDialog>
       )}
     </>
   );

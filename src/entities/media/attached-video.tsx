@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DescribeDialog } from './describe-dialog.tsx';
+import { LazyDescribeDialog } from './lazy-describe-dialog.tsx';
 import { DescriptionReminder } from './description-reminder.tsx';
 import { ShownPeople } from './shown-people.tsx';
 import { UploadThumb } from './upload-thumb.tsx';
@@ -35,7 +35,7 @@ export function AttachedVideo({ upload, words, failure, ...list }: AttachedVideo
       <DescriptionReminder uploads={[upload]} />
       <ShownPeople uploads={[upload]} show={list.show} />
       {isDescribing && (
-        <DescribeDialog
+        <LazyDescribeDialog
           kind="video"
           alt={upload.alt}
           aiLabel={upload.aiLabel}
@@ -43,7 +43,7 @@ export function AttachedVideo({ upload, words, failure, ...list }: AttachedVideo
           onClose={() => setDescribing(false)}
         >
           <UploadThumb upload={upload} />
-        </DescribeDialog>
+        </LazyDescribeDialog>
       )}
     </>
   );

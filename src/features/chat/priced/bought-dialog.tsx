@@ -4,7 +4,7 @@ import { VideoPlayer } from '@/entities/media/video-player.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { MessageText } from './message-text.tsx';
 
-type BoughtDialogProps = {
+export type BoughtDialogProps = {
   title: string;
   text: string | null;
   /** The video or recording; undefined for a bought text. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BoughtDialog } from './bought-dialog.tsx';
+import { LazyBoughtDialog } from './lazy-bought-dialog.tsx';
 
 /** The first lines of a text; a press opens all of it. */
 export function BoughtText({ text, title }: { text: string; title: string }) {
@@ -15,7 +15,12 @@ export function BoughtText({ text, title }: { text: string; title: string }) {
         {text}
       </button>
       {isOpen && (
-        <BoughtDialog title={title} text={text} item={undefined} onClose={() => setOpen(false)} />
+        <LazyBoughtDialog
+          title={title}
+          text={text}
+          item={undefined}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

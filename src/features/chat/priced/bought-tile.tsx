@@ -5,7 +5,7 @@ import { MediaImage } from '@/entities/media/media-image.tsx';
 import { useMediaUrl } from '@/entities/media/use-media-url.ts';
 import { Blur } from '@/entities/media/blur.tsx';
 import { contentWords } from '../data/rules.ts';
-import { BoughtDialog } from './bought-dialog.tsx';
+import { LazyBoughtDialog } from './lazy-bought-dialog.tsx';
 
 const LightboxDialog = lazy(async () => ({
   default: (await import('@/entities/media/lightbox-dialog.tsx')).LightboxDialog,
@@ -63,7 +63,7 @@ export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
         </Suspense>
       )}
       {!isPicture && at !== null && (
-        <BoughtDialog
+        <LazyBoughtDialog
           title={`${words} from ${from}`}
           text={bought.kind === 'text' ? bought.text : null}
           item={first}

@@ -16,7 +16,7 @@ import { chatKeys } from '../data/keys.ts';
 import { watchStore } from '../data/realtime.ts';
 import { ItemGridSkeleton, itemGridStyle } from '../priced/item-grid.tsx';
 import { StoreCard } from './store-card.tsx';
-import { UnlockDialog } from '../priced/unlock-dialog.tsx';
+import { LazyUnlockDialog } from '../priced/lazy-unlock-dialog.tsx';
 
 type StoreProps = {
   username: string;
@@ -116,7 +116,7 @@ function Offer({ item, partner, onClose }: OfferProps) {
   const [wasLocked] = useState(() => item.unlock === null);
   if (!wasLocked) return null;
   return (
-    <UnlockDialog
+    <LazyUnlockDialog
       message={item}
       priceCents={item.price_cents}
       partnerName={partner.name}

@@ -71,10 +71,11 @@ const MessageRun = memo(({ run, before, marks, ...shared }: MessageRunProps) => 
 function FarPart({ children }: { children: ReactNode }) {
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // An observer measures all parts of one frame together.
-    const observer = new ResizeObserver(() => {
+    // The observer knows the height: to ask for it here would lay out the thread for each part.
+    const observer = new ResizeObserver(([entry]) => {
       observer.disconnect();
-      element.style.containIntrinsicBlockSize = `auto ${element.offsetHeight - 2 * RING_PX}px`;
+      const height = entry?.contentBoxSize[0]?.blockSize ?? 0;
+      element.style.containIntrinsicBlockSize = `auto ${height}px`;
       element.style.contentVisibility = 'auto';
     });
     observer.observe(element);

@@ -22,7 +22,7 @@ import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import { LazyMenu, MenuItem, MenuSeparator } from '@/ui/lazy-menu.tsx';
 import type { Settings } from '../data/api.ts';
 import { blockTerms } from '../data/rules.ts';
 import { toastError } from '@/ui/toast-error.ts';
@@ -154,7 +154,7 @@ function ThreadMenu({
   };
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label="Conversation settings" />}>
+      <LazyMenu trigger={<IconButton icon={Ellipsis} label="Conversation settings" />}>
         {partner.role === 'creator' && (
           <MenuItem icon={CircleUser} onSelect={() => router.history.push(`/${partner.username}`)}>
             View page
@@ -216,7 +216,7 @@ function ThreadMenu({
             </MenuItem>
           </>
         )}
-      </Menu>
+      </LazyMenu>
       {areNotesOpen && (
         <Suspense fallback={null}>
           <NotesDialog conversation={conversation} onClose={() => setAreNotesOpen(false)} />

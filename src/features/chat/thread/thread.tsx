@@ -18,7 +18,7 @@ import { Composer } from '../compose/composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { PaidChatButton, useMessageCents, usePaidChat, usePaidChatNote } from './paid-chat.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { UnlockDialog } from '../priced/unlock-dialog.tsx';
+import { LazyUnlockDialog } from '../priced/lazy-unlock-dialog.tsx';
 import { useRestoreDraft } from '../compose/use-restore-draft.ts';
 import { useTyping } from './use-typing.ts';
 import { WritingRefused } from './writing-refused.tsx';
@@ -243,7 +243,7 @@ function Offer({ message, ...props }: UnlockingProps & { message: Message }) {
   useFocusOnBought(message.id, wasLocked && access === 'open');
   if (!wasLocked || isGone || message.price_cents === null) return null;
   return (
-    <UnlockDialog
+    <LazyUnlockDialog
       message={message}
       priceCents={message.price_cents}
       partnerName={props.partnerName}
