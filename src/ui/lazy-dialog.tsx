@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { DialogProps } from './dialog.tsx';
+import { onDemand } from './on-demand.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
+const Dialog = onDemand(async () => (await import('./dialog.tsx')).Dialog);
 
 /** A dialog whose code is loaded when it first opens. */
-export const LazyDialog = (props: DialogProps) => (
-  <Suspense fallback={null}>{props.open && <Dialog {...props} />}</Suspense>
-);
+export const LazyDialog = (props: DialogProps) => props.open && <Dialog {...props} />;

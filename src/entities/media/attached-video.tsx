@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { LazyDescribeDialog } from './lazy-describe-dialog.tsx';
 import { DescriptionReminder } from './description-reminder.tsx';
 import { ShownPeople } from './shown-people.tsx';
 import { UploadThumb } from './upload-thumb.tsx';
 import type { Upload } from './upload-state.ts';
 import type { Uploads } from './use-uploads.ts';
 import { VideoProgress, type VideoWords } from './video-progress.tsx';
+import { onDemand } from '@/ui/on-demand.tsx';
+
+const DescribeDialog = onDemand(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
 
 type AttachedVideoProps = Pick<
   Uploads,
@@ -35,7 +37,7 @@ export function AttachedVideo({ upload, words, failure, ...list }: AttachedVideo
       <DescriptionReminder uploads={[upload]} />
       <ShownPeople uploads={[upload]} show={list.show} />
       {isDescribing && (
-        <LazyDescribeDialog
+        <DescribeDialog
           kind="video"
           alt={upload.alt}
           aiLabel={upload.aiLabel}
@@ -43,7 +45,7 @@ export function AttachedVideo({ upload, words, failure, ...list }: AttachedVideo
           onClose={() => setDescribing(false)}
         >
           <UploadThumb upload={upload} />
-        </LazyDescribeDialog>
+        </DescribeDialog>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 
-export type DescribeDialogProps = {
+type DescribeDialogProps = {
   kind: 'picture' | 'video';
   /** The present description; empty without one. */
   alt: string;

@@ -4,7 +4,7 @@ import { VideoPlayer } from '@/entities/media/video-player.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { MessageText } from './message-text.tsx';
 
-export type BoughtDialogProps = {
+type BoughtDialogProps = {
   title: string;
   text: string | null;
   /** The video or recording; undefined for a bought text. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { LazyBoughtDialog } from './lazy-bought-dialog.tsx';
+import { onDemand } from '@/ui/on-demand.tsx';
+
+const BoughtDialog = onDemand(async () => (await import('./bought-dialog.tsx')).BoughtDialog);
 
 /** The first lines of a text; a press opens all of it. */
 export function BoughtText({ text, title }: { text: string; title: string }) {
@@ -15,12 +17,7 @@ export function BoughtText({ text, title }: { text: string; title: string }) {
         {text}
       </button>
       {isOpen && (
-        <LazyBoughtDialog
-          title={title}
-          text={text}
-          item={undefined}
-          onClose={() => setOpen(false)}
-        />
+        <BoughtDialog title={title} text={text} item={undefined} onClose={() => setOpen(false)} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { useUnlockMessage, type Offered } from '../data/queries.ts';
 import { balanceQuery, spendableCents } from '@/entities/wallet/balance.ts';
 import { contentWords } from '../data/rules.ts';
 
-export type UnlockDialogProps = {
+type UnlockDialogProps = {
   message: Pick<Message, 'kind' | 'media_count'> & Offered;
   priceCents: number;
   partnerName: string;

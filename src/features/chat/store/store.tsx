@@ -10,13 +10,17 @@ import { Avatar } from '@/ui/avatar.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
 import { useRootMark } from '@/ui/root-mark.ts';
+import { onDemand } from '@/ui/on-demand.tsx';
 import { conversationQuery, storeItemQuery } from '../data/queries.ts';
 import { storeQuery } from '../data/store-query.ts';
 import { chatKeys } from '../data/keys.ts';
 import { watchStore } from '../data/realtime.ts';
 import { ItemGridSkeleton, itemGridStyle } from '../priced/item-grid.tsx';
 import { StoreCard } from './store-card.tsx';
-import { LazyUnlockDialog } from '../priced/lazy-unlock-dialog.tsx';
+
+const UnlockDialog = onDemand(
+  async () => (await import('../priced/unlock-dialog.tsx')).UnlockDialog,
+);
 
 type StoreProps = {
   username: string;
@@ -116,7 +120,7 @@ function Offer({ item, partner, onClose }: OfferProps) {
   const [wasLocked] = useState(() => item.unlock === null);
   if (!wasLocked) return null;
   return (
-    <LazyUnlockDialog
+    <UnlockDialog
       message={item}
       priceCents={item.price_cents}
       partnerName={partner.name}
