@@ -15,6 +15,9 @@ const smallPartMax = 4000;
 const sharersMin = 4;
 
 const icon = /node_modules\/lucide-react\//;
+const thread = /src\/features\/chat\/(priced|thread)\//;
+const uploads =
+  /src\/entities\/(composer|media\/(attached|upload|tray-rows|recording-progress|refused-files))/;
 const library = /\/src\/lib\/(query|supabase|store)\//;
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -23,7 +26,14 @@ const entries = [path('../src/app/ahead.ts'), path('../src/app/entry.tsx')];
 const feed = `${path('../src/routes/feed.tsx')}?tsr-split=component`;
 const landing = `${path('../src/routes/index.tsx')}?tsr-split=component---loader`;
 
-type Known = Record<'initial' | 'posts' | 'both' | 'landing', Set<string>>;
+/** Other screens that a visit begins with. */
+const opened = [
+  'browse.{-$sort}.{-$category}.{-$subCategory}.tsx?tsr-split=component',
+  '$username.tsx?tsr-split=component',
+  '_member/conversations/$username.tsx?tsr-split=component---loader',
+].map((route) => `${path('../src/routes/')}${route}`);
+
+type Known = Record<'initial' | 'posts' | 'both' | 'landing' | 'opening', Set<string>>;
 let known: Known | null = null;
 
 function read(graph: Graph): Known {
@@ -37,6 +47,7 @@ function read(graph: Graph): Known {
     posts,
     both: new Set([...posts].filter((id) => front.has(id))),
     landing: new Set([...front].filter((id) => !posts.has(id))),
+    opening: reach(graph, opened, initial),
   };
   return known;
 }
@@ -61,6 +72,8 @@ function isSmallPart(graph: Graph, id: string): boolean {
   const own = [...reach(graph, [id], initial)].filter((one) => !posts.has(one));
   return sum(own.map((one) => graph.getModuleInfo(one)?.code?.length ?? 0)) <= smallPartMax;
 }
+
+const isOpening = (graph: Graph, id: string) => read(graph).opening.has(id);
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -89,7 +102,13 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'icons', test: icon, minShareCount: sharersMin },
-  // Small modules that many entries share, such as keys and fields.
+  // Small modules that many entries share, such as keys and fields; apart those of first screens.
+  {
+    name: (id: string, graph: Graph) =>
+      isOpening(graph, id) && (library.test(id) || isSmallPart(graph, id)) ? 'opening' : null,
+    debugName: 'opening',
+    minShareCount: sharersMin,
+  },
   {
     name: (id: string, graph: Graph) =>
       library.test(id) || isSmallPart(graph, id) ? 'parts' : null,
@@ -104,10 +123,15 @@ export const chunkGroups = [
   },
   { name: 'sentences', test: /src\/lib\/errors\/(sentences|error-text)/ },
   {
-    name: 'uploads',
-    test: /src\/entities\/(composer|media\/(attached|upload|tray-rows|recording-progress|refused-files))/,
+    name: (id: string, graph: Graph) =>
+      isOpening(graph, id) && uploads.test(id) ? 'uploads' : null,
+    debugName: 'uploads',
     minShareCount: 2,
   },
   { name: 'chat-data', test: /src\/features\/chat\/data\//, minShareCount: 2 },
-  { name: 'chat', test: /src\/features\/chat\/(messages|priced|thread)\//, minShareCount: 2 },
+  {
+    name: (id: string, graph: Graph) => (isOpening(graph, id) && thread.test(id) ? 'chat' : null),
+    debugName: 'chat',
+    minShareCount: 2,
+  },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

@@ -53,10 +53,16 @@ const acts: Act[] = [
         .click(),
   },
   {
-    name: 'choose another order',
+    name: 'choose another category',
     path: '/browse',
-    ready: 'a[href^="/browse"]',
-    run: (page) => page.getByRole('link', { name: 'New', exact: true }).first().click(),
+    ready: `a[href="/${creator}"]`,
+    run: (page) => page.getByRole('link', { name: 'Male', exact: true }).first().click(),
+  },
+  {
+    name: 'open the sheet of orders',
+    path: '/browse',
+    ready: `a[href="/${creator}"]`,
+    run: (page) => page.getByRole('button', { name: /^Order and tag/ }).click(),
   },
   {
     name: 'write into a thread',

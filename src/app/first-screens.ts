@@ -1,9 +1,11 @@
+import type { CreatorCard } from '@domain/answers/discovery.ts';
 import type { WallRow } from '@domain/answers/wall.ts';
 import { loadAhead } from '@/entities/media/sign-ahead.ts';
 import { fetchConversation, fetchMessages } from '@/features/chat/data/opening/api.ts';
 import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { fetchBrowse, fetchCreatorPage, fetchFeatured } from '@/features/discovery/data/api.ts';
 import { fetchFeed, fetchGuestWall, fetchPromos, fetchWall } from '@/features/wall/data/api.ts';
+import { profilePicture } from '@/lib/public-address.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 
 type Screen = {
@@ -51,21 +53,23 @@ const screens: Screen[] = [
     path: /^\/browse(?:\/(\w+))?(?:\/(\w+))?(?:\/(\w+))?$/,
     code: () =>
       import('@/routes/browse.{-$sort}.{-$category}.{-$subCategory}.tsx?tsr-split=component'),
-    send: ([sort, category, tag], userId) => {
+    send: async ([sort, category, tag], userId) => {
       const filter = { sort: sortOf(sort), category: categoryOf(category), tag };
       void sendAhead(() => fetchPromos(userId));
-      return sendAhead(() => fetchBrowse(filter, null, userId));
+      const found = await sendAhead(() => fetchBrowse(filter, null, userId));
+      found.slice(0, CARDS_AT_FIRST).forEach(loadCover);
     },
   },
   {
     path: new RegExp(`^/(?!(?:${pages.replaceAll(' ', '|')})$)(\\w+)$`),
     code: () => import('@/routes/$username.tsx?tsr-split=component'),
     send: async ([username = ''], userId) => {
-      const page = sendAhead(() => fetchCreatorPage(username, userId));
-      if (!userId) return showSoon(await sendAhead(() => fetchGuestWall(username, null)));
-      const creator = await page;
-      if (creator && !creator.is_blocked)
-        showSoon(await sendAhead(() => fetchWall(creator.id, 'all', null)));
+      const opened = sendAhead(() => fetchCreatorPage(username, userId));
+      const wall = userId ? null : sendAhead(() => fetchGuestWall(username, null));
+      const creator = await opened;
+      if (!creator || creator.is_blocked) return;
+      loadCover(creator);
+      showSoon(await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null))));
     },
   },
 ];
@@ -78,8 +82,13 @@ export function screenAt(path: string) {
   return null;
 }
 
-/** Posts that a phone shows at first. */
+/** Posts and cards of creators that a phone shows at first. */
 const SHOWN_AT_FIRST = 2;
+const CARDS_AT_FIRST = 4;
+
+function loadCover({ cover }: Pick<CreatorCard, 'cover'>): void {
+  if (cover) new Image().src = profilePicture(cover.thumb_name);
+}
 
 /** Loads the pictures of the first posts. */
 function showSoon(rows: readonly WallRow[]): void {

@@ -7,7 +7,7 @@ import { lockScrolling } from './scroll-lock.ts';
 import { ignoreSecondPress } from './second-press.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

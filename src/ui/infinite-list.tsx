@@ -3,7 +3,7 @@ import { memo, useCallback, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ListState } from './list-state.tsx';
-import { rowRuns, type RunMemory } from './row-runs.ts';
+import { newRunMemory, rowRuns } from './row-runs.ts';
 import { Loading } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -81,7 +81,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
 type RowsProps<Row> = Omit<InfiniteListProps<Row>, 'query'> & { rows: Row[] };
 
 function Rows<Row>({ rows, rowKey, row: draw, rowRem, className }: RowsProps<Row>) {
-  const [memory] = useState<RunMemory>(() => ({ runOf: new Map(), count: 0 }));
+  const [memory] = useState(newRunMemory<Row>);
   const drawn = (row: Row) => <Drawn key={rowKey(row)} row={row} draw={draw} />;
   if (rowRem === undefined) return <div className={className}>{rows.map(drawn)}</div>;
   return (

@@ -1,3 +1,5 @@
+import { markRoot } from './root-mark.ts';
+
 let locks = 0;
 
 /**
@@ -7,12 +9,14 @@ let locks = 0;
 export function lockScrolling(cover: HTMLElement | null): (() => void) | undefined {
   if (!cover) return undefined;
   const page = document.documentElement;
+  const uncover = markRoot('data-covered');
   locks += 1;
   if (locks === 1) {
     page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
     page.style.overflow = 'hidden';
   }
   return () => {
+    uncover();
     locks -= 1;
     if (locks > 0) return;
     page.style.paddingInlineEnd = '';

@@ -1,11 +1,13 @@
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, useSonner } from 'sonner';
 import 'sonner/dist/styles.css';
+import { useRootMark } from './root-mark.ts';
 
 /**
  * Toasts appear at the top, because sheets and composers occupy the bottom; sheets leave room for
- * them by `--toast-room`. On a phone they appear below a header marked by `data-toast-below`.
+ * them by `--toast-room`. On a phone they appear below the header of a conversation.
  */
 export function Toaster() {
+  useRootMark('data-toasts', useSonner().toasts.length > 0);
   return (
     <Sonner
       className="!font-sans"

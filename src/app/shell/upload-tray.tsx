@@ -6,6 +6,7 @@ import { uploadsOf, type UploadStore } from '@/entities/media/upload-store.ts';
 import { uploadsInView } from '@/entities/media/uploads-in-view.tsx';
 import { classes } from '@/ui/classes.ts';
 import { confirm } from '@/ui/confirm.ts';
+import { useRootMark } from '@/ui/root-mark.ts';
 import type { UploadTrayProps } from './tray-place.ts';
 import { UploadTrayRow } from './upload-tray-row.tsx';
 
@@ -17,6 +18,8 @@ export function UploadTray({ owner, isDocked }: UploadTrayProps) {
   const inView = useStore(uploadsInView);
   const tray = useRef<HTMLElement>(null);
   const shown = rows.filter((row) => !inView.has(row.key) && !hidden.has(finishedKey(row)));
+
+  useRootMark(isDocked ? 'data-tray-docked' : 'data-tray-floating', shown.length > 0);
 
   const end = async (row: TrayRow) => {
     if (row.state === 'processing' || row.state === 'done') {
@@ -40,7 +43,6 @@ export function UploadTray({ owner, isDocked }: UploadTrayProps) {
         <section
           ref={tray}
           aria-label="Uploads"
-          data-tray={isDocked ? 'docked' : 'floating'}
           className={classes(
             'border-line bg-surface',
             isDocked

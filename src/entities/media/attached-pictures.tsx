@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classes } from '@/ui/classes.ts';
-import { DescribeDialog } from './describe-dialog.tsx';
+import { onDemand } from '@/ui/on-demand.tsx';
 import { DescriptionReminder } from './description-reminder.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { ShownPeople } from './shown-people.tsx';
@@ -9,6 +9,8 @@ import { UploadPicture } from './upload-picture.tsx';
 import type { Upload } from './upload-state.ts';
 import { useOrdering } from './use-ordering.ts';
 import type { Uploads } from './use-uploads.ts';
+
+const DescribeDialog = onDemand(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
 
 export type AttachedPicturesProps = Pick<
   Uploads,

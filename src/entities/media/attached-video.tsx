@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { DescribeDialog } from './describe-dialog.tsx';
 import { DescriptionReminder } from './description-reminder.tsx';
 import { ShownPeople } from './shown-people.tsx';
 import { UploadThumb } from './upload-thumb.tsx';
 import type { Upload } from './upload-state.ts';
 import type { Uploads } from './use-uploads.ts';
 import { VideoProgress, type VideoWords } from './video-progress.tsx';
+import { onDemand } from '@/ui/on-demand.tsx';
+
+const DescribeDialog = onDemand(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
 
 type AttachedVideoProps = Pick<
   Uploads,

@@ -1,13 +1,6 @@
-import { lazy, Suspense } from 'react';
-import type { ReportDialogProps } from './report-dialog.tsx';
-
-const ReportDialog = lazy(async () => ({
-  default: (await import('./report-dialog.tsx')).ReportDialog,
-}));
+import { onDemand } from '@/ui/on-demand.tsx';
 
 /** The report dialog, loaded when it opens. */
-export const LazyReportDialog = (props: ReportDialogProps) => (
-  <Suspense fallback={null}>
-    <ReportDialog {...props} />
-  </Suspense>
+export const LazyReportDialog = onDemand(
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
 );

@@ -50,7 +50,7 @@ const reportSchema: z.ZodType<ReportFields, ReportFields> = z.object({
   text: z.string(),
 });
 
-export type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
+type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
 /** Reports a post, comment, story, message or profile to staff. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {

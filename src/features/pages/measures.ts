@@ -51,6 +51,7 @@ export const topUpReturnTime = count(limits.topupRefundDays, 'day');
 export const exportTime = count(limits.exportKeepDays, 'day');
 export const idleTime = count(limits.idleUnlistMonths, 'month');
 export const graceTime = count(limits.payoutGraceDays, 'day');
+export const notificationTime = count(limits.notificationMonths, 'month');
 export const storyTime = count(limits.storyHours, 'hour');
 export const newCardTime = count(limits.newCardHours, 'hour');
 export const capRaiseTime = count(limits.spendCapRaiseHours, 'hour');

@@ -89,6 +89,10 @@ export function Privacy({ site }: { site: string }) {
             recorded.
           </li>
           <li>Accounts that were never used are deleted after {measures.emptyTime}.</li>
+          <li>
+            Notifications are kept for {measures.notificationTime}, and deleted within two months
+            after that.
+          </li>
           <li>Stories are gone after {measures.storyTime}.</li>
         </ul>
       </Section>

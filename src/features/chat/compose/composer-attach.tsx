@@ -2,7 +2,7 @@ import type { MediaKind } from '@domain/media.ts';
 import { BadgeDollarSign, Image, MessageSquareText, Mic, Plus, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import { LazyMenu, MenuItem, MenuSeparator } from '@/ui/lazy-menu.tsx';
 import { fileTypes } from '@/entities/media/file-types.ts';
 
 type AttachMenuProps = {
@@ -38,7 +38,7 @@ export function AttachMenu({
   if (!mayAttach) return <IconButton icon={Plus} label="Attach" onClick={onRefuse} />;
   return (
     <>
-      <Menu align="start" trigger={<IconButton icon={Plus} label="Attach" />}>
+      <LazyMenu align="start" trigger={<IconButton icon={Plus} label="Attach" />}>
         <MenuItem icon={Image} onSelect={() => choose('image')}>
           Pictures
         </MenuItem>
@@ -61,7 +61,7 @@ export function AttachMenu({
             Saved replies
           </MenuItem>
         )}
-      </Menu>
+      </LazyMenu>
       <input
         ref={input}
         type="file"

@@ -11,6 +11,7 @@ import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { useReturnPlace } from '@/ui/use-return-place.ts';
+import { useRootMark } from '@/ui/root-mark.ts';
 import type { InboxFilter } from '../data/api.ts';
 import { inboxQuery } from '../data/queries.ts';
 import { chatKeys } from '../data/keys.ts';
@@ -35,11 +36,12 @@ export function Inbox({ tools }: { tools: ReactNode }) {
   useEffect(() => watchInbox(client, id), [client, id]);
   useUnreadRefresh(query.data?.pages);
   const list = useRef<HTMLDivElement>(null);
+  useRootMark('data-toast-below');
   useReturnPlace({ ...query, list, count: query.data?.pages.length ?? 0 });
   useEffect(() => () => trimToFirstPage(client, chatKeys.inbox(filter)), [client, filter]);
   return (
     <div ref={list} className="flex flex-col gap-3 px-2 pt-5 pb-6 md:pt-6">
-      <div data-toast-below className="flex min-h-11 items-center px-2 md:px-3">
+      <div className="flex min-h-11 items-center px-2 md:px-3">
         <h1 className="grow text-xl">Messages</h1>
         {role === 'creator' && <GlobalButton />}
         {tools}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { BoughtDialog } from './bought-dialog.tsx';
+import { onDemand } from '@/ui/on-demand.tsx';
+
+const BoughtDialog = onDemand(async () => (await import('./bought-dialog.tsx')).BoughtDialog);
 
 /** The first lines of a text; a press opens all of it. */
 export function BoughtText({ text, title }: { text: string; title: string }) {

@@ -5,7 +5,9 @@ import { MediaImage } from '@/entities/media/media-image.tsx';
 import { useMediaUrl } from '@/entities/media/use-media-url.ts';
 import { Blur } from '@/entities/media/blur.tsx';
 import { contentWords } from '../data/rules.ts';
-import { BoughtDialog } from './bought-dialog.tsx';
+import { onDemand } from '@/ui/on-demand.tsx';
+
+const BoughtDialog = onDemand(async () => (await import('./bought-dialog.tsx')).BoughtDialog);
 
 const LightboxDialog = lazy(async () => ({
   default: (await import('@/entities/media/lightbox-dialog.tsx')).LightboxDialog,

@@ -9,13 +9,18 @@ import { trimToFirstPage } from '@/lib/query/key-pages.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
+import { useRootMark } from '@/ui/root-mark.ts';
+import { onDemand } from '@/ui/on-demand.tsx';
 import { conversationQuery, storeItemQuery } from '../data/queries.ts';
 import { storeQuery } from '../data/store-query.ts';
 import { chatKeys } from '../data/keys.ts';
 import { watchStore } from '../data/realtime.ts';
 import { ItemGridSkeleton, itemGridStyle } from '../priced/item-grid.tsx';
 import { StoreCard } from './store-card.tsx';
-import { UnlockDialog } from '../priced/unlock-dialog.tsx';
+
+const UnlockDialog = onDemand(
+  async () => (await import('../priced/unlock-dialog.tsx')).UnlockDialog,
+);
 
 type StoreProps = {
   username: string;
@@ -86,11 +91,9 @@ function useAskedItem(
 }
 
 function StoreHeader({ partner }: Pick<Conversation, 'partner'>) {
+  useRootMark('data-toast-below');
   return (
-    <header
-      data-toast-below
-      className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-4"
-    >
+    <header className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-4">
       <Link
         to="/conversations/$username"
         params={{ username: partner.username }}

@@ -1,11 +1,14 @@
 import type { MessageReaction } from '@domain/answers/messages.ts';
 import { Ellipsis, Flag, Reply, Trash2 } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { lazy, useRef, type ReactNode } from 'react';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import { LazyMenu, MenuItem, MenuSeparator } from '@/ui/lazy-menu.tsx';
 import { writingField } from '../compose/writing-field.ts';
-import { ReactionChoice } from './reactions.tsx';
+
+const ReactionChoice = lazy(async () => ({
+  default: (await import('./reaction-choice.tsx')).ReactionChoice,
+}));
 
 type MessageToolsProps = {
   isMine: boolean;
@@ -82,7 +85,7 @@ export function MessageTools({ isMine, isPriced, reaction, children, ...on }: Me
 
 function MessageMenu(props: { onCloseFocus: (event: Event) => void; children: ReactNode }) {
   return (
-    <Menu
+    <LazyMenu
       onCloseFocus={props.onCloseFocus}
       trigger={
         <IconButton
@@ -95,6 +98,6 @@ function MessageMenu(props: { onCloseFocus: (event: Event) => void; children: Re
       }
     >
       {props.children}
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -5,7 +5,7 @@ import { ArrowDown, MessageSquare } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
-import { rowRuns, type RunMemory } from '@/ui/row-runs.ts';
+import { newRunMemory, rowRuns, type RowRun } from '@/ui/row-runs.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
 import { loadOlder, threadQuery, trimThread, useRemoveMessage } from '../data/queries.ts';
@@ -14,7 +14,7 @@ import { notYetThere, type Outbox } from '../data/outbox.ts';
 import { useReact } from '../data/reacting.ts';
 import { readMarks } from '../data/rules.ts';
 import { emptyThread } from '../data/thread-state.ts';
-import { messageList, MessageRow, MessageRun, Row } from './message-row.tsx';
+import { MessageBlock, messageList, noMarks, Row } from './message-row.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useShownMessage } from './use-shown-message.ts';
@@ -139,8 +139,9 @@ function Rows(props: RowsProps) {
   const remove = useRemoveMessage();
   const reacting = useReact(props.currentUserId);
   const { messages, pending } = props;
-  const [memory] = useState<RunMemory>(() => ({ runOf: new Map(), count: 0 }));
+  const blocks = useBlocks(messages);
   const marks = readMarks(messages, props.currentUserId, props.readSeq);
+  const isMarked = ({ id }: Message) => marks.has(id);
   const onReply = useStableCallback((message: Message) => props.onReply?.(message));
   const onReact = useStableCallback((message: Message, reaction: MessageReaction | null) =>
     reacting.mutate({ message, reaction }),
@@ -149,25 +150,21 @@ function Rows(props: RowsProps) {
   const onReport = useStableCallback((message: Message) => props.onReport?.(message));
   return (
     <>
-      {rowRuns(messages, ({ request_id }) => request_id, memory).map((run, at, runs) => (
-        <MessageRun key={run.id}>
-          {run.rows.map((message, index) => (
-            <MessageRow
-              key={message.request_id}
-              message={message}
-              before={run.rows[index - 1] ?? runs[at - 1]?.rows.at(-1)}
-              currentUserId={props.currentUserId}
-              partnerName={props.partnerName}
-              onUnlock={onUnlock}
-              onRemove={remove.mutate}
-              onReport={props.onReport && onReport}
-              onReact={onReact}
-              onReply={props.onReply && onReply}
-              onShow={props.onShow}
-              mark={marks.get(message.id)}
-            />
-          ))}
-        </MessageRun>
+      {blocks.map((block, at) => (
+        <MessageBlock
+          key={block.id}
+          runs={block.rows}
+          before={blocks[at - 1]?.rows.at(-1)?.rows.at(-1)}
+          marks={block.rows.some(({ rows }) => rows.some(isMarked)) ? marks : noMarks}
+          currentUserId={props.currentUserId}
+          partnerName={props.partnerName}
+          onUnlock={onUnlock}
+          onRemove={remove.mutate}
+          onReport={props.onReport && onReport}
+          onReact={onReact}
+          onReply={props.onReply && onReply}
+          onShow={props.onShow}
+        />
       ))}
       {pending.map((item, index) => (
         <Row
@@ -186,6 +183,17 @@ function Rows(props: RowsProps) {
         </Row>
       ))}
     </>
+  );
+}
+
+/** The messages in runs, and the runs in blocks. */
+function useBlocks(messages: Message[]): RowRun<RowRun<Message>>[] {
+  const [runs] = useState(newRunMemory<Message>);
+  const [blocks] = useState(newRunMemory<RowRun<Message>>);
+  return rowRuns(
+    rowRuns(messages, ({ request_id }) => request_id, runs),
+    ({ id }) => String(id),
+    blocks,
   );
 }
 

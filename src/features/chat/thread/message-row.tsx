@@ -1,7 +1,8 @@
 import type { Message } from '@domain/answers/messages.ts';
-import { memo, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { memo, useCallback, type ComponentProps, type ReactNode } from 'react';
 import { formatDateAndTime } from '@/lib/dates/format.ts';
 import { classes } from '@/ui/classes.ts';
+import type { RowRun } from '@/ui/row-runs.ts';
 import { hasSeparator, type ReadMark } from '../data/rules.ts';
 import { Mark } from './mark.tsx';
 import { MessageBubble } from './message-bubble.tsx';
@@ -12,20 +13,76 @@ export const messageList = 'flex flex-col gap-1.5';
 /** Room for the ring of a focused message, which a part that may be skipped would cut off. */
 const RING_PX = 4;
 
+type Shared = Omit<MessageRowProps, 'message' | 'before' | 'mark'> & {
+  marks: ReadonlyMap<string, ReadMark>;
+};
+
+type MessageBlockProps = Shared & {
+  runs: RowRun<Message>[];
+  /** The message before the block. */
+  before: Message | undefined;
+};
+
 /**
- * Messages that are not laid out while they are far from the screen. Their height is measured when
- * they come, so that nothing on the screen moves when they are skipped.
+ * Runs of messages. A thread has few blocks, and those that are far from the screen cost nothing to
+ * lay out, however many messages are in them.
  */
-export function MessageRun({ children }: { children: ReactNode }) {
-  const run = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = run.current;
+export const MessageBlock = memo(({ runs, before, marks, ...shared }: MessageBlockProps) => (
+  <FarPart>
+    {runs.map((run, at) => (
+      <MessageRun
+        key={run.id}
+        {...shared}
+        run={run}
+        before={at === 0 ? before : runs[at - 1]?.rows.at(-1)}
+        marks={run.rows.some(({ id }) => marks.has(id)) ? marks : noMarks}
+      />
+    ))}
+  </FarPart>
+));
+
+export const noMarks: ReadonlyMap<string, ReadMark> = new Map();
+
+type MessageRunProps = Shared & {
+  run: RowRun<Message>;
+  /** The message before the run. */
+  before: Message | undefined;
+};
+
+/** Messages that are rendered again only when one of them changes. */
+const MessageRun = memo(({ run, before, marks, ...shared }: MessageRunProps) => (
+  <FarPart>
+    {run.rows.map((message, at) => (
+      <MessageRow
+        key={message.request_id}
+        {...shared}
+        message={message}
+        before={at === 0 ? before : run.rows[at - 1]}
+        mark={marks.get(message.id)}
+      />
+    ))}
+  </FarPart>
+));
+
+/**
+ * A part of the thread that is not laid out while it is far from the screen. Its height is measured
+ * when it comes, so that nothing on the screen moves when it is skipped.
+ */
+function FarPart({ children }: { children: ReactNode }) {
+  const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    element.style.containIntrinsicBlockSize = `auto ${element.offsetHeight - 2 * RING_PX}px`;
-    element.style.contentVisibility = 'auto';
+    // The observer knows the height: to ask for it here would lay out the thread for each part.
+    const observer = new ResizeObserver(([entry]) => {
+      observer.disconnect();
+      const height = entry?.contentBoxSize[0]?.blockSize ?? 0;
+      element.style.containIntrinsicBlockSize = `auto ${height}px`;
+      element.style.contentVisibility = 'auto';
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   return (
-    <div ref={run} className={messageList} style={{ padding: RING_PX, margin: -RING_PX }}>
+    <div ref={watch} className={messageList} style={{ padding: RING_PX, margin: -RING_PX }}>
       {children}
     </div>
   );
@@ -37,7 +94,7 @@ type MessageRowProps = ComponentProps<typeof MessageBubble> & {
 };
 
 /** A row renders again only when its message changes, not for typing or older messages. */
-export const MessageRow = memo(({ before, mark, ...bubble }: MessageRowProps) => (
+const MessageRow = memo(({ before, mark, ...bubble }: MessageRowProps) => (
   <Row before={before} at={bubble.message.created_at}>
     <div
       data-message={bubble.message.id}

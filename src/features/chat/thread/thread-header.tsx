@@ -22,10 +22,11 @@ import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@/ui/menu.tsx';
+import { LazyMenu, MenuItem, MenuSeparator } from '@/ui/lazy-menu.tsx';
 import type { Settings } from '../data/api.ts';
 import { blockTerms } from '../data/rules.ts';
 import { toastError } from '@/ui/toast-error.ts';
+import { useRootMark } from '@/ui/root-mark.ts';
 import { useSetConversation } from '../data/queries.ts';
 import { useBlock, useBlockRefund } from '@/entities/safety/queries.ts';
 import { chatKeys } from '../data/keys.ts';
@@ -50,11 +51,9 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   const { conversation, isTyping, onStories } = props;
   const { partner, mine } = conversation;
   const name = mine.nickname ?? partner.name;
+  useRootMark('data-toast-below');
   return (
-    <header
-      data-toast-below
-      className="flex h-16 shrink-0 items-center gap-1 border-b border-line ps-1 pe-1 md:gap-2 md:ps-4 md:pe-2"
-    >
+    <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line ps-1 pe-1 md:gap-2 md:ps-4 md:pe-2">
       <Link
         to="/conversations"
         aria-label="Back to messages"
@@ -155,7 +154,7 @@ function ThreadMenu({
   };
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label="Conversation settings" />}>
+      <LazyMenu trigger={<IconButton icon={Ellipsis} label="Conversation settings" />}>
         {partner.role === 'creator' && (
           <MenuItem icon={CircleUser} onSelect={() => router.history.push(`/${partner.username}`)}>
             View page
@@ -217,7 +216,7 @@ function ThreadMenu({
             </MenuItem>
           </>
         )}
-      </Menu>
+      </LazyMenu>
       {areNotesOpen && (
         <Suspense fallback={null}>
           <NotesDialog conversation={conversation} onClose={() => setAreNotesOpen(false)} />

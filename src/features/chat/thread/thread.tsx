@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { tipRequest } from '@/entities/wallet/tip-request.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { onDemand } from '@/ui/on-demand.tsx';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
 import { watchConversation } from '../data/realtime.ts';
@@ -18,10 +19,13 @@ import { Composer } from '../compose/composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { PaidChatButton, useMessageCents, usePaidChat, usePaidChatNote } from './paid-chat.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { UnlockDialog } from '../priced/unlock-dialog.tsx';
 import { useRestoreDraft } from '../compose/use-restore-draft.ts';
 import { useTyping } from './use-typing.ts';
 import { WritingRefused } from './writing-refused.tsx';
+
+const UnlockDialog = onDemand(
+  async () => (await import('../priced/unlock-dialog.tsx')).UnlockDialog,
+);
 
 type Reported = { target: 'message' | 'profile'; id: string };
 

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { chipStyle } from '@/ui/chips.tsx';
 import { classes } from '@/ui/classes.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { SORTS } from '../categories.ts';
 import type { BrowseFilter } from '../data/api.ts';
 import { Order, Tags } from './filter-strips.tsx';
@@ -29,12 +29,12 @@ export function PhoneFilters({ filter, className }: PhoneFiltersProps) {
         <span className="sr-only">Order and tag: </span>
         {[order, tagged].filter(Boolean).join(' · ')}
       </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Order and tag">
+      <LazyDialog open={isOpen} onOpenChange={setOpen} title="Order and tag">
         <div className="flex flex-col gap-6 pt-1">
           <Order filter={filter} className="flex flex-wrap gap-2" onChosen={close} />
           <Tags filter={filter} className="flex flex-wrap gap-2" onChosen={close} />
         </div>
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }
