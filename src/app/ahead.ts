@@ -3,13 +3,13 @@ import { prepareSigning } from '@/entities/media/sign-ahead.ts';
 import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
-import { screenAt } from './first-screens.ts';
+import { loadCovers, screenAt } from './first-screens.ts';
 
 /*
  * The first file of the page, which runs while the next one is on its way. Nothing is asked for
  * before the 18+ gate is passed, or with a token that has to be renewed first.
  */
-async function sendFirst(): Promise<void> {
+async function sendFirst(entry: Promise<unknown>): Promise<void> {
   const session = readSession();
   const isMember = session !== null && session !== 'awaits-step';
   if (!hasRecentlyAccepted() || (isMember && !session.isFresh)) return;
@@ -20,8 +20,10 @@ async function sendFirst(): Promise<void> {
   if (!screen) return;
   prepareSigning();
   screen.code().catch(fails);
-  await screen.send(screen.parts, isMember ? session.userId : null).catch(fails);
+  const covered = await screen.send(screen.parts, isMember ? session.userId : null).catch(fails);
+  // On a slow line covers would hold back the code that shows them.
+  await entry;
+  loadCovers(covered ?? []);
 }
 
-void sendFirst();
-void import('./entry.tsx');
+void sendFirst(import('./entry.tsx'));

@@ -8,12 +8,17 @@ import { fetchFeed, fetchGuestWall, fetchPromos, fetchWall } from '@/features/wa
 import { profilePicture } from '@/lib/public-address.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 
+type Covered = Pick<CreatorCard, 'cover'>;
+
 type Screen = {
   path: RegExp;
   /** The code of the screen; its layout comes along with it. */
   code: () => Promise<unknown>;
-  /** Sends what the screen asks for first. A guest has no id. */
-  send: (parts: (string | undefined)[], userId: string | null) => Promise<unknown>;
+  /**
+   * Sends what the screen asks for first. Answers the creators whose covers it shows at first. A
+   * guest has no id.
+   */
+  send: (parts: (string | undefined)[], userId: string | null) => Promise<Covered[] | void>;
 };
 
 /** Addresses of one word that are no username. */
@@ -31,7 +36,9 @@ const screens: Screen[] = [
   {
     path: /^\/$/,
     code: () => import('@/routes/index.tsx?tsr-split=component---loader'),
-    send: async (_, userId) => userId ?? sendAhead(fetchFeatured),
+    send: async (_, userId) => {
+      if (!userId) await sendAhead(fetchFeatured);
+    },
   },
   {
     path: /^\/feed$/,
@@ -57,7 +64,7 @@ const screens: Screen[] = [
       const filter = { sort: sortOf(sort), category: categoryOf(category), tag };
       void sendAhead(() => fetchPromos(userId));
       const found = await sendAhead(() => fetchBrowse(filter, null, userId));
-      found.slice(0, CARDS_AT_FIRST).forEach(loadCover);
+      return found.slice(0, CARDS_AT_FIRST);
     },
   },
   {
@@ -67,9 +74,9 @@ const screens: Screen[] = [
       const opened = sendAhead(() => fetchCreatorPage(username, userId));
       const wall = userId ? null : sendAhead(() => fetchGuestWall(username, null));
       const creator = await opened;
-      if (!creator || creator.is_blocked) return;
-      loadCover(creator);
+      if (!creator || creator.is_blocked) return [];
       showSoon(await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null))));
+      return [creator];
     },
   },
 ];
@@ -86,8 +93,8 @@ export function screenAt(path: string) {
 const SHOWN_AT_FIRST = 2;
 const CARDS_AT_FIRST = 4;
 
-function loadCover({ cover }: Pick<CreatorCard, 'cover'>): void {
-  if (cover) new Image().src = profilePicture(cover.thumb_name);
+export function loadCovers(creators: readonly Covered[]): void {
+  for (const { cover } of creators) if (cover) new Image().src = profilePicture(cover.thumb_name);
 }
 
 /** Loads the pictures of the first posts. */
