@@ -15,6 +15,9 @@ beforeAll(async () => {
   await follow(fan, creator);
   const picture = await readyPicture(creator, 'post', await drawing(640, 480).png().toBuffer());
   await writePost(creator, 'public', 'A picture for early readers', [picture]);
+  const cover = await readyPicture(creator, 'cover', await drawing(1600, 380).png().toBuffer());
+  const { error } = await creator.client.rpc('set_profile_picture', { p_media_id: cover });
+  expect(error).toBeNull();
 });
 
 /** The first requests of each screen, for a guest and for a follower. */
@@ -71,6 +74,26 @@ test.each(screens)(
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 );
+
+test.each([
+  { screen: 'browse', path: () => '/browse', code: /\/assets\/browse/ },
+  { screen: 'a profile', path: () => `/${creator.username}`, code: /\/assets\/_username/ },
+])('covers of $screen are on their way before its code is there', async ({ path, code }) => {
+  const { page, open } = await openPage({ width: 390 });
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const cover = page.waitForRequest(/\/object\/public\/profiles\//);
+  const opened = open(path());
+  await cover;
+  release();
+  await opened;
+  await settled(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('nothing is asked for ahead of the 18+ gate', async () => {
   const { page, open } = await openPage({ width: 390, passGate: false });
