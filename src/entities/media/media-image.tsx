@@ -1,7 +1,7 @@
 import type { MediaItem, ReviewState } from '@domain/answers/parts.ts';
 import type { PictureVariant } from '@domain/media.ts';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { classes } from '@/ui/classes.ts';
 import { Blur } from './blur.tsx';
 import { useMediaUrl } from './use-media-url.ts';
@@ -25,6 +25,13 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
   const isThere = item.is_live || (item.review_state ?? 'approved') !== 'approved';
   const { url, isMissing, onError } = useMediaUrl(isThere ? item.media_id : null, variant);
   const [loaded, setLoaded] = useState<string | null>(null);
+  /** A picture that is there already, as after Back, is shown at once. */
+  const showAtOnce = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth > 0) setLoaded(url);
+    },
+    [url],
+  );
   const [width, height] = [item.width ?? 4, item.height ?? 3];
   return (
     <span
@@ -42,6 +49,7 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
       {url && (
         <img
           key={url}
+          ref={showAtOnce}
           src={url}
           alt={item.alt ?? ''}
           width={width}
