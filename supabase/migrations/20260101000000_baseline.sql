@@ -3594,6 +3594,8 @@ create unique index follows_open_key on public.follows (fan_id, creator_id) wher
 create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
 create index follows_fan on public.follows (fan_id, ended_at);
 create index follows_creator on public.follows (creator_id, id desc);
+-- Those of now, without the many that have ended.
+create index follows_followers on public.follows (creator_id, id desc) where ended_at is null;
 create index follows_audience on public.follows (creator_id, fan_id) where ended_at is null;
 
 alter table public.plans enable row level security;
@@ -4857,7 +4859,7 @@ comment on table private.global_refunds is
 create index global_refunds_global on private.global_refunds (global_id);
 
 create type private.global_results as (
-  reach integer, seen bigint, sales bigint, gross_cents bigint, refunds bigint,
+  global_id uuid, reach integer, seen bigint, sales bigint, gross_cents bigint, refunds bigint,
   refunded_cents bigint, refundable_cents bigint);
 comment on type private.global_results is
   'What a message to an audience or an item of the store has brought. sales, gross_cents: '
@@ -7019,23 +7021,17 @@ end $$;
 comment on function private.reversed_transfer(uuid) is
   'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
 
-create function private.fan_worth(
-  p_fan_id uuid, out spent_cents bigint, out earned_cents bigint)
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  -- What the three parties have of a sale is its price; a reversal takes it back from them.
-  select coalesce(sum(t.earnings_cents + t.referral_cents + t.platform_cents), 0),
-         coalesce(sum(t.earnings_cents), 0)
-  into spent_cents, earned_cents
-  from private.transfers t where t.creator_id = v_me and t.fan_id = p_fan_id;
-end $$;
-comment on function private.fan_worth(uuid) is
-  'What a fan has spent at the calling creator, and the creator''s part of it, in cents after '
-  'refunds and disputes.';
-grant execute on function private.fan_worth(uuid) to authenticated;
+-- What the three parties have of a sale is its price; a reversal takes it back from them.
+create view private.fan_worths as
+select t.fan_id, sum(t.earnings_cents + t.referral_cents + t.platform_cents)::bigint as spent_cents,
+       sum(t.earnings_cents)::bigint as earned_cents
+from private.transfers t
+where t.creator_id = (select auth.uid())
+group by t.fan_id;
+comment on view private.fan_worths is
+  'What each fan has spent at the calling creator, and the creator''s part of it, in cents after '
+  'refunds and disputes, by fan; no row for one who has bought nothing.';
+grant select on private.fan_worths to authenticated;
 
 
 -- schemas/60_wall/rules.sql
@@ -7105,6 +7101,11 @@ select l.post_id, l.duration_ms from public.post_media l where l.is_live;
 comment on view private.post_extents is
   'Each media item of a post with the length of a video, for the numbers of a teaser.';
 
+create view private.tile_previews as
+select v.post_id, v.media_id, v.width, v.height, v.blur from public.post_previews v where v.is_live;
+comment on view private.tile_previews is
+  'Free previews that can be shown, for posts whose teaser was read through its policy.';
+
 create view private.comment_access as
 select c.id, c.post_id, c.creator_id, c.author_id,
        c.is_live or c.author_id = (select auth.uid()) as is_shown
@@ -7118,7 +7119,7 @@ create view private.readable_comments as
 select c.id from private.comment_access c
 where c.is_shown
   and (select true from private.readable_posts r where r.id = c.post_id)
-  and c.author_id not in (select x.id from private.my_blocked_pairs x)
+  and (select true from private.my_blocked_pairs x where x.id = c.author_id limit 1) is null
   and (select true from private.blocked_pairs x
        where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
 comment on view private.readable_comments is
@@ -7223,7 +7224,7 @@ comment on view private.user_summaries is
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
   private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
-  private.post_extents to anon, authenticated;
+  private.post_extents, private.tile_previews to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
   to authenticated;
 grant select on private.guest_tiles to anon;
@@ -7264,6 +7265,10 @@ comment on view private.announced_stories is
   'Stories that a notification of the caller may name, also after their day: live ones of '
   'creators whom the caller sees.';
 
+create view private.my_story_views as
+select v.story_id from public.story_views v where v.viewer_id = (select auth.uid());
+comment on view private.my_story_views is 'Stories that the caller has seen.';
+
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
 comment on view private.story_view_counts is 'The number of viewers of a story.';
@@ -7281,8 +7286,8 @@ comment on view private.story_statuses is
   'The rings around the avatars of creators: new with an unseen story, seen when the caller saw '
   'all, null where there is no story for the caller.';
 
-grant select on private.readable_stories, private.announced_stories, private.story_view_counts,
-  private.story_statuses to authenticated;
+grant select on private.readable_stories, private.announced_stories, private.my_story_views,
+  private.story_view_counts, private.story_statuses to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
@@ -7374,9 +7379,10 @@ grant select on private.readable_conversations, private.readable_messages,
   private.readable_message_media to authenticated;
 
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.readable_conversations r where r.id = p_conversation_id)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.readable_conversations r where r.id = p_conversation_id);
+end $$;
 comment on function private.is_my_conversation(uuid) is
   'Whether the caller reads a conversation: readable_conversations as a function.';
 
@@ -7550,7 +7556,8 @@ create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off as $$
 begin
   return query
     select f.id from unnest(p_fan_ids) f (id)
@@ -7626,6 +7633,14 @@ comment on function private.receives_global(uuid) is
   'one, still shows its text.';
 grant execute on function private.receives_global(uuid) to authenticated;
 
+create view private.my_globals as
+select g.id, g.sent_at, g.offered_at, g.removed_at from public.globals g
+where g.creator_id = (select auth.uid());
+comment on view private.my_globals is
+  'Messages of the caller to an audience and items of the caller''s store: the first part of the '
+  'policy of globals, for lists and links of one''s own, whose plans leave out the other parts.';
+grant select on private.my_globals to authenticated;
+
 create view private.scheduled_globals with (security_invoker = true) as
 select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
        g.publish_at, g.failure, g.version
@@ -7644,9 +7659,10 @@ comment on function private.global_words(public.globals) is
   'The text of a message to an audience, locked or not.';
 
 create function private.globals_since(p_until timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select p_until - make_interval(secs => private.limit_global_commit_seconds())
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_until - make_interval(secs => private.limit_global_commit_seconds());
+end $$;
 comment on function private.globals_since(timestamptz) is
   'The moment since which messages to an audience are checked where the mark is p_until: one of '
   'an earlier moment may commit later.';
@@ -7659,19 +7675,19 @@ begin
   return query
     select c.id, m.creator_id, g.id, greatest(c.updated_at, g.sent_at)
     from (
-      select b.creator_id, min(b.since) as since
+      select b.creator_id
       from (
         select f.creator_id, f.started_at as since from public.follows f
         where f.fan_id = p_me and f.ended_at is null
         union all
         select s.creator_id, s.created_at from public.subscriptions s
         where s.fan_id = p_me) b
-      group by b.creator_id) m
-    -- Most creators have sent nothing since: they cost one look-up.
-    cross join lateral (
-      select from public.globals g
-      where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
-      limit 1) any_sent
+      group by b.creator_id
+      -- Most creators have sent nothing since: they cost one look-up.
+      having exists (
+        select from public.globals g
+        where g.creator_id = b.creator_id and g.removed_at is null
+          and g.sent_at >= min(b.since) offset 0)) m
     join public.conversations c
       on c.one_id = least(p_me, m.creator_id) and c.other_id = greatest(p_me, m.creator_id)
     cross join lateral (
@@ -8618,7 +8634,7 @@ where l.amount_cents <> 0;
 comment on view private.transaction_lines is
   'What transfers mean to a user: side (fan, creator or referrer), type, and the signed part. '
   'is_part: the referral earnings of a withdrawal of both kinds; sums count them, and a list shows '
-  'them in the line of the creator, which transaction_of() completes.';
+  'them in the line of the creator, which transactions_of() completes.';
 
 create type private.transaction as (
   id uuid, side text, kind text, type text, amount_cents bigint, gross_cents bigint,
@@ -9214,8 +9230,7 @@ create policy select_own on public.global_bodies for select to authenticated
 grant select on public.global_bodies to authenticated;
 
 create policy select_own on public.global_media for select to authenticated
-  using ((select g.creator_id = (select auth.uid())
-          from public.globals g where g.id = global_media.global_id));
+  using ((select true from private.my_globals g where g.id = global_media.global_id));
 grant select on public.global_media to authenticated;
 
 create policy select_own on public.saved_replies for select to authenticated
@@ -9857,11 +9872,12 @@ end $$;
 
 
 -- schemas/10_identity/internals/my_session_id.sql
--- The session of the caller's token.
+-- The session of the caller's token, asked for at every request: in plpgsql, whose plans are kept.
 create function private.my_session_id() returns uuid
-language sql stable set search_path = '' as $$
-  select nullif(auth.jwt() ->> 'session_id', '')::uuid
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(auth.jwt() ->> 'session_id', '')::uuid;
+end $$;
 comment on function private.my_session_id() is 'The session of the caller''s token.';
 
 
@@ -13003,7 +13019,8 @@ end $$;
 
 -- schemas/40_wallet/internals/fold_earnings.sql
 -- Checkpoints of earnings by day and by item, folded by compact_ledger() with those of the
--- balance, and read together with the tail of the ledger, as the balance is.
+-- balance, and read together with the tail of the ledger, as the balance is. What reads them is
+-- plpgsql, whose plans are kept: planning the tail takes longer than reading it.
 create function private.fold_earnings(p_from bigint, p_until bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.earnings_days as d
@@ -13037,36 +13054,42 @@ comment on function private.fold_earnings(bigint, bigint) is
 
 create function private.owner_days(p_owner_id uuid, p_from date, p_until date)
 returns setof private.earnings_days
-language sql stable security definer set search_path = '' as $$
-  select d.* from private.earnings_days d
-  where d.owner_id = p_owner_id and d.day >= p_from and d.day < p_until
-  union all
-  select m.owner_id, m.day,
-    case m.type when 'subscription' then m.amount_cents else 0 end,
-    case m.type when 'unlock' then m.amount_cents else 0 end,
-    case m.type when 'tip' then m.amount_cents else 0 end,
-    case m.type when 'session_text' then m.amount_cents else 0 end,
-    case m.type when 'referral' then m.amount_cents else 0 end
-  from private.earning_moves m
-  where m.xact_id >= (select folded_below from private.ledger_watermark)
-    and m.owner_id = p_owner_id and m.day >= p_from and m.day < p_until
-$$;
+language plpgsql stable security definer rows 31 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select d.* from private.earnings_days d
+    where d.owner_id = p_owner_id and d.day >= p_from and d.day < p_until
+    union all
+    select m.owner_id, m.day,
+      case m.type when 'subscription' then m.amount_cents else 0 end,
+      case m.type when 'unlock' then m.amount_cents else 0 end,
+      case m.type when 'tip' then m.amount_cents else 0 end,
+      case m.type when 'session_text' then m.amount_cents else 0 end,
+      case m.type when 'referral' then m.amount_cents else 0 end
+    from private.earning_moves m
+    where m.xact_id >= (select folded_below from private.ledger_watermark)
+      and m.owner_id = p_owner_id and m.day >= p_from and m.day < p_until;
+end $$;
 comment on function private.owner_days(uuid, date, date) is
   'Parts of what an owner earned from a UTC day until before another one: checkpoints and the tail '
   'of the ledger, read in one statement. A day may have many parts.';
 
 create function private.owner_tail_items(p_owner_id uuid, p_month date, p_type text)
 returns table (type text, item_id uuid, sales bigint, amount_cents bigint, price_cents bigint)
-language sql stable security definer set search_path = '' as $$
-  select m.type, m.item_id, count(*) filter (where m.is_sale), sum(m.amount_cents)::bigint,
-         max(m.price_cents)
-  from private.earning_moves m
-  where m.xact_id >= (select folded_below from private.ledger_watermark)
-    and m.owner_id = p_owner_id
-    and date_trunc('month', m.day::timestamp)::date = p_month
-    and (p_type is null or m.type = p_type)
-  group by m.type, m.item_id
-$$;
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select m.type, m.item_id, count(*) filter (where m.is_sale), sum(m.amount_cents)::bigint,
+           max(m.price_cents)
+    from private.earning_moves m
+    where m.xact_id >= (select folded_below from private.ledger_watermark)
+      and m.owner_id = p_owner_id
+      and date_trunc('month', m.day::timestamp)::date = p_month
+      and (p_type is null or m.type = p_type)
+    group by m.type, m.item_id;
+end $$;
 comment on function private.owner_tail_items(uuid, date, text) is
   'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of '
   'all.';
@@ -15231,7 +15254,24 @@ from (
 comment on view private.poll_results is
   'The results of polls as the caller sees them, one row per option, for posts whose text the '
   'caller reads.';
-grant select on private.poll_results to anon, authenticated;
+
+-- Most pages have no poll: their plans leave it out.
+create function private.poll_answer(p_post_id uuid, p_options text[], p_can_like boolean)
+returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object(
+      'voted', min(r.voted), 'can_vote', p_can_like and min(r.voted) is null,
+      'total', min(r.total), 'options', json_agg(json_build_object(
+        'option', r.option, 'text', p_options[r.option], 'votes', r.votes,
+        'percent', r.percent) order by r.option))
+    from private.poll_results r where r.post_id = p_post_id);
+end $$;
+comment on function private.poll_answer(uuid, text[], boolean) is
+  'The poll of a post for the page: poll_results with the options that the caller has read.';
+grant execute on function private.poll_answer(uuid, text[], boolean) to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15851,13 +15891,7 @@ select p.id, json_build_object(
   'likes', t.likes, 'comments', t.comments,
   'has_liked', exists (select from private.my_likes k where k.post_id = p.id),
   'can_like', p.can_like, 'can_comment', p.can_comment,
-  'poll', case p.kind when 'poll' then (
-    select json_build_object(
-      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null,
-      'total', min(r.total), 'options', json_agg(json_build_object(
-        'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
-        'percent', r.percent) order by r.option))
-    from private.poll_results r where r.post_id = p.id) end,
+  'poll', case p.kind when 'poll' then private.poll_answer(p.id, x.options, p.can_like) end,
   'media', coalesce((
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
@@ -16628,11 +16662,15 @@ comment on function private.own_scheduled(uuid) is
   'An unpublished scheduled post of the calling creator, locked. Errors: method_forbidden, '
   'scheduled_not_found.';
 
+create view private.media_in_work with (security_invoker = true) as
+select m.id from public.media m where m.state in ('uploading', 'processing');
+comment on view private.media_in_work is 'Media that are still processed.';
+grant select on private.media_in_work to authenticated;
+
 create function private.is_removable(p_media_ids uuid[]) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return not exists (select from public.media
-                     where id = any (p_media_ids) and state in ('uploading', 'processing'));
+  return not exists (select from private.media_in_work w where w.id = any (p_media_ids));
 end $$;
 comment on function private.is_removable(uuid[]) is
   'Whether none of the media is still processed.';
@@ -16823,8 +16861,7 @@ create view private.story_summaries with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
   'is_seen', coalesce((
-    select true from public.story_views w
-    where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
+    select true from private.my_story_views w where w.story_id = s.id), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
     'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
@@ -16844,7 +16881,10 @@ declare
 begin
   return array(
     with newest as materialized (
-      select s.id, s.creator_id from private.readable_stories s where not s.is_own
+      -- readable_stories as a join: a creator is looked up once, not for each story.
+      select s.id, s.creator_id from private.story_access s
+      join private.story_tellers t on t.creator_id = s.creator_id
+      where s.is_live and not s.is_own
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
     page as materialized (
       select array_agg(n.id order by n.id desc) as ids from newest n
@@ -16964,51 +17004,66 @@ comment on function private.pinned_candidates(uuid, public.post_kind, boolean) i
   'keeps its place by date.';
 
 create function private.wall_ids(
-  p_creator_id uuid, p_kind public.post_kind, p_before uuid, p_excluded_ids uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+  p_creator_id uuid, p_kind public.post_kind, p_before uuid, p_excluded_ids uuid[],
+  p_has_tiles boolean, out ids uuid[], out tile_ids uuid[])
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_is_own boolean := p_creator_id = auth.uid();
 begin
   -- One statement for each index.
   if p_kind is null then
-    return array(
-      select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
-        and removed_at is null and (v_is_own or is_live)
-      order by id desc limit private.limit_page_posts());
+    select array_agg(w.id order by w.id desc),
+           array_agg(w.id) filter (where p_has_tiles and w.audience = 'private')
+    into ids, tile_ids
+    from (
+      select p.id, p.audience from public.posts p
+      where p.creator_id = p_creator_id and p.id < p_before and p.id <> all (p_excluded_ids)
+        and p.removed_at is null and (v_is_own or p.is_live)
+      order by p.id desc limit private.limit_page_posts()) w;
+  else
+    select array_agg(w.id order by w.id desc),
+           array_agg(w.id) filter (where p_has_tiles and w.audience = 'private')
+    into ids, tile_ids
+    from (
+      select p.id, p.audience from public.posts p
+      where p.creator_id = p_creator_id and p.kind = p_kind and p.id < p_before
+        and p.id <> all (p_excluded_ids) and p.removed_at is null and (v_is_own or p.is_live)
+      order by p.id desc limit private.limit_page_posts()) w;
   end if;
-  return array(
-    select id from public.posts
-    where creator_id = p_creator_id and kind = p_kind and id < p_before
-      and id <> all (p_excluded_ids)
-      and removed_at is null and (v_is_own or is_live)
-    order by id desc limit private.limit_page_posts());
 end $$;
 
 create function private.wall_candidates(
-  p_creator_id uuid, p_filter text, p_before uuid, out ids uuid[], out has_tiles boolean)
-language plpgsql stable security definer set search_path = '' as $$
+  p_creator_id uuid, p_filter text, p_before uuid, out ids uuid[], out tile_ids uuid[])
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
+  v_is_full boolean;
+  v_is_open boolean;
   v_pinned uuid[];
 begin
-  has_tiles := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
-  if has_tiles and not exists (
-      select from private.account_facts s where s.user_id = p_creator_id and s.has_open_wall) then
-    ids := '{}';
+  select s.user_id = v_me or (
+           select true from private.valid_subscriptions x
+           where x.fan_id = v_me and x.creator_id = s.user_id) is not null, s.has_open_wall
+  into v_is_full, v_is_open
+  from private.account_facts s where s.user_id = p_creator_id;
+  if (v_is_full or v_is_open) is not true then
     return;
   end if;
-  v_pinned := private.pinned_candidates(p_creator_id, v_kind, has_tiles);
-  ids := private.wall_ids(p_creator_id, v_kind, coalesce(p_before, private.last_id()), v_pinned);
+  v_pinned := private.pinned_candidates(p_creator_id, v_kind, not v_is_full);
+  select w.ids, w.tile_ids into ids, tile_ids
+  from private.wall_ids(
+    p_creator_id, v_kind, coalesce(p_before, private.last_id()), v_pinned, not v_is_full) w;
   if p_before is null then
     ids := v_pinned || ids;
   end if;
 end $$;
 comment on function private.wall_candidates(uuid, text, uuid) is
   'A page of a wall before a post, newest first, with the pinned posts before the first page. '
-  'has_tiles: the caller does not pay for this wall. A closed wall has no tiles, although the '
-  'address of its post shows the teaser.';
+  'tile_ids: those of them that are locked tiles, because the caller does not pay for this wall. A '
+  'closed wall has no tiles, although the address of its post shows the teaser.';
 grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
 
 
@@ -17025,7 +17080,7 @@ select p.id, json_build_object(
   'preview', (
     select json_build_object(
       'media_id', v.media_id, 'width', v.width, 'height', v.height, 'blur', v.blur)
-    from public.post_previews v where v.post_id = p.id and v.is_live),
+    from private.tile_previews v where v.post_id = p.id),
   'creator', c.summary) as answer
 from public.posts p
 join private.user_summaries c on c.id = p.creator_id
@@ -17034,14 +17089,19 @@ cross join lateral (
   from private.post_extents u where u.post_id = p.id) e
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes
-  from private.counter_parts u where u.subject_id = p.id) t
--- By key for each post; as a join the planner reads texts through their policy first.
-where (select x.post_id from public.post_texts x where x.post_id = p.id) is null;
+  from private.counter_parts u where u.subject_id = p.id) t;
 comment on view private.tile_answers is
-  'Locked tiles: teasers that the caller reads, of posts whose text the caller does not read.';
-grant select on private.tile_answers to anon, authenticated;
+  'Teasers that the caller reads as tiles, for posts that are known to be locked for the caller.';
 
-create function private.wall_page(p_ids uuid[]) returns json
+create view private.locked_tiles with (security_invoker = true) as
+select t.id, t.answer from private.tile_answers t
+-- By key for each post; as a join the planner reads texts through their policy first.
+where (select x.post_id from public.post_texts x where x.post_id = t.id) is null;
+comment on view private.locked_tiles is
+  'Locked tiles: tile_answers of posts whose text the caller does not read.';
+grant select on private.tile_answers, private.locked_tiles to anon, authenticated;
+
+create function private.wall_page(p_ids uuid[], p_tile_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
@@ -17050,13 +17110,15 @@ begin
       select o.place, a.answer
       from unnest(p_ids) with ordinality o (id, place)
       join private.post_answers a on a.id = o.id
+      where o.id <> all (p_tile_ids)
       union all
       select o.place, t.answer
       from unnest(p_ids) with ordinality o (id, place)
-      join private.tile_answers t on t.id = o.id) r);
+      join private.tile_answers t on t.id = o.id
+      where o.id = any (p_tile_ids)) r);
 end $$;
-comment on function private.wall_page(uuid[]) is
-  'Posts and locked tiles for a member in the given order.';
+comment on function private.wall_page(uuid[], uuid[]) is
+  'Posts for a member in the given order, some of them as locked tiles.';
 
 create function private.guest_wall_page(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -17070,7 +17132,7 @@ begin
       union all
       select o.place, t.answer
       from unnest(p_ids) with ordinality o (id, place)
-      join private.tile_answers t on t.id = o.id) r);
+      join private.locked_tiles t on t.id = o.id) r);
 end $$;
 comment on function private.guest_wall_page(uuid[]) is 'The same as wall_page() for a guest.';
 
@@ -17095,7 +17157,7 @@ end $$;
 comment on function private.guest_candidates(text, uuid) is
   'A page of a wall for guests before a post: down to the fifth public post.';
 
-grant execute on function private.wall_page(uuid[]) to authenticated;
+grant execute on function private.wall_page(uuid[], uuid[]) to authenticated;
 grant execute on function private.guest_wall_page(uuid[]), private.guest_candidates(text, uuid)
   to anon;
 
@@ -17905,14 +17967,15 @@ end $$;
 comment on function private.count_delivered() is
   'A job: counts whom messages to an audience reached, and adds who has read them.';
 
-create function private.my_global_results(p_global_id uuid) returns setof private.global_results
-language plpgsql stable security definer rows 1 set search_path = ''
+create function private.my_global_results(p_global_ids uuid[])
+returns setof private.global_results
+language plpgsql stable security definer rows 10 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
 begin
   return query
-    select g.reach,
+    select g.id, g.reach,
       g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
       u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
     from public.globals g
@@ -17926,11 +17989,11 @@ begin
           select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
           as returned_cents
       from private.global_refunds f where f.global_id = g.id) r
-    where g.id = p_global_id and g.creator_id = v_me;
+    where g.id = any (p_global_ids) and g.creator_id = v_me;
 end $$;
-comment on function private.my_global_results(uuid) is
-  'What a message of the caller to an audience, or an item of the caller''s store, has brought.';
-grant execute on function private.my_global_results(uuid) to authenticated;
+comment on function private.my_global_results(uuid[]) is
+  'What messages of the caller to an audience, or items of the caller''s store, have brought.';
+grant execute on function private.my_global_results(uuid[]) to authenticated;
 
 
 -- schemas/70_chat/internals/edit_scheduled_global.sql
@@ -23761,9 +23824,12 @@ begin
       where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
   else
     return query
-      select s.id from unnest(p_named) n (fan_id)
-      join private.own_subscribers s on s.fan_id = n.fan_id
-      where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
+      select s.id from (
+        -- offset 0: by key for each of the named, or the planner reads all in their order.
+        select x.id from unnest(p_named) n (fan_id)
+        join private.own_subscribers x on x.fan_id = n.fan_id
+        where x.id < p_before offset 0) s
+      order by s.id desc limit private.limit_page_subscribers();
   end if;
 end $$;
 comment on function private.subscriber_candidates(uuid, uuid[]) is
@@ -23779,9 +23845,11 @@ begin
       where f.id < p_before order by f.id desc limit private.limit_page_followers();
   else
     return query
-      select f.id from unnest(p_named) n (fan_id)
-      join private.own_followers f on f.fan_id = n.fan_id
-      where f.id < p_before order by f.id desc limit private.limit_page_followers();
+      select f.id from (
+        select x.id from unnest(p_named) n (fan_id)
+        join private.own_followers x on x.fan_id = n.fan_id
+        where x.id < p_before offset 0) f
+      order by f.id desc limit private.limit_page_followers();
   end if;
 end $$;
 comment on function private.follower_candidates(uuid, uuid[]) is
@@ -23867,7 +23935,8 @@ grant execute on function private.my_audience(), private.my_waiting_fans() to au
 -- sums of the ledger, which has no policies.
 create function private.my_earnings(p_step text, p_from date, p_until date)
 returns setof private.earning_sum
-language plpgsql stable security definer rows 31 set search_path = '' as $$
+language plpgsql stable security definer rows 31 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   return query
     select date_trunc(p_step, d.day::timestamp)::date,
@@ -23967,11 +24036,13 @@ grant execute on function private.named_fans(text) to authenticated;
 create function private.own_transaction(p_transaction_id uuid) returns private.transaction
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_me uuid := auth.uid();
   v_transaction private.transaction;
 begin
   select t.* into v_transaction
-  from private.transaction_lines l cross join lateral private.transaction_of(l) t
-  where l.owner_id = auth.uid() and l.id = p_transaction_id and not l.is_part;
+  from private.transactions_of(array(
+    select l from private.transaction_lines l
+    where l.owner_id = v_me and l.id = p_transaction_id and not l.is_part)) t;
   return v_transaction;
 end $$;
 comment on function private.own_transaction(uuid) is
@@ -24042,35 +24113,35 @@ end $$;
 -- The place of a row in the list of scheduled content, posts and messages to an audience together,
 -- by time.
 create function private.schedule_key(p_id uuid) returns timestamptz
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(
-    (select s.publish_at from public.scheduled_posts s
-     where s.id = p_id and s.creator_id = auth.uid()),
-    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  -- A first page has no key, and plans nothing.
+  if p_id is null then
+    return null;
+  end if;
+  return coalesce(
+    (select s.publish_at from public.scheduled_posts s where s.id = p_id and s.creator_id = v_me),
+    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = v_me));
+end $$;
 comment on function private.schedule_key(uuid) is
   'The time of an item of the caller, also of one that was published or removed meanwhile.';
 
 
 -- schemas/80_backoffice/internals/scheduled_media.sql
--- Media of scheduled content, read as the caller.
-create function private.scheduled_media(p_media_ids uuid[]) returns json
-language plpgsql stable security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-      'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-      'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
-      'is_live', m.is_live) order by i.place), '[]')
-    from unnest(p_media_ids) with ordinality i (id, place)
-    -- One by one, or all media of the caller would be read.
-    cross join lateral (
-      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
-             x.review_state, x.is_live
-      from public.media x where x.id = i.id limit 1) m);
-end $$;
+-- Media of scheduled and delivered content, read as the caller: a view, so that a page is one
+-- statement.
+create view private.scheduled_media with (security_invoker = true) as
+select m.id, json_build_object(
+  'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+  'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'ai_label', m.ai_label,
+  'state', m.state, 'review_state', m.review_state, 'is_live', m.is_live) as summary
+from public.media m;
+comment on view private.scheduled_media is
+  'Media of the caller as a list of content shows them. They are looked up one by one, or all '
+  'media of the caller would be read.';
+grant select on private.scheduled_media to authenticated;
 
 
 -- schemas/80_backoffice/internals/transaction_candidates.sql
@@ -24092,36 +24163,34 @@ comment on function private.require_transaction_filter(text, timestamptz, timest
   'Refuses an unknown type, and a range that ends before it begins; null is every type, and no '
   'bound. Errors: invalid_payload, invalid_date_range.';
 
-create function private.transaction_of(p_line private.transaction_lines)
-returns private.transaction
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_transfer private.transfers;
-  v_first private.transfers;
-  v_amount bigint := p_line.amount_cents;
+create function private.transactions_of(p_lines private.transaction_lines[])
+returns setof private.transaction
+language plpgsql stable security definer rows 15 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  select * into v_transfer from private.transfers where id = p_line.id;
-  if p_line.type = 'withdrawal' then
-    v_amount := v_transfer.earnings_cents + v_transfer.referral_cents;
-  end if;
-  v_first := v_transfer;
-  if v_transfer.reverses_id is not null then
-    v_first := private.reversed_transfer(v_transfer.reverses_id);
-  end if;
-  return row(
-    v_transfer.id, p_line.side,
-    case when p_line.type = 'referral' and v_transfer.reverses_id is null then 'referral'
-      else v_transfer.kind::text end,
-    p_line.type, v_amount,
-    case when p_line.side = 'creator' and v_first.paid_by is not null
-      then sign(v_amount) * v_transfer.gross_cents else v_amount end,
-    v_first.paid_by,
-    case p_line.side when 'creator' then v_first.fan_id else v_first.creator_id end,
-    v_first.subject_id, v_transfer.created_at, v_transfer.clears_at)::private.transaction;
+  return query
+    select t.id, l.side,
+      case when l.type = 'referral' and t.reverses_id is null then 'referral'
+        else t.kind::text end,
+      l.type, a.cents,
+      case when l.side = 'creator' and (o.first).paid_by is not null
+        then (sign(a.cents) * t.gross_cents)::bigint else a.cents end,
+      (o.first).paid_by,
+      case l.side when 'creator' then (o.first).fan_id else (o.first).creator_id end,
+      (o.first).subject_id, t.created_at, t.clears_at
+    from unnest(p_lines) l
+    join private.transfers t on t.id = l.id
+    cross join lateral (
+      select case l.type when 'withdrawal' then t.earnings_cents + t.referral_cents
+        else l.amount_cents end) a (cents)
+    -- offset 0: found once for each line, and only for reversals.
+    cross join lateral (
+      select case when t.reverses_id is null then t
+        else private.reversed_transfer(t.reverses_id) end as first offset 0) o;
 end $$;
-comment on function private.transaction_of(private.transaction_lines) is
-  'A line of the ledger as its owner reads it. The gross of a sale is signed like the amount; of '
-  'all others it is the amount.';
+comment on function private.transactions_of(private.transaction_lines[]) is
+  'Lines of the ledger as their owner reads them, in no order. The gross of a sale is signed like '
+  'the amount; of all others it is the amount.';
 
 create function private.transaction_candidates(
   p_type text, p_from timestamptz, p_until timestamptz, p_before uuid, p_limit integer)
@@ -24137,14 +24206,13 @@ declare
 begin
   perform private.require_transaction_filter(p_type, p_from, p_until);
   return query
-    select t.* from (
-      select x as line, x.id from private.transaction_lines x
+    select t.* from private.transactions_of(array(
+      select x from private.transaction_lines x
       where x.owner_id = v_me and x.id < v_before and x.id >= v_from and not x.is_part
         and (p_type is null or x.type = p_type)
         and (p_from is null or x.created_at >= p_from)
         and (p_until is null or x.created_at < p_until)
-      order by x.id desc limit v_limit) l
-    cross join lateral private.transaction_of(l.line) t;
+      order by x.id desc limit v_limit)) t;
 end $$;
 comment on function private.transaction_candidates(
   text, timestamptz, timestamptz, uuid, integer) is
@@ -28556,10 +28624,10 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_page record;
 begin
-  select c.ids, c.has_tiles into v_page
+  select c.ids, c.tile_ids into v_page
   from private.wall_candidates(p_creator_id, p_filter, p_before) c;
-  return case when v_page.has_tiles then private.wall_page(v_page.ids)
-              else private.post_page(v_page.ids) end;
+  return case when v_page.tile_ids is null then private.post_page(v_page.ids)
+              else private.wall_page(v_page.ids, v_page.tile_ids) end;
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
   'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). For a '
@@ -28594,7 +28662,7 @@ create function api.locked_post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (select t.answer from private.tile_answers t where t.id = p_post_id);
+  return (select t.answer from private.locked_tiles t where t.id = p_post_id);
 end $$;
 comment on function api.locked_post(uuid) is
   'The locked tile of a post that a member may not read. Null where the member may read it or may '
@@ -28665,8 +28733,6 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_can_comment boolean := (
-    select f.can_comment from private.post_facts f where f.id = p_post_id);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -28676,7 +28742,7 @@ begin
                 where t.subject_id = c.id),
       'has_liked', exists (select from public.comment_likes k
                            where k.comment_id = c.id and k.user_id = v_me and k.is_on),
-      'can_like', c.author_id <> v_me and v_can_comment,
+      'can_like', c.author_id <> v_me and f.can_comment,
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
         'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
@@ -28688,6 +28754,7 @@ begin
       select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
       from public.comments x
       where x.post_id = p_post_id and x.id = o.id offset 0) c
+    join private.post_facts f on f.id = c.post_id
     join private.user_summaries a on a.id = c.author_id);
 end $$;
 comment on function api.comments(uuid, uuid) is
@@ -29174,7 +29241,8 @@ begin
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       'spent_cents', case when v_is_creator
-        then (select w.spent_cents from private.fan_worth(k.partner_id) w) end,
+        then coalesce((
+          select w.spent_cents from private.fan_worths w where w.fan_id = k.partner_id), 0) end,
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
@@ -30454,9 +30522,15 @@ begin
       'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
       'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
       'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
-      'is_removable', private.is_removable(s.media_ids || s.preview_id),
-      'media', private.scheduled_media(s.media_ids),
-      'preview', private.scheduled_media(array[s.preview_id]) -> 0)
+      'is_removable', (
+        select true from private.media_in_work w
+        where w.id = any (s.media_ids || s.preview_id) limit 1) is null,
+      'media', (
+        select coalesce(json_agg(m.summary order by i.place), '[]')
+        from unnest(s.media_ids) with ordinality i (id, place)
+        cross join lateral (
+          select x.summary from private.scheduled_media x where x.id = i.id limit 1) m),
+      'preview', (select x.summary from private.scheduled_media x where x.id = s.preview_id))
       order by s.publish_at, s.id), '[]')
     from (
       (select * from private.planned_posts x
@@ -30513,8 +30587,7 @@ comment on function api.report_ready() is
   'the first notification. Errors: identity_not_accepted, page_not_ready, conflict (listed '
   'already).';
 
-grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
-  private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
+grant execute on function private.schedule_key(uuid), api.scheduled(uuid) to authenticated;
 grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
   api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
 
@@ -30522,42 +30595,49 @@ grant execute on function private.has_live_post(uuid), private.is_page_ready(uui
 -- schemas/80_backoffice/api_delivered.sql
 -- API of what creators sent to an audience, and of what they offer in their store. Texts and media
 -- are read as the caller; prices are US cents, before the fee.
-create function private.own_global(p_id uuid) returns json
+create function private.own_globals(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select json_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
       'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
       'withdrawn_at', g.withdrawn_at,
-      'media', private.scheduled_media(array(
-        select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
-      'results', to_json(r))
-    from public.globals g
-    left join public.global_bodies b on b.global_id = g.id
-    cross join lateral private.my_global_results(g.id) r
-    where g.id = p_id);
+      'media', (
+        select coalesce(json_agg(m.summary order by l.position), '[]')
+        from public.global_media l
+        cross join lateral (
+          select x.summary from private.scheduled_media x where x.id = l.media_id limit 1) m
+        where l.global_id = g.id),
+      'results', json_build_object(
+        'reach', r.reach, 'seen', r.seen, 'sales', r.sales, 'gross_cents', r.gross_cents,
+        'refunds', r.refunds, 'refunded_cents', r.refunded_cents,
+        'refundable_cents', r.refundable_cents))
+      order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join public.globals g on g.id = o.id
+    join private.my_global_results(p_ids) r on r.global_id = g.id
+    left join public.global_bodies b on b.global_id = g.id);
 end $$;
-comment on function private.own_global(uuid) is
-  'A message of the caller to an audience, or an item of the caller''s store, with its results.';
+comment on function private.own_globals(uuid[]) is
+  'Messages of the caller to an audience, or items of the caller''s store, with their results, in '
+  'the given order.';
 
 create function api.delivered(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(
-    (select g.sent_at from public.globals g where g.id = p_before and g.creator_id = v_me),
-    'infinity');
+    (select g.sent_at from private.my_globals g where g.id = p_before), 'infinity');
   v_before uuid := coalesce(p_before, private.last_id());
 begin
-  return (
-    select coalesce(json_agg(private.own_global(d.id) order by d.sent_at desc, d.id desc), '[]')
-    from (
-      select g.id, g.sent_at from public.globals g
-      where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
-        and (g.sent_at, g.id) < (v_at, v_before)
-      order by g.sent_at desc, g.id desc limit private.limit_page_delivered()) d);
+  perform private.signed_in_creator();
+  return private.own_globals(array(
+    select g.id from private.my_globals g
+    where g.removed_at is null and g.sent_at is not null
+      and (g.sent_at, g.id) < (v_at, v_before)
+    order by g.sent_at desc, g.id desc limit private.limit_page_delivered()));
 end $$;
 comment on function api.delivered(uuid) is
   'Messages that the calling creator sent to an audience, before one of them, newest first, ten a '
@@ -30567,25 +30647,23 @@ comment on function api.delivered(uuid) is
   'method_forbidden.';
 
 create function api.offered(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
 begin
-  return (
-    select coalesce(json_agg(private.own_global(o.id) order by o.id desc), '[]')
-    from (
-      select g.id from public.globals g
-      where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
-        and g.id < v_before
-      order by g.id desc limit private.limit_page_offered()) o);
+  perform private.signed_in_creator();
+  return private.own_globals(array(
+    select g.id from private.my_globals g
+    where g.removed_at is null and g.offered_at is not null and g.id < v_before
+    order by g.id desc limit private.limit_page_offered()));
 end $$;
 comment on function api.offered(uuid) is
   'Items of the calling creator''s store, withdrawn ones too, before one of them, newest first, '
   'ten a page: as delivered(), audience and sent_at null. Errors: method_forbidden.';
 
 grant execute on function
-  private.own_global(uuid), api.delivered(uuid), api.offered(uuid) to authenticated;
+  private.own_globals(uuid[]), api.delivered(uuid), api.offered(uuid) to authenticated;
 
 
 -- schemas/80_backoffice/api_earnings.sql
@@ -30621,7 +30699,8 @@ comment on function api.earnings_totals() is
   'unlock_cents, tip_cents, session_text_cents, referral_cents}. Errors: method_forbidden.';
 
 create function api.earnings_months(p_before date default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   perform private.signed_in_creator();
   return (
@@ -30635,7 +30714,8 @@ comment on function api.earnings_months(date) is
   'earnings_totals(), starts_on: first day]. Errors: method_forbidden.';
 
 create function api.earnings_days(p_month date) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_month date := date_trunc('month', p_month::timestamp)::date;
 begin
@@ -30648,21 +30728,14 @@ comment on function api.earnings_days(date) is
   'Days of a month on which the calling creator earned or gave back, oldest first: [as '
   'earnings_totals(), starts_on: the day]. Errors: method_forbidden.';
 
-create function private.earning_item_fan(p_fan_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
-    from private.user_summaries s where s.id = p_fan_id);
-end $$;
-
 create function api.earnings_items(
   p_month date, p_type text default null, p_before_cents bigint default null,
   p_before_key uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
       'key', i.key, 'type', i.type, 'sales', i.sales, 'amount_cents', i.amount_cents,
@@ -30676,8 +30749,8 @@ begin
       'price_cents', case when i.item_id is not null and i.type in ('subscription', 'unlock')
         then i.price_cents end,
       'text', left(coalesce(g.text, gb.text, m.text, mb.text, nullif(pt.text, '')), 140),
-      'fan', private.earning_item_fan(coalesce(m.recipient_id,
-        case c.one_id when auth.uid() then c.other_id else c.one_id end)))
+      'fan', case when u.id is not null then
+        json_build_object('id', u.id, 'username', u.username, 'name', u.name) end)
       order by i.amount_cents desc, i.key desc), '[]')
     from private.my_earning_items(date_trunc('month', p_month::timestamp)::date, p_type,
       p_before_cents, p_before_key, private.limit_page_earning_items()) i
@@ -30688,7 +30761,9 @@ begin
     left join public.posts p on p.id = i.item_id
     left join public.post_texts pt on pt.post_id = p.id
     left join public.stories s on s.id = i.item_id
-    left join public.conversations c on c.id = i.item_id);
+    left join public.conversations c on c.id = i.item_id
+    left join private.user_summaries u on u.id = coalesce(m.recipient_id,
+      case c.one_id when v_me then c.other_id else c.one_id end));
 end $$;
 comment on function api.earnings_items(date, text, bigint, uuid) is
   'What the calling creator earned by item in a month, of one type or of all, what earned most '
@@ -30699,7 +30774,7 @@ comment on function api.earnings_items(date, text, bigint, uuid) is
   'null}]; the others are null where the source has none. Errors: method_forbidden.';
 
 grant execute on function private.earning_summary(private.earning_sum),
-  private.earned_between(date, date), private.earning_item_fan(uuid), api.earnings_totals(),
+  private.earned_between(date, date), api.earnings_totals(),
   api.earnings_months(date), api.earnings_days(date),
   api.earnings_items(date, text, bigint, uuid) to authenticated;
 
@@ -30707,51 +30782,45 @@ grant execute on function private.earning_summary(private.earning_sum),
 -- schemas/80_backoffice/api_fans.sql
 -- A creator's fans: subscribers, followers, blocked users, and the facts of one fan. All run as
 -- their caller, are paged by key, and leave out fans across a block. Amounts are US cents.
-create function private.my_nickname(p_fan_id uuid) returns text
-language plpgsql stable security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  -- The conversation is found first; a join would read all of the caller's own.
-  return (
-    select m.nickname from public.conversation_members m
-    where m.user_id = v_me and m.conversation_id = (
-      select c.id from public.conversations c
-      where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me)));
-end $$;
-comment on function private.my_nickname(uuid) is 'The caller''s own name for a user, or null.';
+create view private.my_nicknames with (security_invoker = true) as
+select c.one_id, c.other_id, (
+  select m.nickname from public.conversation_members m
+  where m.conversation_id = c.id and m.user_id = (select auth.uid())) as nickname
+from public.conversations c;
+comment on view private.my_nicknames is
+  'The caller''s own name for a user, or null, by the two users of a conversation.';
+grant select on private.my_nicknames to authenticated;
 
-create function private.subscription_terms(p_state private.subscription_states) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return json_build_object(
-    'state', p_state.state, 'expires_at', p_state.expires_at,
-    'renewal_price_cents', p_state.renewal_price_cents,
-    'start_price_cents', p_state.start_price_cents);
-end $$;
-comment on function private.subscription_terms(private.subscription_states) is
+create view private.subscription_terms with (security_invoker = true) as
+select s.id, s.fan_id, s.creator_id, s.created_at, json_build_object(
+  'state', s.state, 'expires_at', s.expires_at, 'renewal_price_cents', s.renewal_price_cents,
+  'start_price_cents', s.start_price_cents) as terms
+from private.subscription_states s;
+comment on view private.subscription_terms is
   'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
+grant select on private.subscription_terms to authenticated;
 
 create function api.subscribers(p_before uuid default null, p_query text default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
-      'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
-      'since', s.created_at, 'spent_cents', w.spent_cents,
-      'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
+      'id', s.id, 'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(s.fan_id, v_me) and n.other_id = greatest(s.fan_id, v_me)),
+      'since', s.created_at, 'spent_cents', coalesce((
+        select w.spent_cents from private.fan_worths w where w.fan_id = s.fan_id), 0),
+      'subscription', s.terms) order by s.id desc), '[]')
     from private.subscriber_candidates(v_before, v_named) c (id)
-    join private.subscription_states s on s.id = c.id
-    join private.user_summaries u on u.id = s.fan_id
-    cross join lateral private.fan_worth(s.fan_id) w);
+    join private.subscription_terms s on s.id = c.id
+    join private.user_summaries u on u.id = s.fan_id);
 end $$;
 comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
@@ -30764,18 +30833,20 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
-      'id', f.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(f.fan_id),
-      'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
+      'id', f.id, 'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
+      'since', f.started_at, 'spent_cents', coalesce((
+        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0)) order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
-    join private.user_summaries u on u.id = f.fan_id
-    cross join lateral private.fan_worth(f.fan_id) w);
+    join private.user_summaries u on u.id = f.fan_id);
 end $$;
 comment on function api.followers(uuid, text) is
   'Followers of the calling creator without a running subscription, the latest first, before an '
@@ -30809,7 +30880,7 @@ declare
 begin
   return (
     select json_build_object(
-      'spent_cents', w.spent_cents, 'earned_cents', w.earned_cents,
+      'spent_cents', coalesce(w.spent_cents, 0), 'earned_cents', coalesce(w.earned_cents, 0),
       'since', least(s.created_at, (
         select min(f.started_at) from public.follows f
         where f.fan_id = u.id and f.creator_id = v_me)),
@@ -30817,11 +30888,11 @@ begin
         select from public.follows f
         where f.fan_id = u.id and f.creator_id = v_me and f.ended_at is null),
       'is_verified', u.is_verified,
-      'subscription', case when s.id is not null then private.subscription_terms(s) end)
+      'subscription', s.terms)
     from public.conversations c
     join private.user_summaries u on u.id = p_fan_id and u.role = 'fan'
-    cross join lateral private.fan_worth(u.id) w
-    left join private.subscription_states s on s.fan_id = u.id and s.creator_id = v_me
+    left join private.fan_worths w on w.fan_id = u.id
+    left join private.subscription_terms s on s.fan_id = u.id and s.creator_id = v_me
     where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me));
 end $$;
 comment on function api.fan_card(uuid) is
@@ -30830,9 +30901,8 @@ comment on function api.fan_card(uuid) is
   'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
   'method_forbidden.';
 
-grant execute on function private.my_nickname(uuid),
-  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text),
-  api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+grant execute on function api.subscribers(uuid, text), api.followers(uuid, text),
+  api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
 
 
 -- schemas/80_backoffice/api_home.sql
@@ -30848,7 +30918,7 @@ language sql stable security invoker set search_path = '' as $$
     where x.creator_id = (select auth.uid()) and x.removed_at is null and x.sent_at is not null
     order by x.sent_at desc limit 1) g
   left join public.global_bodies b on b.global_id = g.id
-  cross join lateral private.my_global_results(g.id) s
+  cross join lateral private.my_global_results(array[g.id]) s
 $$;
 comment on function private.last_global() is
   'The caller''s last message to an audience, with its unlocks and their prices in sum.';
@@ -30962,51 +31032,47 @@ grant execute on function api.referrals(uuid) to authenticated;
 -- schemas/80_backoffice/api_transactions.sql
 -- API of transactions. Amounts are US cents; dates are moments, because a range is the reader's own
 -- days.
-create function private.transaction_link(p_transaction private.transaction) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.transaction_page(p_transactions private.transaction[]) returns json
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_other uuid := p_transaction.other_id;
-  v_is_seen boolean := exists (
-    select from private.visible_creators v where v.creator_id = v_other);
-  v_message uuid;
+  v_is_admitted boolean := (select a.is_admitted from private.my_admission a);
 begin
-  if v_other is null
-     or exists (select from private.my_blocked_pairs x where x.id = v_other)
-     or not (select a.is_admitted from private.my_admission a) then
-    return null;
-  elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then
-    return json_build_object('to', 'page', 'message_id', null);
-  end if;
-  if p_transaction.type = 'unlock' then
-    select m.id into v_message from public.messages m
-    where m.id = p_transaction.subject_id and m.removed_at is null;
-  end if;
-  -- Creators may write to everybody who has bought.
-  return case when v_is_seen or p_transaction.side = 'creator'
-      or p_transaction.side = 'fan' and exists (
-        select from public.conversations c
-        where c.one_id = least(v_me, v_other) and c.other_id = greatest(v_me, v_other))
-    then json_build_object('to', 'conversation', 'message_id', v_message) end;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'kind', t.kind, 'type', t.type, 'amount_cents', t.amount_cents,
+      'gross_cents', t.gross_cents, 'fee_cents', t.gross_cents - t.amount_cents,
+      'paid_by', t.paid_by, 'created_at', t.created_at, 'clears_at', t.clears_at,
+      'link', case when l.place is not null then json_build_object(
+        'to', l.place, 'message_id', case when l.place = 'conversation' and t.type = 'unlock'
+          then (select m.id from public.messages m
+                where m.id = t.subject_id and m.removed_at is null) end) end,
+      'counterparty', case when s.id is not null then
+        json_build_object('id', s.id, 'username', s.username, 'name', s.name) end)
+      order by t.id desc), '[]')
+    from unnest(p_transactions) t
+    left join private.user_summaries s on s.id = t.other_id
+    cross join lateral (
+      select case when t.side <> 'creator' or t.type in ('subscription', 'referral') then (
+        select true from private.visible_creators v where v.creator_id = t.other_id) end
+      offset 0) v (is_seen)
+    cross join lateral (
+      select case
+        when t.other_id is null or not v_is_admitted or (
+          select true from private.my_blocked_pairs x where x.id = t.other_id limit 1) then null
+        when t.type in ('subscription', 'referral') and v.is_seen then 'page'
+        -- Creators may write to everybody who has bought.
+        when t.side = 'creator' or v.is_seen or t.side = 'fan' and (
+          select true from public.conversations c
+          where c.one_id = least(v_me, t.other_id) and c.other_id = greatest(v_me, t.other_id))
+          then 'conversation' end
+      offset 0) l (place));
 end $$;
-comment on function private.transaction_link(private.transaction) is
-  'Where a line leads: {to (page or conversation), message_id or null}; null across a block and '
-  'where the caller sees neither the page nor a conversation.';
-
-create function private.transaction_summary(p_transaction private.transaction) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return json_build_object(
-    'id', p_transaction.id, 'kind', p_transaction.kind, 'type', p_transaction.type,
-    'amount_cents', p_transaction.amount_cents, 'gross_cents', p_transaction.gross_cents,
-    'fee_cents', p_transaction.gross_cents - p_transaction.amount_cents,
-    'paid_by', p_transaction.paid_by, 'created_at', p_transaction.created_at,
-    'clears_at', p_transaction.clears_at,
-    'link', private.transaction_link(p_transaction),
-    'counterparty', (
-      select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
-      from private.user_summaries s where s.id = p_transaction.other_id));
-end $$;
+comment on function private.transaction_page(private.transaction[]) is
+  'Transactions of the caller, newest first, each with the place to which it leads: the page of '
+  'the other user, or the conversation and its message; null across a block and where the caller '
+  'sees neither.';
 
 create function api.transactions(
   p_before uuid default null, p_limit integer default private.limit_page_transactions(),
@@ -31015,9 +31081,8 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (
-    select coalesce(json_agg(private.transaction_summary(m) order by m.id desc), '[]')
-    from private.transaction_candidates(p_type, p_from, p_until, p_before, p_limit) m);
+  return private.transaction_page(array(
+    select m from private.transaction_candidates(p_type, p_from, p_until, p_before, p_limit) m));
 end $$;
 comment on function api.transactions(uuid, integer, text, timestamptz, timestamptz) is
   'The caller''s own transactions before an id, newest first, of a type (subscription, tip, '
@@ -31051,7 +31116,7 @@ begin
     select json_build_object(
       'number', upper(left(replace(v_transaction.id::text, '-', ''), 12) || '-'
         || right(v_transaction.id::text, 12)),
-      'transaction', private.transaction_summary(v_transaction),
+      'transaction', private.transaction_page(array[v_transaction]) -> 0,
       'reader', json_build_object('id', s.id, 'username', s.username, 'name', s.name),
       'seller_name', v_site ->> 'seller_name',
       'statement_descriptor', v_site ->> 'statement_descriptor',
@@ -31063,8 +31128,7 @@ comment on function api.receipt(uuid) is
   '{id, username, name}, seller_name, statement_descriptor, tax_note}. Errors: '
   'transaction_not_found, also for a transaction of others.';
 
-grant execute on function private.transaction_link(private.transaction),
-  private.transaction_summary(private.transaction),
+grant execute on function private.transaction_page(private.transaction[]),
   api.transactions(uuid, integer, text, timestamptz, timestamptz),
   api.transactions_subtotal(text, timestamptz, timestamptz), api.receipt(uuid)
   to authenticated;
@@ -36724,4 +36788,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c54c9d565be6508c');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6e8b9c3c315bfeab');
