@@ -1053,6 +1053,9 @@ comment on function private.limit_page_followers is 'rows: followers';
 create function private.limit_page_subscribers() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_subscribers is 'rows: subscribers';
+create function private.limit_page_top_fans() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_top_fans is 'rows: fans by what they have spent';
 create function private.limit_page_blocked() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_blocked is 'rows: blocked users';
@@ -3832,6 +3835,18 @@ comment on table private.earnings_items is
 create index earnings_items_list on private.earnings_items (owner_id, month, type,
   amount_cents desc, key desc);
 
+create table private.earnings_fans (
+  owner_id uuid not null,
+  fan_id uuid not null,
+  spent_cents bigint not null,
+  earned_cents bigint not null,
+  primary key (owner_id, fan_id)
+);
+comment on table private.earnings_fans is
+  'What a fan has spent at an owner, and the owner''s part of it, less what was reversed; up to the '
+  'watermark.';
+create index earnings_fans_list on private.earnings_fans (owner_id, spent_cents desc, fan_id desc);
+
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
   folded_below bigint not null default 0,
@@ -3935,6 +3950,7 @@ alter table private.transfers enable row level security;
 alter table private.earnings_checkpoints enable row level security;
 alter table private.earnings_days enable row level security;
 alter table private.earnings_items enable row level security;
+alter table private.earnings_fans enable row level security;
 alter table private.ledger_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
@@ -7022,12 +7038,20 @@ comment on function private.reversed_transfer(uuid) is
   'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
 
 -- What the three parties have of a sale is its price; a reversal takes it back from them.
-create view private.fan_worths as
-select t.fan_id, sum(t.earnings_cents + t.referral_cents + t.platform_cents)::bigint as spent_cents,
-       sum(t.earnings_cents)::bigint as earned_cents
+create view private.fan_moves as
+select t.creator_id as owner_id, t.fan_id, t.earnings_cents as earned_cents, t.xact_id,
+       t.earnings_cents + t.referral_cents + t.platform_cents as spent_cents
 from private.transfers t
-where t.creator_id = (select auth.uid())
-group by t.fan_id;
+where t.creator_id is not null and t.fan_id is not null;
+comment on view private.fan_moves is
+  'What each transfer adds to what a fan has spent at a creator, and to the creator''s part of it.';
+
+create view private.fan_worths as
+select m.fan_id, sum(m.spent_cents)::bigint as spent_cents,
+       sum(m.earned_cents)::bigint as earned_cents
+from private.fan_moves m
+where m.owner_id = (select auth.uid())
+group by m.fan_id;
 comment on view private.fan_worths is
   'What each fan has spent at the calling creator, and the creator''s part of it, in cents after '
   'refunds and disputes, by fan; no row for one who has bought nothing.';
@@ -8771,6 +8795,7 @@ from (values
   ('private.earnings_checkpoints', 'record', null),
   ('private.earnings_days', 'record', null),
   ('private.earnings_items', 'record', null),
+  ('private.earnings_fans', 'record', null),
   ('public.bank_accounts', 'personal', 'creator_id = $1'),
   -- encrypted: the owner typed them, and nobody reads them
   ('private.bank_numbers', 'personal', null),
@@ -12956,7 +12981,8 @@ create function private.rebase_ledger() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   lock table private.ledger_watermark in access exclusive mode;
-  truncate private.earnings_checkpoints, private.earnings_days, private.earnings_items;
+  truncate private.earnings_checkpoints, private.earnings_days, private.earnings_items,
+    private.earnings_fans;
   -- What is stored has its mails: id 0 below is before 1.
   update private.ledger_watermark set folded_below = 0, mailed_below = 1;
   alter table private.transfers disable trigger t00_append_only;
@@ -13018,7 +13044,7 @@ end $$;
 
 
 -- schemas/40_wallet/internals/fold_earnings.sql
--- Checkpoints of earnings by day and by item, folded by compact_ledger() with those of the
+-- Checkpoints of earnings by day, by item and by fan, folded by compact_ledger() with those of the
 -- balance, and read together with the tail of the ledger, as the balance is. What reads them is
 -- plpgsql, whose plans are kept: planning the tail takes longer than reading it.
 create function private.fold_earnings(p_from bigint, p_until bigint) returns void
@@ -13047,7 +13073,15 @@ language sql volatile security definer set search_path = '' as $$
   group by 1, 2, 3, 4
   on conflict (owner_id, month, type, item_id) do update set
     sales = i.sales + excluded.sales, amount_cents = i.amount_cents + excluded.amount_cents,
-    price_cents = greatest(i.price_cents, excluded.price_cents)
+    price_cents = greatest(i.price_cents, excluded.price_cents);
+  insert into private.earnings_fans as f (owner_id, fan_id, spent_cents, earned_cents)
+  select m.owner_id, m.fan_id, sum(m.spent_cents), sum(m.earned_cents)
+  from private.fan_moves m
+  where m.xact_id >= p_from and m.xact_id < p_until
+  group by m.owner_id, m.fan_id
+  on conflict (owner_id, fan_id) do update set
+    spent_cents = f.spent_cents + excluded.spent_cents,
+    earned_cents = f.earned_cents + excluded.earned_cents
 $$;
 comment on function private.fold_earnings(bigint, bigint) is
   'Adds the transfers between two watermarks to the checkpoints of earnings.';
@@ -13169,6 +13203,14 @@ language sql stable security definer set search_path = '' as $$
         union all
         select owner_id, month, type, item_id, -amount_cents from private.earnings_items) x
   group by owner_id, month, type, item_id having sum(amount_cents) <> 0
+  union all
+  select 'what a fan has spent differs from the ledger', owner_id, format('fan %s', fan_id)
+  from (select m.owner_id, m.fan_id, m.spent_cents, m.earned_cents
+        from private.fan_moves m
+        where m.xact_id < (select folded_below from private.ledger_watermark)
+        union all
+        select owner_id, fan_id, -spent_cents, -earned_cents from private.earnings_fans) x
+  group by owner_id, fan_id having sum(spent_cents) <> 0 or sum(earned_cents) <> 0
 $$;
 
 create function private.payment_faults() returns table (fault text, subject_id uuid, detail text)
@@ -23814,11 +23856,19 @@ comment on view private.own_followers is
   'Follows of the caller, without those across a block. A follower who subscribes is a subscriber '
   'until the subscription ends.';
 
-create function private.subscriber_candidates(p_before uuid, p_named uuid[]) returns setof uuid
+create function private.subscriber_candidates(p_before uuid, p_named uuid[], p_state text)
+returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 begin
-  if p_named is null then
+  if p_state is not null then
+    return query
+      select s.id from private.own_subscribers s
+      join private.subscription_states t on t.id = s.id
+      where s.id < p_before and t.state = p_state
+        and (p_named is null or s.fan_id = any (p_named))
+      order by s.id desc limit private.limit_page_subscribers();
+  elsif p_named is null then
     return query
       select s.id from private.own_subscribers s
       where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
@@ -23832,8 +23882,9 @@ begin
       order by s.id desc limit private.limit_page_subscribers();
   end if;
 end $$;
-comment on function private.subscriber_candidates(uuid, uuid[]) is
-  'A page of own_subscribers before an id, of the fans that are named, or of all.';
+comment on function private.subscriber_candidates(uuid, uuid[], text) is
+  'A page of own_subscribers before an id, of the fans that are named, or of all, in a state or in '
+  'any.';
 
 create function private.follower_candidates(p_before uuid, p_named uuid[]) returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -23855,7 +23906,7 @@ end $$;
 comment on function private.follower_candidates(uuid, uuid[]) is
   'A page of own_followers before an id, of the fans that are named, or of all.';
 
-grant execute on function private.subscriber_candidates(uuid, uuid[]),
+grant execute on function private.subscriber_candidates(uuid, uuid[], text),
   private.follower_candidates(uuid, uuid[]) to authenticated;
 
 
@@ -24142,6 +24193,48 @@ comment on view private.scheduled_media is
   'Media of the caller as a list of content shows them. They are looked up one by one, or all '
   'media of the caller would be read.';
 grant select on private.scheduled_media to authenticated;
+
+
+-- schemas/80_backoffice/internals/top_fan_candidates.sql
+-- The highest sums are read by their index; only fans of the ledger's tail are summed here.
+create function private.top_fan_candidates(p_before_cents bigint, p_before_fan_id uuid)
+returns table (fan_id uuid, spent_cents bigint, earned_cents bigint)
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_cents bigint := coalesce(p_before_cents, 9223372036854775807);
+  v_fan_id uuid := coalesce(p_before_fan_id, private.last_id());
+begin
+  return query
+    with tail as materialized (
+      select m.fan_id as id, sum(m.spent_cents)::bigint as spent,
+             sum(m.earned_cents)::bigint as earned
+      from private.fan_moves m
+      where m.xact_id >= (select folded_below from private.ledger_watermark)
+        and m.owner_id = v_me
+      group by m.fan_id)
+    select s.id, s.spent, s.earned
+    from (
+      (select x.fan_id as id, x.spent_cents as spent, x.earned_cents as earned
+       from private.earnings_fans x
+       where x.owner_id = v_me and x.spent_cents > 0
+         and (x.spent_cents, x.fan_id) < (v_cents, v_fan_id)
+         and not exists (select from tail t where t.id = x.fan_id)
+         and (select true from private.my_blocked_pairs b where b.id = x.fan_id limit 1) is null
+       order by x.spent_cents desc, x.fan_id desc limit private.limit_page_top_fans())
+      union all
+      select t.id, t.spent + coalesce(x.spent_cents, 0), t.earned + coalesce(x.earned_cents, 0)
+      from tail t left join private.earnings_fans x on x.owner_id = v_me and x.fan_id = t.id
+      where (select true from private.my_blocked_pairs b where b.id = t.id limit 1) is null) s
+    where s.spent > 0 and (s.spent, s.id) < (v_cents, v_fan_id)
+    order by s.spent desc, s.id desc limit private.limit_page_top_fans();
+end $$;
+comment on function private.top_fan_candidates(bigint, uuid) is
+  'A page of the fans who have spent at the caller, those who spent most first, after a sum and a '
+  'fan, without those across a block.';
+
+grant execute on function private.top_fan_candidates(bigint, uuid) to authenticated;
 
 
 -- schemas/80_backoffice/internals/transaction_candidates.sql
@@ -30801,7 +30894,8 @@ comment on view private.subscription_terms is
   'start_price_cents: 0 of a trial}.';
 grant select on private.subscription_terms to authenticated;
 
-create function api.subscribers(p_before uuid default null, p_query text default null)
+create function api.subscribers(
+  p_before uuid default null, p_query text default null, p_state text default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -30810,6 +30904,9 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
+  if p_state not in ('active', 'ending', 'past_due', 'expired') then
+    perform private.fail('invalid_payload');
+  end if;
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'fan', u.fan_summary, 'nickname', (
@@ -30818,15 +30915,40 @@ begin
       'since', s.created_at, 'spent_cents', coalesce((
         select w.spent_cents from private.fan_worths w where w.fan_id = s.fan_id), 0),
       'subscription', s.terms) order by s.id desc), '[]')
-    from private.subscriber_candidates(v_before, v_named) c (id)
+    from private.subscriber_candidates(v_before, v_named, p_state) c (id)
     join private.subscription_terms s on s.id = c.id
     join private.user_summaries u on u.id = s.fan_id);
 end $$;
-comment on function api.subscribers(uuid, text) is
+comment on function api.subscribers(uuid, text, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
-  'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
-  'subscription: {state (active, ending, past_due, expired), expires_at, renewal_price_cents, '
-  'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
+  'id, ten a page, those whom p_query names, in a state or in any: [{id, fan, nickname, since, '
+  'spent_cents, subscription: {state (active, ending, past_due, expired), expires_at, '
+  'renewal_price_cents, start_price_cents}}]. Errors: method_forbidden, invalid_payload, '
+  'conversation_search_too_short, field_too_long.';
+
+create function api.top_fans(
+  p_before_cents bigint default null, p_before_fan_id uuid default null)
+returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(t.fan_id, v_me) and n.other_id = greatest(t.fan_id, v_me)),
+      'spent_cents', t.spent_cents, 'earned_cents', t.earned_cents, 'subscription', s.terms)
+      order by t.spent_cents desc, t.fan_id desc), '[]')
+    from private.top_fan_candidates(p_before_cents, p_before_fan_id) t
+    join private.user_summaries u on u.id = t.fan_id
+    left join private.subscription_terms s on s.fan_id = t.fan_id and s.creator_id = v_me);
+end $$;
+comment on function api.top_fans(bigint, uuid) is
+  'Fans by what they have spent at the calling creator after refunds, those who spent most first, '
+  'after a sum and a fan, ten a page: [{fan, nickname, spent_cents, earned_cents (the creator''s '
+  'part), subscription: as in subscribers() or null}]. Errors: method_forbidden.';
 
 create function api.followers(p_before uuid default null, p_query text default null)
 returns json
@@ -30901,8 +31023,8 @@ comment on function api.fan_card(uuid) is
   'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
   'method_forbidden.';
 
-grant execute on function api.subscribers(uuid, text), api.followers(uuid, text),
-  api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+grant execute on function api.subscribers(uuid, text, text), api.followers(uuid, text),
+  api.top_fans(bigint, uuid), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
 
 
 -- schemas/80_backoffice/api_home.sql
@@ -36788,4 +36910,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6e8b9c3c315bfeab');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '4d5b5c8e17c1c9a3');

@@ -104,6 +104,46 @@ describe.each([390, 1280] as const)('fans at %i pixels', (width) => {
       .waitFor();
   });
 
+  test('[F101] [F140] a creator chooses a state of subscribers, and reads who spent most', async () => {
+    const creator = await newCreator(`Tess${width} Tops`);
+    const loyal = await newFan(`Lou${width} Loyal`, 5000);
+    const leaving = await newFan(`Lee${width} Leaving`, 5000);
+    const giver = await newFan(`Gil${width} Giver`, 9000);
+    await subscribe(loyal, creator);
+    await subscribe(leaving, creator);
+    await leaving.client.rpc('stop_subscription', { p_creator_id: creator.id });
+    await giver.client.rpc('send_tip', {
+      p_creator_id: creator.id,
+      p_amount_cents: 8000,
+      p_request_id: crypto.randomUUID(),
+    });
+    const { page, open } = await openPage({ width, as: creator });
+    await open('/admin/subscribers');
+    const list = page.getByRole('list', { name: 'Subscribers' });
+    await list.getByText(`Lou${width} Loyal`).waitFor();
+    await list.getByText(`Lee${width} Leaving`).waitFor();
+    const shown = page.getByRole('group', { name: 'Which fans' });
+    await shown.getByRole('button', { name: 'Ending' }).click();
+    await page.waitForURL('**/admin/subscribers?show=ending');
+    await list.getByText(`Lou${width} Loyal`).waitFor({ state: 'detached' });
+    expect(await list.getByRole('link').count()).toBe(1);
+    await shown.getByRole('button', { name: 'Renewal failed' }).click();
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+
+    await shown.getByRole('button', { name: 'Top fans' }).click();
+    const top = page.getByRole('list', { name: 'Top fans' });
+    await top.getByText('you earned $64.00').waitFor();
+    const names = await top.getByRole('link').allTextContents();
+    expect(names[0]).toContain(`Gil${width} Giver`);
+    expect(names).toHaveLength(3);
+    await settled(page);
+    await axe(page);
+    await page.screenshot({ path: `tests/e2e/.output/top-fans-${width}.png` });
+    // The address holds the choice.
+    await page.reload();
+    await top.getByText('you earned $64.00').waitFor();
+  });
+
   test('[F102] a creator copies the link of referrals and reads what a referral brought', async () => {
     const creator = await newCreator(`Rita${width} Refers`);
     const { page, open } = await openPage({ width, as: creator });

@@ -1086,12 +1086,16 @@ export type Database = {
         Returns: Json
       }
       subscribers: {
-        Args: { p_before?: string; p_query?: string }
+        Args: { p_before?: string; p_query?: string; p_state?: string }
         Returns: Json
       }
       subscription_terms: { Args: { p_creator_id: string }; Returns: Json }
       suggestions: { Args: Record<PropertyKey, never>; Returns: Json }
       takedown_reason: { Args: { p_post_id: string }; Returns: string }
+      top_fans: {
+        Args: { p_before_cents?: number; p_before_fan_id?: string }
+        Returns: Json
+      }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       transactions: {
         Args: {

@@ -1,27 +1,42 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { subscribersQuery } from '@/features/backoffice/fans/data/queries.ts';
-import { SubscriberList } from '@/features/backoffice/fans/ui/fan-list.tsx';
+import { subscribersQuery, topFansQuery } from '@/features/backoffice/fans/data/queries.ts';
+import {
+  readShownFans,
+  stateOf,
+  type ShownFans,
+  type SubscribersSearch,
+} from '@/features/backoffice/fans/shown-fans.ts';
+import { ShownFanList } from '@/features/backoffice/fans/ui/fan-list.tsx';
 import { AdminPage } from '../-parts/admin-page.tsx';
-import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
+import { readListSearch } from '../-parts/list-search.ts';
 
 export const Route = createFileRoute('/_creator/admin/subscribers')({
-  validateSearch: readListSearch,
-  loaderDeps: ({ search }): ListSearch => search,
-  loader: ({ context: { queryClient }, deps: { q = '' } }) => {
-    void queryClient.prefetchInfiniteQuery(subscribersQuery(q));
+  validateSearch: (search: Record<string, unknown>): SubscribersSearch => ({
+    ...readListSearch(search),
+    ...readShownFans(search.show),
+  }),
+  loaderDeps: ({ search }): SubscribersSearch => search,
+  loader: ({ context: { queryClient }, deps: { q = '', show } }) => {
+    void (show === 'top'
+      ? queryClient.prefetchInfiniteQuery(topFansQuery)
+      : queryClient.prefetchInfiniteQuery(subscribersQuery(q, stateOf(show ?? 'all'))));
   },
   component: Subscribers,
 });
 
 function Subscribers() {
-  const { q = '' } = Route.useSearch();
+  const { q = '', show = 'all' } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const toShown = (next: ShownFans) =>
+    void navigate({ search: readShownFans(next), replace: true });
+  const toSearch = (next: string) =>
+    void navigate({
+      search: { ...readShownFans(show), ...(next ? { q: next } : {}) },
+      replace: true,
+    });
   return (
     <AdminPage title="Subscribers">
-      <SubscriberList
-        search={q}
-        onSearch={(next) => void navigate({ search: next ? { q: next } : {}, replace: true })}
-      />
+      <ShownFanList show={show} onShow={toShown} search={q} onSearch={toSearch} />
     </AdminPage>
   );
 }

@@ -116,12 +116,20 @@ comment on function private.reversed_transfer(uuid) is
   'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
 
 -- What the three parties have of a sale is its price; a reversal takes it back from them.
-create view private.fan_worths as
-select t.fan_id, sum(t.earnings_cents + t.referral_cents + t.platform_cents)::bigint as spent_cents,
-       sum(t.earnings_cents)::bigint as earned_cents
+create view private.fan_moves as
+select t.creator_id as owner_id, t.fan_id, t.earnings_cents as earned_cents, t.xact_id,
+       t.earnings_cents + t.referral_cents + t.platform_cents as spent_cents
 from private.transfers t
-where t.creator_id = (select auth.uid())
-group by t.fan_id;
+where t.creator_id is not null and t.fan_id is not null;
+comment on view private.fan_moves is
+  'What each transfer adds to what a fan has spent at a creator, and to the creator''s part of it.';
+
+create view private.fan_worths as
+select m.fan_id, sum(m.spent_cents)::bigint as spent_cents,
+       sum(m.earned_cents)::bigint as earned_cents
+from private.fan_moves m
+where m.owner_id = (select auth.uid())
+group by m.fan_id;
 comment on view private.fan_worths is
   'What each fan has spent at the calling creator, and the creator''s part of it, in cents after '
   'refunds and disputes, by fan; no row for one who has bought nothing.';

@@ -223,6 +223,18 @@ comment on table private.earnings_items is
 create index earnings_items_list on private.earnings_items (owner_id, month, type,
   amount_cents desc, key desc);
 
+create table private.earnings_fans (
+  owner_id uuid not null,
+  fan_id uuid not null,
+  spent_cents bigint not null,
+  earned_cents bigint not null,
+  primary key (owner_id, fan_id)
+);
+comment on table private.earnings_fans is
+  'What a fan has spent at an owner, and the owner''s part of it, less what was reversed; up to the '
+  'watermark.';
+create index earnings_fans_list on private.earnings_fans (owner_id, spent_cents desc, fan_id desc);
+
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
   folded_below bigint not null default 0,
@@ -326,6 +338,7 @@ alter table private.transfers enable row level security;
 alter table private.earnings_checkpoints enable row level security;
 alter table private.earnings_days enable row level security;
 alter table private.earnings_items enable row level security;
+alter table private.earnings_fans enable row level security;
 alter table private.ledger_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;

@@ -19,7 +19,8 @@ comment on view private.subscription_terms is
   'start_price_cents: 0 of a trial}.';
 grant select on private.subscription_terms to authenticated;
 
-create function api.subscribers(p_before uuid default null, p_query text default null)
+create function api.subscribers(
+  p_before uuid default null, p_query text default null, p_state text default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -28,6 +29,9 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
+  if p_state not in ('active', 'ending', 'past_due', 'expired') then
+    perform private.fail('invalid_payload');
+  end if;
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'fan', u.fan_summary, 'nickname', (
@@ -36,15 +40,40 @@ begin
       'since', s.created_at, 'spent_cents', coalesce((
         select w.spent_cents from private.fan_worths w where w.fan_id = s.fan_id), 0),
       'subscription', s.terms) order by s.id desc), '[]')
-    from private.subscriber_candidates(v_before, v_named) c (id)
+    from private.subscriber_candidates(v_before, v_named, p_state) c (id)
     join private.subscription_terms s on s.id = c.id
     join private.user_summaries u on u.id = s.fan_id);
 end $$;
-comment on function api.subscribers(uuid, text) is
+comment on function api.subscribers(uuid, text, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
-  'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
-  'subscription: {state (active, ending, past_due, expired), expires_at, renewal_price_cents, '
-  'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
+  'id, ten a page, those whom p_query names, in a state or in any: [{id, fan, nickname, since, '
+  'spent_cents, subscription: {state (active, ending, past_due, expired), expires_at, '
+  'renewal_price_cents, start_price_cents}}]. Errors: method_forbidden, invalid_payload, '
+  'conversation_search_too_short, field_too_long.';
+
+create function api.top_fans(
+  p_before_cents bigint default null, p_before_fan_id uuid default null)
+returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(t.fan_id, v_me) and n.other_id = greatest(t.fan_id, v_me)),
+      'spent_cents', t.spent_cents, 'earned_cents', t.earned_cents, 'subscription', s.terms)
+      order by t.spent_cents desc, t.fan_id desc), '[]')
+    from private.top_fan_candidates(p_before_cents, p_before_fan_id) t
+    join private.user_summaries u on u.id = t.fan_id
+    left join private.subscription_terms s on s.fan_id = t.fan_id and s.creator_id = v_me);
+end $$;
+comment on function api.top_fans(bigint, uuid) is
+  'Fans by what they have spent at the calling creator after refunds, those who spent most first, '
+  'after a sum and a fan, ten a page: [{fan, nickname, spent_cents, earned_cents (the creator''s '
+  'part), subscription: as in subscribers() or null}]. Errors: method_forbidden.';
 
 create function api.followers(p_before uuid default null, p_query text default null)
 returns json
@@ -119,5 +148,5 @@ comment on function api.fan_card(uuid) is
   'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
   'method_forbidden.';
 
-grant execute on function api.subscribers(uuid, text), api.followers(uuid, text),
-  api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+grant execute on function api.subscribers(uuid, text, text), api.followers(uuid, text),
+  api.top_fans(bigint, uuid), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;

@@ -15,6 +15,9 @@ comment on function private.limit_page_followers is 'rows: followers';
 create function private.limit_page_subscribers() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_subscribers is 'rows: subscribers';
+create function private.limit_page_top_fans() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_top_fans is 'rows: fans by what they have spent';
 create function private.limit_page_blocked() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_blocked is 'rows: blocked users';

@@ -83,6 +83,7 @@ from (values
   ('private.earnings_checkpoints', 'record', null),
   ('private.earnings_days', 'record', null),
   ('private.earnings_items', 'record', null),
+  ('private.earnings_fans', 'record', null),
   ('public.bank_accounts', 'personal', 'creator_id = $1'),
   -- encrypted: the owner typed them, and nobody reads them
   ('private.bank_numbers', 'personal', null),

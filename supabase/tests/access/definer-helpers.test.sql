@@ -119,7 +119,7 @@ insert into helpers values
   ('private.store_candidates(text,uuid,integer,uuid)', 'ids', 'finds a page of a store by an index'),
   ('private.guest_store_candidates(text,uuid,integer)', 'ids', 'finds a page of a store by an index'),
   ('private.fan_candidates(text)', 'ids', 'finds fans by the beginning of the username'),
-  ('private.subscriber_candidates(uuid,uuid[])', 'ids', 'finds a page of subscribers by an index'),
+  ('private.subscriber_candidates(uuid,uuid[],text)', 'ids', 'finds a page of subscribers by an index'),
   ('private.follower_candidates(uuid,uuid[])', 'ids', 'finds a page of followers by an index'),
   ('private.named_fans(text)', 'ids', 'finds fans by a part of a name or of a nickname'),
   ('private.notification_candidates(text,uuid,integer)', 'ids',
@@ -177,6 +177,7 @@ insert into helpers values
   ('private.my_earnings(text,date,date)', 'own rows', 'sums of the ledger, which has no policies'),
   ('private.my_earning_items(date,text,bigint,uuid,integer)', 'own rows',
     'sums of the ledger, which has no policies'),
+  ('private.top_fan_candidates(bigint,uuid)', 'own rows', 'sums of the ledger, which has no policies'),
   ('private.referral_candidates(uuid)', 'own rows',
    'referrers and the ledger have no policies'),
   ('private.fan_worths', 'own rows', 'the ledger has no policies'),
@@ -238,7 +239,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 8, ids 50, number 39, own rows 23, site 3, summary 3',
+  'facts 8, ids 50, number 39, own rows 24, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

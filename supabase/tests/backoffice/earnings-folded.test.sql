@@ -1,6 +1,6 @@
 -- Earnings of random moves of 400 days equal a plain sum of the ledger at every watermark, and a
 -- month's statement equals its days, to the cent. So do the pages of its items.
-select plan(13);
+select plan(14);
 
 select tests.make_creator(c) from unnest(array['marav', 'friend']) c;
 select tests.make_fan('jonas');
@@ -152,4 +152,8 @@ select tests.act_as_owner();
 update private.earnings_items set item_id = gen_random_uuid()
 where (owner_id, month, type, item_id) = (select owner_id, month, type, item_id from private.earnings_items limit 1);
 select isnt_empty('select * from private.earnings_faults()', 'the check finds earnings under another item');
+update private.earnings_fans set spent_cents = spent_cents + 1
+where (owner_id, fan_id) = (select owner_id, fan_id from private.earnings_fans limit 1);
+select isnt_empty($$select * from private.earnings_faults() where fault = 'what a fan has spent differs from the ledger'$$,
+  'the check finds a cent too much of a fan');
 select * from finish();

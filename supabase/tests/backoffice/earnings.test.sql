@@ -140,7 +140,7 @@ select results_eq(
   array['42501'], '[F129] a guest is refused');
 select results_eq(
   $$select distinct has_table_privilege(r, t, 'select') from unnest(array['anon', 'authenticated']) r,
-    unnest(array['private.earnings_days', 'private.earnings_items', 'private.earning_moves']) t$$,
+    unnest(array['private.earnings_days', 'private.earnings_items', 'private.earnings_fans', 'private.earning_moves', 'private.fan_moves']) t$$,
   array[false], '[F129] no client reads the sums of others');
 
 -- the health check

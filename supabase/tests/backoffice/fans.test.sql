@@ -1,6 +1,6 @@
 -- The lists of a creator's fans, the facts of one fan, the list of blocked users, and what a block
 -- refunds before it is made.
-select plan(45);
+select plan(61);
 
 create function pg_temp.names(p_user text, p_call text) returns text language sql as $$
   select coalesce((select string_agg(coalesce(r -> 'fan', r -> 'user') ->> 'username', ' ' order by n)
@@ -100,6 +100,35 @@ select is(tests.answer('mara', $$api.subscribers(p_query => 'jon')$$), 'conversa
 select is(pg_temp.names('mara', $$api.subscribers(p_query => 'jo%s')$$), '',
   '[F101] a percent sign in a search is only a character');
 
+-- One state of subscribers.
+select is(pg_temp.names('mara', format('api.subscribers(p_state => %L)', state)), fans,
+  '[F101] subscribers can be listed by state: ' || state)
+from (values ('active', 'quiet_tom jonas lapsed'), ('ending', ''), ('past_due', ''), ('expired', '')) p (state, fans);
+select tests.answer('quiet_tom', format('api.stop_subscription(%L)', tests.id_of('mara')));
+select is(pg_temp.names('mara', $$api.subscribers(p_state => 'ending')$$), 'quiet_tom',
+  '[F101] a stopped subscriber is among those that end');
+select is(pg_temp.names('mara', $$api.subscribers(p_state => 'active', p_query => 'reinholt')$$), 'jonas',
+  '[F101] a search stays within a state');
+select is(pg_temp.names('mara', $$api.subscribers(p_state => 'ending', p_query => 'reinholt')$$), '',
+  '[F101] a search within a state leaves out fans of other states');
+select is(tests.answer('mara', $$api.subscribers(p_state => 'rich')$$), 'invalid_payload',
+  '[F101] an unknown state is refused');
+
+-- Those who spent most first, whatever of the ledger is folded.
+select is(pg_temp.names('mara', 'api.top_fans()'), 'lapsed jonas quiet_tom',
+  '[F140] the fan who has spent most is first, before the ledger is folded');
+select private.compact_ledger();
+select is(pg_temp.names('mara', 'api.top_fans()'), 'lapsed jonas quiet_tom',
+  '[F140] the order is the same after the ledger is folded');
+select tests.answer('quiet_tom', format('api.send_tip(%L, 5000, gen_random_uuid())', tests.id_of('mara')));
+select is((tests.answer('mara', 'api.top_fans()')::jsonb -> 0) - 'fan' - 'nickname' - 'subscription',
+  '{"spent_cents": 5900, "earned_cents": 4720}', '[F140] a tip after the fold adds to the sums before it');
+select is(pg_temp.names('mara', format('api.top_fans(%s, %L)', 5900, tests.id_of('quiet_tom'))), 'lapsed jonas',
+  '[F140] the next page begins after a sum and a fan');
+select is(tests.answer('ines_duarte', 'api.top_fans()'), '[]', '[F140] a creator reads her own top fans only');
+select is(tests.answer('jonas', 'api.top_fans()'), 'method_forbidden', '[F140] fans have no list of top fans');
+select is(tests.answer('guest', 'api.top_fans()'), '42501', '[F140] guests have no list of top fans');
+
 -- What a block refunds, before and after it is made.
 select tests.pass_with_ids('9 days 1 hour');
 select is(tests.answer('mara', format('api.block_refund(%L)', tests.id_of('jonas'))), '1000',
@@ -117,6 +146,8 @@ select is((select w.spent_cents from private.fan_worths w where w.fan_id = tests
   '[F140] without a caller nothing is summed');
 select is(pg_temp.names('mara', 'api.subscribers()') || '.' || pg_temp.names('mara', 'api.blocked_users()'),
   'quiet_tom lapsed.jonas', '[F101] a blocked subscriber moves to the list of blocked users');
+select is(pg_temp.names('mara', 'api.top_fans()'), 'quiet_tom lapsed',
+  '[F140] a fan across a block is not among the top fans');
 select tests.answer('mara', format('api.unblock(%L)', tests.id_of('jonas')));
 select tests.answer('walker', format('api.block(%L)', tests.id_of('mara')));
 select is(pg_temp.names('mara', 'api.followers()'), '', '[F101] a follower across a block is not listed');

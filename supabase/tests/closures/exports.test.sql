@@ -20,7 +20,7 @@ select is_empty($$select name, array_agg(attname) from persons
 select is_empty($$select name from private.person_tables group by name having count(*) > 1$$, '[F123] each table once');
 select is_empty($$select name from private.person_tables where own is null
     and name not in ('private.account_facts', 'private.open_blocks', 'private.acquaintances', 'private.upload_slots',
-      'private.transcode_jobs', 'private.worker_turns', 'private.enrolment_secrets', 'private.earnings_checkpoints', 'private.earnings_days', 'private.earnings_items',
+      'private.transcode_jobs', 'private.worker_turns', 'private.enrolment_secrets', 'private.earnings_checkpoints', 'private.earnings_days', 'private.earnings_items', 'private.earnings_fans',
       'private.creator_terminations', 'private.bank_numbers', 'private.x_accounts', 'private.x_consents', 'public.push_devices', 'private.push_turns', 'private.poll_options', 'private.creator_summaries', 'private.browse_index',
       'private.follower_changes', 'private.policy_runs', 'private.audit_log', 'private.quarantine', 'private.performer_files', 'records.removed_appearances', 'records.addresses')$$,
   '[F123] a table is left out of exports by name alone');

@@ -511,6 +511,8 @@ export const pageOffered = 10;
 export const pageFollowers = 10;
 /** rows: subscribers */
 export const pageSubscribers = 10;
+/** rows: fans by what they have spent */
+export const pageTopFans = 10;
 /** rows: blocked users */
 export const pageBlocked = 10;
 /** rows: referred creators */

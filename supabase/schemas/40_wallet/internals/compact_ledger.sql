@@ -32,7 +32,8 @@ create function private.rebase_ledger() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   lock table private.ledger_watermark in access exclusive mode;
-  truncate private.earnings_checkpoints, private.earnings_days, private.earnings_items;
+  truncate private.earnings_checkpoints, private.earnings_days, private.earnings_items,
+    private.earnings_fans;
   -- What is stored has its mails: id 0 below is before 1.
   update private.ledger_watermark set folded_below = 0, mailed_below = 1;
   alter table private.transfers disable trigger t00_append_only;

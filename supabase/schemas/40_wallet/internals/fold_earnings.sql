@@ -1,4 +1,4 @@
--- Checkpoints of earnings by day and by item, folded by compact_ledger() with those of the
+-- Checkpoints of earnings by day, by item and by fan, folded by compact_ledger() with those of the
 -- balance, and read together with the tail of the ledger, as the balance is. What reads them is
 -- plpgsql, whose plans are kept: planning the tail takes longer than reading it.
 create function private.fold_earnings(p_from bigint, p_until bigint) returns void
@@ -27,7 +27,15 @@ language sql volatile security definer set search_path = '' as $$
   group by 1, 2, 3, 4
   on conflict (owner_id, month, type, item_id) do update set
     sales = i.sales + excluded.sales, amount_cents = i.amount_cents + excluded.amount_cents,
-    price_cents = greatest(i.price_cents, excluded.price_cents)
+    price_cents = greatest(i.price_cents, excluded.price_cents);
+  insert into private.earnings_fans as f (owner_id, fan_id, spent_cents, earned_cents)
+  select m.owner_id, m.fan_id, sum(m.spent_cents), sum(m.earned_cents)
+  from private.fan_moves m
+  where m.xact_id >= p_from and m.xact_id < p_until
+  group by m.owner_id, m.fan_id
+  on conflict (owner_id, fan_id) do update set
+    spent_cents = f.spent_cents + excluded.spent_cents,
+    earned_cents = f.earned_cents + excluded.earned_cents
 $$;
 comment on function private.fold_earnings(bigint, bigint) is
   'Adds the transfers between two watermarks to the checkpoints of earnings.';

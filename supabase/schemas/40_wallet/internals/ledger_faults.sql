@@ -71,6 +71,14 @@ language sql stable security definer set search_path = '' as $$
         union all
         select owner_id, month, type, item_id, -amount_cents from private.earnings_items) x
   group by owner_id, month, type, item_id having sum(amount_cents) <> 0
+  union all
+  select 'what a fan has spent differs from the ledger', owner_id, format('fan %s', fan_id)
+  from (select m.owner_id, m.fan_id, m.spent_cents, m.earned_cents
+        from private.fan_moves m
+        where m.xact_id < (select folded_below from private.ledger_watermark)
+        union all
+        select owner_id, fan_id, -spent_cents, -earned_cents from private.earnings_fans) x
+  group by owner_id, fan_id having sum(spent_cents) <> 0 or sum(earned_cents) <> 0
 $$;
 
 create function private.payment_faults() returns table (fault text, subject_id uuid, detail text)

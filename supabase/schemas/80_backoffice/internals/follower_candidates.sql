@@ -17,11 +17,19 @@ comment on view private.own_followers is
   'Follows of the caller, without those across a block. A follower who subscribes is a subscriber '
   'until the subscription ends.';
 
-create function private.subscriber_candidates(p_before uuid, p_named uuid[]) returns setof uuid
+create function private.subscriber_candidates(p_before uuid, p_named uuid[], p_state text)
+returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 begin
-  if p_named is null then
+  if p_state is not null then
+    return query
+      select s.id from private.own_subscribers s
+      join private.subscription_states t on t.id = s.id
+      where s.id < p_before and t.state = p_state
+        and (p_named is null or s.fan_id = any (p_named))
+      order by s.id desc limit private.limit_page_subscribers();
+  elsif p_named is null then
     return query
       select s.id from private.own_subscribers s
       where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
@@ -35,8 +43,9 @@ begin
       order by s.id desc limit private.limit_page_subscribers();
   end if;
 end $$;
-comment on function private.subscriber_candidates(uuid, uuid[]) is
-  'A page of own_subscribers before an id, of the fans that are named, or of all.';
+comment on function private.subscriber_candidates(uuid, uuid[], text) is
+  'A page of own_subscribers before an id, of the fans that are named, or of all, in a state or in '
+  'any.';
 
 create function private.follower_candidates(p_before uuid, p_named uuid[]) returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -58,5 +67,5 @@ end $$;
 comment on function private.follower_candidates(uuid, uuid[]) is
   'A page of own_followers before an id, of the fans that are named, or of all.';
 
-grant execute on function private.subscriber_candidates(uuid, uuid[]),
+grant execute on function private.subscriber_candidates(uuid, uuid[], text),
   private.follower_candidates(uuid, uuid[]) to authenticated;

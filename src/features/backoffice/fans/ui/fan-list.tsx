@@ -1,4 +1,3 @@
-import type { Follower } from '@domain/answers/fans.ts';
 import { conversationSearchMin } from '@generated/limits.gen.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, Users } from 'lucide-react';
@@ -6,26 +5,54 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
+import { Chips } from '@/ui/chips.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
 import { SearchField } from '@/ui/search-field.tsx';
 import { peopleFrame, PeopleSkeleton } from '../../content/people.tsx';
-import { followersQuery, subscribersQuery } from '../data/queries.ts';
-import { FanRow } from './fan-row.tsx';
+import { followersQuery, subscribersQuery, topFansQuery } from '../data/queries.ts';
+import { shownFans, stateOf, type ShownFans } from '../shown-fans.ts';
+import { FanRow, type ShownFan } from './fan-row.tsx';
 
 type FanListProps = { search: string; onSearch: (search: string) => void };
 
-/** Subscribers, expired ones too, newest first. */
-export function SubscriberList(props: FanListProps) {
-  const options = subscribersQuery(props.search);
+type ShownListProps = FanListProps & { show: ShownFans; onShow: (show: ShownFans) => void };
+
+/** Subscribers by state, expired ones too, newest first; or all fans by what they have spent. */
+export function ShownFanList({ show, onShow, ...props }: ShownListProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Chips label="Which fans" options={shownFans} value={show} onChange={onShow} />
+      {show === 'top' ? <TopFans /> : <Subscribers key={show} {...props} show={show} />}
+    </div>
+  );
+}
+
+const trial = (
+  <ButtonLink to="/admin/trials" size="sm">
+    Send a free trial
+  </ButtonLink>
+);
+
+function Subscribers({ show, ...props }: FanListProps & { show: ShownFans }) {
+  const options = subscribersQuery(props.search, stateOf(show));
   useTrimOnLeave(options.queryKey);
   const query = useInfiniteQuery(options);
-  const trial = (
-    <ButtonLink to="/admin/trials" size="sm">
-      Send a free trial
-    </ButtonLink>
+  return (
+    <FanList
+      {...props}
+      label="Subscribers"
+      query={query}
+      rowKey={({ id }) => id}
+      next={show === 'all' && trial}
+    />
   );
-  return <FanList {...props} label="Subscribers" query={query} next={trial} />;
+}
+
+function TopFans() {
+  useTrimOnLeave(topFansQuery.queryKey);
+  const query = useInfiniteQuery(topFansQuery);
+  return <Found label="Top fans" query={query} rowKey={({ fan }) => fan.id} next={trial} />;
 }
 
 /** Followers without a running subscription, newest first. */
@@ -39,24 +66,23 @@ export function FollowerList(props: FanListProps) {
       Open your page
     </ButtonLink>
   );
-  return <FanList {...props} label="Followers" query={query} next={page} />;
+  return <FanList {...props} label="Followers" query={query} rowKey={({ id }) => id} next={page} />;
 }
 
-type Query<Row> = React.ComponentProps<typeof MoreList<Row>>['query'];
-
-function FanList<Row extends Follower>({
-  label,
-  search,
-  onSearch,
-  query,
-  next,
-}: FanListProps & {
-  label: string;
-  query: Query<Row>;
+type FoundProps<Row> = Pick<
+  React.ComponentProps<typeof MoreList<Row>>,
+  'query' | 'label' | 'rowKey'
+> & {
   /** The way out of an empty list. */
   next: React.ReactNode;
-}) {
-  const isEmpty = search === '' && query.data?.pages[0]?.length === 0;
+};
+
+function FanList<Row extends ShownFan>({
+  search,
+  onSearch,
+  ...found
+}: FanListProps & FoundProps<Row>) {
+  const isEmpty = search === '' && found.query.data?.pages[0]?.length === 0;
   return (
     <div className="flex flex-col gap-4">
       {!isEmpty && (
@@ -68,22 +94,30 @@ function FanList<Row extends Follower>({
           className="md:max-w-80"
         />
       )}
-      <MoreList
-        query={query}
-        label={label}
-        rowKey={(row) => row.id}
-        row={(row) => <FanRow row={row} />}
-        className={peopleFrame}
-        skeleton={<PeopleSkeleton />}
-        empty={
-          search === '' ? (
-            <ListState kind="empty" icon={Users} text={emptyTexts.anything} action={next} />
-          ) : (
-            <ListState kind="empty" icon={Search} text="Nobody found." />
-          )
-        }
-        more="Load more"
-      />
+      <Found {...found} isSearch={search !== ''} />
     </div>
+  );
+}
+
+function Found<Row extends ShownFan>({
+  next,
+  isSearch = false,
+  ...list
+}: FoundProps<Row> & { isSearch?: boolean }) {
+  return (
+    <MoreList
+      {...list}
+      row={(row) => <FanRow row={row} />}
+      className={peopleFrame}
+      skeleton={<PeopleSkeleton />}
+      empty={
+        isSearch ? (
+          <ListState kind="empty" icon={Search} text="Nobody found." />
+        ) : (
+          <ListState kind="empty" icon={Users} text={emptyTexts.anything} action={next} />
+        )
+      }
+      more="Load more"
+    />
   );
 }

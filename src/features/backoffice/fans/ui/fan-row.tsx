@@ -1,4 +1,4 @@
-import type { Follower, Subscriber } from '@domain/answers/fans.ts';
+import type { Follower, SubscriptionTerms } from '@domain/answers/fans.ts';
 import { Link } from '@tanstack/react-router';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Price } from '@/entities/wallet/price.tsx';
@@ -8,11 +8,18 @@ import { DateInside } from '@/ui/date-inside.tsx';
 import { StateText } from '@/ui/state-text.tsx';
 import { startText, termsText, termsTones } from '../words.ts';
 
+export type ShownFan = Pick<Follower, 'fan' | 'nickname' | 'spent_cents'> & {
+  since?: string;
+  /** The creator's part of what was spent. */
+  earned_cents?: number;
+  subscription?: SubscriptionTerms | null;
+};
+
 /** A fan of the creator, with what is known of them; it leads to the conversation. */
-export function FanRow({ row }: { row: Follower | Subscriber }) {
-  const { fan, nickname, since, spent_cents: spent } = row;
+export function FanRow({ row }: { row: ShownFan }) {
+  const { fan, nickname, since, spent_cents: spent, earned_cents: earned } = row;
   const name = nickname ?? fan.name;
-  const terms = 'subscription' in row ? row.subscription : null;
+  const terms = row.subscription ?? null;
   const start = terms && startText(terms);
   return (
     <Link
@@ -20,7 +27,7 @@ export function FanRow({ row }: { row: Follower | Subscriber }) {
       params={{ username: fan.username }}
       className={classes(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 transition-colors hover:bg-raised',
-        terms && 'lg:grid-cols-[auto_minmax(0,1fr)_14rem_5rem]',
+        row.subscription !== undefined && 'lg:grid-cols-[auto_minmax(0,1fr)_14rem_5rem]',
       )}
     >
       <Avatar
@@ -36,9 +43,16 @@ export function FanRow({ row }: { row: Follower | Subscriber }) {
         </span>
         <span className="flex flex-wrap gap-x-2 text-sm text-quiet">
           <span className="min-w-0 break-words">@{fan.username}</span>
-          <span className="whitespace-nowrap">
-            since <DateInside at={since} />
-          </span>
+          {since && (
+            <span className="whitespace-nowrap">
+              since <DateInside at={since} />
+            </span>
+          )}
+          {earned !== undefined && (
+            <span className="whitespace-nowrap">
+              you earned <Price cents={earned} />
+            </span>
+          )}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end lg:order-last">

@@ -26,6 +26,16 @@ export type Follower = z.infer<typeof follower>;
 const subscriber = follower.extend({ subscription: terms });
 export type Subscriber = z.infer<typeof subscriber>;
 
+const topFan = z.strictObject({
+  fan,
+  nickname: z.string().nullable(),
+  spent_cents: cents,
+  /** The creator's part of it. */
+  earned_cents: cents,
+  subscription: terms.nullable(),
+});
+export type TopFan = z.infer<typeof topFan>;
+
 const fanCard = z.strictObject({
   spent_cents: cents,
   /** The creator's part of it. */
@@ -54,6 +64,7 @@ export type Referral = z.infer<typeof referral>;
 export const fanAnswers = {
   subscribers: z.array(subscriber),
   followers: z.array(follower),
+  top_fans: z.array(topFan),
   /** Null for anybody but a fan with whom the caller has a conversation. */
   fan_card: fanCard.nullable(),
   blocked_users: z.array(blockedUser),
