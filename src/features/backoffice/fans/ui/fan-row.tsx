@@ -55,7 +55,12 @@ export function FanRow({ row }: { row: ShownFan }) {
           )}
         </span>
       </span>
-      <span className="flex shrink-0 flex-col items-end lg:order-last">
+      <span
+        className={classes(
+          'flex shrink-0 flex-col items-end lg:order-last',
+          row.subscription !== undefined && 'lg:col-start-4',
+        )}
+      >
         <span className="text-xs text-quiet">Spent</span>
         <Price cents={spent} className={spent === 0 ? 'text-quiet' : 'font-semibold'} />
       </span>
