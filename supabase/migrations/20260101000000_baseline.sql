@@ -1041,6 +1041,9 @@ comment on function private.limit_payout_grace_days is
 create function private.limit_page_scheduled() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_scheduled is 'rows: scheduled content';
+create function private.limit_scheduled_times() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_scheduled_times is 'items: of each kind in a calendar';
 create function private.limit_page_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_delivered is 'rows: delivered messages';
@@ -30602,12 +30605,13 @@ grant execute on function
 
 -- schemas/80_backoffice/api.sql
 -- API of the back office.
-create function api.scheduled(p_after uuid default null) returns json
+create function api.scheduled(
+  p_after uuid default null, p_from timestamptz default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
   v_me uuid := private.signed_in_creator();
-  v_at timestamptz := coalesce(private.schedule_key(p_after), '-infinity');
+  v_at timestamptz := coalesce(private.schedule_key(p_after), p_from, '-infinity');
   v_after uuid := coalesce(p_after, private.first_id());
 begin
   return (
@@ -30635,12 +30639,34 @@ begin
        order by x.publish_at, x.id limit private.limit_page_scheduled())
       order by publish_at, id limit private.limit_page_scheduled()) s);
 end $$;
-comment on function api.scheduled(uuid) is
-  'Scheduled content of the calling creator, after an item, soonest first, ten a page: [{id, type '
-  '(post, global), publish_at, text, audience (public, private; active, expired, followers, all), '
-  'kind, price_cents (null is free), options, is_promo, failure (null while it is waiting), '
+comment on function api.scheduled(uuid, timestamptz) is
+  'Scheduled content of the calling creator, after an item, the first page from a moment or from '
+  'the beginning, soonest first, ten a page: [{id, type (post, global), publish_at, text, audience '
+  '(public, private; active, expired, followers, all), kind, price_cents (null is free), '
+  'options, is_promo, failure (null while it is waiting), '
   'version (for the edit), is_removable, media, preview (the free preview of a private post, as '
   'one of the media, or null)}]. Errors: method_forbidden.';
+
+create function api.scheduled_times(p_from timestamptz, p_until timestamptz) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  return (
+    select coalesce(json_agg(s.publish_at order by s.publish_at), '[]')
+    from (
+      (select x.publish_at from private.planned_posts x
+       where x.creator_id = v_me and x.publish_at >= p_from and x.publish_at < p_until
+       order by x.publish_at limit private.limit_scheduled_times())
+      union all
+      (select x.publish_at from private.planned_globals x
+       where x.creator_id = v_me and x.publish_at >= p_from and x.publish_at < p_until
+       order by x.publish_at limit private.limit_scheduled_times())) s);
+end $$;
+comment on function api.scheduled_times(timestamptz, timestamptz) is
+  'When scheduled content of the calling creator is due, from a moment until before another one, '
+  'at most 500 posts and 500 messages: [moment]. Errors: method_forbidden.';
 
 create function api.first_steps() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -30680,7 +30706,8 @@ comment on function api.report_ready() is
   'the first notification. Errors: identity_not_accepted, page_not_ready, conflict (listed '
   'already).';
 
-grant execute on function private.schedule_key(uuid), api.scheduled(uuid) to authenticated;
+grant execute on function private.schedule_key(uuid), api.scheduled(uuid, timestamptz),
+  api.scheduled_times(timestamptz, timestamptz) to authenticated;
 grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
   api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
 
@@ -36910,4 +36937,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '4d5b5c8e17c1c9a3');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '3e0562f0397323b4');

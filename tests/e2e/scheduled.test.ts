@@ -37,6 +37,52 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     expect(error).toBeNull();
   });
 
+  test('[F85] a calendar has the days of scheduled content, and begins the list on one', async () => {
+    const creator = await newCreator(`Days ${width}`);
+    const noon = (days: number) => {
+      const at = new Date();
+      at.setDate(at.getDate() + days);
+      at.setHours(12, 0, 0, 0);
+      return at;
+    };
+    for (const [days, text] of [
+      [1, 'On the next day'],
+      [3, 'On the third day'],
+      [3, 'Also on the third day'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      const { error } = await creator.client.rpc('schedule_post', {
+        p_audience: 'public',
+        p_text: text,
+        p_media_ids: [],
+        p_at: noon(days).toISOString(),
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+    }
+    const { page, open } = await openPage({ width, theme, as: creator });
+    await open('/admin/scheduled');
+    await page.getByText('On the next day').waitFor();
+    const third = noon(3).toLocaleDateString('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    });
+    if (noon(3).getMonth() !== new Date().getMonth())
+      await page.getByRole('button', { name: 'Month after' }).click();
+    const day = page.getByRole('button', { name: `${third}: 2 scheduled` });
+    await day.click();
+    await page.getByText('On the next day').waitFor({ state: 'detached' });
+    expect(await items(page).count()).toBe(2);
+    await settled(page);
+    await axe(page);
+    await page.screenshot({ path: `tests/e2e/.output/calendar-${width}.png` });
+    // The address holds the day.
+    await page.reload();
+    await page.getByRole('button', { name: `${third}: 2 scheduled`, pressed: true }).click();
+    await page.getByText('On the next day').waitFor();
+  });
+
   test('[F47] [F85] a creator schedules a post, finds it in the list, changes and removes it', async () => {
     const her = await openPage({ width, theme, as: mara });
     const { page } = her;

@@ -518,7 +518,11 @@ export type Database = {
         }
         Returns: string
       }
-      scheduled: { Args: { p_after?: string }; Returns: Json }
+      scheduled: { Args: { p_after?: string; p_from?: string }; Returns: Json }
+      scheduled_times: {
+        Args: { p_from: string; p_until: string }
+        Returns: Json
+      }
       search_conversations: {
         Args: {
           p_before_at?: string

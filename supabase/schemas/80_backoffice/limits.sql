@@ -3,6 +3,9 @@
 create function private.limit_page_scheduled() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_scheduled is 'rows: scheduled content';
+create function private.limit_scheduled_times() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_scheduled_times is 'items: of each kind in a calendar';
 create function private.limit_page_delivered() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_page_delivered is 'rows: delivered messages';

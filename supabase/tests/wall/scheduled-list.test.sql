@@ -1,7 +1,7 @@
 -- The list of scheduled items: the posts and globals of one creator by time, ten a page. The
 -- creator can change an item, reschedule it after a failure and remove it, and gets a notification
 -- of a failure.
-select plan(47);
+select plan(54);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
@@ -57,6 +57,19 @@ select is(pg_temp.item('g11') #>> '{media,0,media_id}', (select id from m where 
 select is(pg_temp.item('p12') ->> 'audience', 'public', '[F85] a post in the list has its audience');
 select is(pg_temp.list('mara', 'g11'), 'p12 g12', '[F85] the list continues after a global');
 select is(pg_temp.list('mara', 'p12'), 'g12', '[F85] the list continues after a post with an item of the same time');
+select is(tests.answer('mara', $$(select string_agg(x ->> 'text', ' ' order by n)
+  from jsonb_array_elements(api.scheduled(p_from => '2026-11-10 11:00+00')::jsonb) with ordinality y (x, n))$$), 'g11 p12 g12',
+  '[F85] the list can begin at a moment, with what is due then');
+select is(tests.answer('mara', $$api.scheduled_times('2026-11-10 10:30+00', '2026-11-10 12:00+00')$$),
+  '["2026-11-10T10:30:00+00:00", "2026-11-10T11:00:00+00:00"]',
+  '[F85] the times of a range are from its beginning until before its end');
+select is(tests.answer('mara', $$json_array_length(api.scheduled_times('2026-11-10', '2026-11-11'))$$), '4',
+  '[F85] two items of one time are counted twice');
+select is(tests.answer('ines', $$json_array_length(api.scheduled_times('2026-11-10', '2026-11-11'))$$), '1',
+  '[F85] a creator reads the times of their own items only');
+select is(tests.answer('jonas', $$api.scheduled_times('2026-11-10', '2026-11-11')$$), 'method_forbidden', '[F85] a fan cannot read the times');
+select is(tests.answer('guest', $$api.scheduled_times('2026-11-10', '2026-11-11')$$), '42501', '[F85] a guest cannot read the times');
+select is(tests.answer('mara', $$api.scheduled_times('2026-11-11', '2026-11-10')$$), '[]', '[F85] a range that ends before it begins has no times');
 select pg_temp.post('13:00', 'p' || n) from generate_series(1, 8) n;
 select is(array_length(string_to_array(pg_temp.list(), ' '), 1), 10, '[F85] the first page has ten items');
 select is(array_length(string_to_array(pg_temp.list('mara', 'p10'), ' '), 1), 10, '[F85] the next page has ten items');

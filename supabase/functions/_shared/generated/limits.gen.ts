@@ -503,6 +503,8 @@ export const payoutGraceDays = 31;
 // 80_backoffice
 /** rows: scheduled content */
 export const pageScheduled = 10;
+/** items: of each kind in a calendar */
+export const scheduledTimes = 500;
 /** rows: delivered messages */
 export const pageDelivered = 10;
 /** rows: items of a creator's own store */

@@ -3,9 +3,13 @@ import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import type { Audience } from '@domain/answers/wall.ts';
 import { call } from '@/lib/supabase/call.ts';
 
-/** A page of scheduled items after an item, soonest first. */
-export const fetchScheduled = (after: string | null) =>
-  call('scheduled', { p_after: after ?? undefined });
+/** A page of scheduled items after an item, soonest first; the first page from a moment. */
+export const fetchScheduled = (after: string | null, from: Date | undefined) =>
+  call('scheduled', { p_after: after ?? undefined, p_from: from?.toISOString() });
+
+/** The moments at which items are due, from a moment until before another one. */
+export const fetchScheduledTimes = (from: Date, until: Date) =>
+  call('scheduled_times', { p_from: from.toISOString(), p_until: until.toISOString() });
 
 export type ScheduledChange = {
   /** The version that the user has seen. */

@@ -1,16 +1,33 @@
 import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { pageScheduled } from '@generated/limits.gen.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import { editScheduled, fetchScheduled, removeScheduled, type ScheduledChange } from './api.ts';
+import { countDays, dayStart, monthAfter } from '../calendar.ts';
+import {
+  editScheduled,
+  fetchScheduled,
+  fetchScheduledTimes,
+  removeScheduled,
+  type ScheduledChange,
+} from './api.ts';
 import { scheduledKeys } from './keys.ts';
 
-export const scheduledQuery = keyPages({
-  queryKey: scheduledKeys.all,
-  pageSize: pageScheduled,
-  fetchPage: fetchScheduled,
-  keyOf: (item) => item.id,
-});
+/** Scheduled items from a day ('2026-12-03') or from the first one. */
+export const scheduledQuery = (from: string | undefined) =>
+  keyPages({
+    queryKey: scheduledKeys.list(from),
+    pageSize: pageScheduled,
+    fetchPage: (after: string | null) => fetchScheduled(after, from ? dayStart(from) : undefined),
+    keyOf: (item) => item.id,
+  });
+
+/** How many items are due on each day of a month ('2026-12-01'), in the reader's own days. */
+export const scheduledDaysQuery = (month: string) =>
+  queryOptions({
+    queryKey: scheduledKeys.times(month),
+    queryFn: async () =>
+      countDays(await fetchScheduledTimes(dayStart(month), dayStart(monthAfter(month, 1)))),
+  });
 
 /** Refetches the list, also after a refusal, because the item may have been published meanwhile. */
 function useReload() {

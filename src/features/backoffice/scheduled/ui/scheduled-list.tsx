@@ -8,21 +8,31 @@ import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { scheduledQuery } from '../data/queries.ts';
+import { ScheduledCalendar } from './scheduled-calendar.tsx';
 import { EditScheduled } from './edit-scheduled.tsx';
 import { ScheduledRow } from './scheduled-row.tsx';
 
-/** Scheduled posts and globals, soonest first. */
-export function ScheduledList() {
-  const query = useInfiniteQuery(scheduledQuery);
-  useTrimOnLeave(scheduledQuery.queryKey);
+type ScheduledListProps = {
+  /** The day with which the list begins. */
+  from: string | undefined;
+  onFrom: (day: string | undefined) => void;
+};
+
+/** Scheduled posts and globals, soonest first, below the calendar of their days. */
+export function ScheduledList({ from, onFrom }: ScheduledListProps) {
+  const options = scheduledQuery(from);
+  const query = useInfiniteQuery(options);
+  useTrimOnLeave(options.queryKey);
   // Kept here, so that the form stays when its item leaves the list.
   const [edited, setEdited] = useState<ScheduledItem | null>(null);
   const row = useCallback(
     (item: ScheduledItem) => <ScheduledRow item={item} onEdit={() => setEdited(item)} />,
     [],
   );
+  const isEmpty = !from && query.data?.pages[0]?.length === 0;
   return (
-    <>
+    <div className="flex flex-col gap-4">
+      {!isEmpty && <ScheduledCalendar from={from} onFrom={onFrom} />}
       <InfiniteList
         query={query}
         rowKey={(item) => item.id}
@@ -39,7 +49,7 @@ export function ScheduledList() {
           onClose={() => setEdited(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -44,4 +44,4 @@ const item = z.discriminatedUnion('type', [post, global]);
 /** A post or a global message that is waiting for its time or was not published at it. */
 export type ScheduledItem = z.infer<typeof item>;
 
-export const scheduledAnswers = { scheduled: z.array(item) };
+export const scheduledAnswers = { scheduled: z.array(item), scheduled_times: z.array(moment) };
