@@ -56,7 +56,7 @@ export function ScheduledCalendar({ from, onFrom }: ScheduledCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, at) => (
+          {weeksFrom(today, month).map((week, at) => (
             <tr key={at}>
               {week.map((day, index) => (
                 <td key={index} className="h-11 text-center tabular">
@@ -78,6 +78,10 @@ export function ScheduledCalendar({ from, onFrom }: ScheduledCalendarProps) {
     </Card>
   );
 }
+
+/** The weeks of a month without those that are over. */
+const weeksFrom = (today: string, month: string) =>
+  weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today));
 
 type DayProps = {
   day: string;
