@@ -31,6 +31,7 @@ const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   withdrawals: (sizes) => Math.max(20 * sizes.owners, sizes.office / 5),
   subscribers: (sizes) => sizes.office,
   followers: (sizes) => sizes.office,
+  top_fans: (sizes) => sizes.office,
   blocked: (sizes) => sizes.office,
   scheduled: (sizes) => sizes.office,
   delivered: (sizes) => sizes.office,
