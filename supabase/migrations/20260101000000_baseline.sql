@@ -3846,9 +3846,10 @@ create table private.earnings_fans (
   primary key (owner_id, fan_id)
 );
 comment on table private.earnings_fans is
-  'What a fan has spent at an owner, and the owner''s part of it, less what was reversed; up to the '
-  'watermark.';
-create index earnings_fans_list on private.earnings_fans (owner_id, spent_cents desc, fan_id desc);
+  'What a fan has spent at an owner, and the owner''s part of it, less what was reversed; up to '
+  'the watermark.';
+create index earnings_fans_list on private.earnings_fans (owner_id, spent_cents desc,
+  fan_id desc);
 
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),
@@ -30992,7 +30993,8 @@ begin
         select n.nickname from private.my_nicknames n
         where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
       'since', f.started_at, 'spent_cents', coalesce((
-        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0)) order by f.id desc), '[]')
+        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0))
+      order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
     join private.user_summaries u on u.id = f.fan_id);
@@ -36937,4 +36939,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '3e0562f0397323b4');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '0a424420c2d5507d');

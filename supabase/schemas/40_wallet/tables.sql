@@ -231,9 +231,10 @@ create table private.earnings_fans (
   primary key (owner_id, fan_id)
 );
 comment on table private.earnings_fans is
-  'What a fan has spent at an owner, and the owner''s part of it, less what was reversed; up to the '
-  'watermark.';
-create index earnings_fans_list on private.earnings_fans (owner_id, spent_cents desc, fan_id desc);
+  'What a fan has spent at an owner, and the owner''s part of it, less what was reversed; up to '
+  'the watermark.';
+create index earnings_fans_list on private.earnings_fans (owner_id, spent_cents desc,
+  fan_id desc);
 
 create table private.ledger_watermark (
   is_only boolean primary key default true check (is_only),

@@ -24,7 +24,6 @@ const follower = z.strictObject({
 export type Follower = z.infer<typeof follower>;
 
 const subscriber = follower.extend({ subscription: terms });
-export type Subscriber = z.infer<typeof subscriber>;
 
 const topFan = z.strictObject({
   fan,
