@@ -3594,6 +3594,8 @@ create unique index follows_open_key on public.follows (fan_id, creator_id) wher
 create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
 create index follows_fan on public.follows (fan_id, ended_at);
 create index follows_creator on public.follows (creator_id, id desc);
+-- Those of now, without the many that have ended.
+create index follows_followers on public.follows (creator_id, id desc) where ended_at is null;
 create index follows_audience on public.follows (creator_id, fan_id) where ended_at is null;
 
 alter table public.plans enable row level security;
@@ -4857,7 +4859,7 @@ comment on table private.global_refunds is
 create index global_refunds_global on private.global_refunds (global_id);
 
 create type private.global_results as (
-  reach integer, seen bigint, sales bigint, gross_cents bigint, refunds bigint,
+  global_id uuid, reach integer, seen bigint, sales bigint, gross_cents bigint, refunds bigint,
   refunded_cents bigint, refundable_cents bigint);
 comment on type private.global_results is
   'What a message to an audience or an item of the store has brought. sales, gross_cents: '
@@ -7550,7 +7552,8 @@ create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off as $$
 begin
   return query
     select f.id from unnest(p_fan_ids) f (id)
@@ -8618,7 +8621,7 @@ where l.amount_cents <> 0;
 comment on view private.transaction_lines is
   'What transfers mean to a user: side (fan, creator or referrer), type, and the signed part. '
   'is_part: the referral earnings of a withdrawal of both kinds; sums count them, and a list shows '
-  'them in the line of the creator, which transaction_of() completes.';
+  'them in the line of the creator, which transactions_of() completes.';
 
 create type private.transaction as (
   id uuid, side text, kind text, type text, amount_cents bigint, gross_cents bigint,
@@ -13003,7 +13006,8 @@ end $$;
 
 -- schemas/40_wallet/internals/fold_earnings.sql
 -- Checkpoints of earnings by day and by item, folded by compact_ledger() with those of the
--- balance, and read together with the tail of the ledger, as the balance is.
+-- balance, and read together with the tail of the ledger, as the balance is. What reads them is
+-- plpgsql, whose plans are kept: planning the tail takes longer than reading it.
 create function private.fold_earnings(p_from bigint, p_until bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.earnings_days as d
@@ -13037,36 +13041,42 @@ comment on function private.fold_earnings(bigint, bigint) is
 
 create function private.owner_days(p_owner_id uuid, p_from date, p_until date)
 returns setof private.earnings_days
-language sql stable security definer set search_path = '' as $$
-  select d.* from private.earnings_days d
-  where d.owner_id = p_owner_id and d.day >= p_from and d.day < p_until
-  union all
-  select m.owner_id, m.day,
-    case m.type when 'subscription' then m.amount_cents else 0 end,
-    case m.type when 'unlock' then m.amount_cents else 0 end,
-    case m.type when 'tip' then m.amount_cents else 0 end,
-    case m.type when 'session_text' then m.amount_cents else 0 end,
-    case m.type when 'referral' then m.amount_cents else 0 end
-  from private.earning_moves m
-  where m.xact_id >= (select folded_below from private.ledger_watermark)
-    and m.owner_id = p_owner_id and m.day >= p_from and m.day < p_until
-$$;
+language plpgsql stable security definer rows 31 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select d.* from private.earnings_days d
+    where d.owner_id = p_owner_id and d.day >= p_from and d.day < p_until
+    union all
+    select m.owner_id, m.day,
+      case m.type when 'subscription' then m.amount_cents else 0 end,
+      case m.type when 'unlock' then m.amount_cents else 0 end,
+      case m.type when 'tip' then m.amount_cents else 0 end,
+      case m.type when 'session_text' then m.amount_cents else 0 end,
+      case m.type when 'referral' then m.amount_cents else 0 end
+    from private.earning_moves m
+    where m.xact_id >= (select folded_below from private.ledger_watermark)
+      and m.owner_id = p_owner_id and m.day >= p_from and m.day < p_until;
+end $$;
 comment on function private.owner_days(uuid, date, date) is
   'Parts of what an owner earned from a UTC day until before another one: checkpoints and the tail '
   'of the ledger, read in one statement. A day may have many parts.';
 
 create function private.owner_tail_items(p_owner_id uuid, p_month date, p_type text)
 returns table (type text, item_id uuid, sales bigint, amount_cents bigint, price_cents bigint)
-language sql stable security definer set search_path = '' as $$
-  select m.type, m.item_id, count(*) filter (where m.is_sale), sum(m.amount_cents)::bigint,
-         max(m.price_cents)
-  from private.earning_moves m
-  where m.xact_id >= (select folded_below from private.ledger_watermark)
-    and m.owner_id = p_owner_id
-    and date_trunc('month', m.day::timestamp)::date = p_month
-    and (p_type is null or m.type = p_type)
-  group by m.type, m.item_id
-$$;
+language plpgsql stable security definer rows 10 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select m.type, m.item_id, count(*) filter (where m.is_sale), sum(m.amount_cents)::bigint,
+           max(m.price_cents)
+    from private.earning_moves m
+    where m.xact_id >= (select folded_below from private.ledger_watermark)
+      and m.owner_id = p_owner_id
+      and date_trunc('month', m.day::timestamp)::date = p_month
+      and (p_type is null or m.type = p_type)
+    group by m.type, m.item_id;
+end $$;
 comment on function private.owner_tail_items(uuid, date, text) is
   'What the tail of the ledger adds to the items of an owner in a UTC month, of one type or of '
   'all.';
@@ -16628,11 +16638,15 @@ comment on function private.own_scheduled(uuid) is
   'An unpublished scheduled post of the calling creator, locked. Errors: method_forbidden, '
   'scheduled_not_found.';
 
+create view private.media_in_work with (security_invoker = true) as
+select m.id from public.media m where m.state in ('uploading', 'processing');
+comment on view private.media_in_work is 'Media that are still processed.';
+grant select on private.media_in_work to authenticated;
+
 create function private.is_removable(p_media_ids uuid[]) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return not exists (select from public.media
-                     where id = any (p_media_ids) and state in ('uploading', 'processing'));
+  return not exists (select from private.media_in_work w where w.id = any (p_media_ids));
 end $$;
 comment on function private.is_removable(uuid[]) is
   'Whether none of the media is still processed.';
@@ -17905,14 +17919,15 @@ end $$;
 comment on function private.count_delivered() is
   'A job: counts whom messages to an audience reached, and adds who has read them.';
 
-create function private.my_global_results(p_global_id uuid) returns setof private.global_results
-language plpgsql stable security definer rows 1 set search_path = ''
+create function private.my_global_results(p_global_ids uuid[])
+returns setof private.global_results
+language plpgsql stable security definer rows 10 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
 begin
   return query
-    select g.reach,
+    select g.id, g.reach,
       g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
       u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
     from public.globals g
@@ -17926,11 +17941,11 @@ begin
           select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
           as returned_cents
       from private.global_refunds f where f.global_id = g.id) r
-    where g.id = p_global_id and g.creator_id = v_me;
+    where g.id = any (p_global_ids) and g.creator_id = v_me;
 end $$;
-comment on function private.my_global_results(uuid) is
-  'What a message of the caller to an audience, or an item of the caller''s store, has brought.';
-grant execute on function private.my_global_results(uuid) to authenticated;
+comment on function private.my_global_results(uuid[]) is
+  'What messages of the caller to an audience, or items of the caller''s store, have brought.';
+grant execute on function private.my_global_results(uuid[]) to authenticated;
 
 
 -- schemas/70_chat/internals/edit_scheduled_global.sql
@@ -23761,9 +23776,12 @@ begin
       where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
   else
     return query
-      select s.id from unnest(p_named) n (fan_id)
-      join private.own_subscribers s on s.fan_id = n.fan_id
-      where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
+      select s.id from (
+        -- offset 0: by key for each of the named, or the planner reads all in their order.
+        select x.id from unnest(p_named) n (fan_id)
+        join private.own_subscribers x on x.fan_id = n.fan_id
+        where x.id < p_before offset 0) s
+      order by s.id desc limit private.limit_page_subscribers();
   end if;
 end $$;
 comment on function private.subscriber_candidates(uuid, uuid[]) is
@@ -23779,9 +23797,11 @@ begin
       where f.id < p_before order by f.id desc limit private.limit_page_followers();
   else
     return query
-      select f.id from unnest(p_named) n (fan_id)
-      join private.own_followers f on f.fan_id = n.fan_id
-      where f.id < p_before order by f.id desc limit private.limit_page_followers();
+      select f.id from (
+        select x.id from unnest(p_named) n (fan_id)
+        join private.own_followers x on x.fan_id = n.fan_id
+        where x.id < p_before offset 0) f
+      order by f.id desc limit private.limit_page_followers();
   end if;
 end $$;
 comment on function private.follower_candidates(uuid, uuid[]) is
@@ -23867,7 +23887,8 @@ grant execute on function private.my_audience(), private.my_waiting_fans() to au
 -- sums of the ledger, which has no policies.
 create function private.my_earnings(p_step text, p_from date, p_until date)
 returns setof private.earning_sum
-language plpgsql stable security definer rows 31 set search_path = '' as $$
+language plpgsql stable security definer rows 31 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   return query
     select date_trunc(p_step, d.day::timestamp)::date,
@@ -23967,11 +23988,13 @@ grant execute on function private.named_fans(text) to authenticated;
 create function private.own_transaction(p_transaction_id uuid) returns private.transaction
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_me uuid := auth.uid();
   v_transaction private.transaction;
 begin
   select t.* into v_transaction
-  from private.transaction_lines l cross join lateral private.transaction_of(l) t
-  where l.owner_id = auth.uid() and l.id = p_transaction_id and not l.is_part;
+  from private.transactions_of(array(
+    select l from private.transaction_lines l
+    where l.owner_id = v_me and l.id = p_transaction_id and not l.is_part)) t;
   return v_transaction;
 end $$;
 comment on function private.own_transaction(uuid) is
@@ -24042,35 +24065,35 @@ end $$;
 -- The place of a row in the list of scheduled content, posts and messages to an audience together,
 -- by time.
 create function private.schedule_key(p_id uuid) returns timestamptz
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(
-    (select s.publish_at from public.scheduled_posts s
-     where s.id = p_id and s.creator_id = auth.uid()),
-    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = auth.uid()))
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  -- A first page has no key, and plans nothing.
+  if p_id is null then
+    return null;
+  end if;
+  return coalesce(
+    (select s.publish_at from public.scheduled_posts s where s.id = p_id and s.creator_id = v_me),
+    (select g.publish_at from public.globals g where g.id = p_id and g.creator_id = v_me));
+end $$;
 comment on function private.schedule_key(uuid) is
   'The time of an item of the caller, also of one that was published or removed meanwhile.';
 
 
 -- schemas/80_backoffice/internals/scheduled_media.sql
--- Media of scheduled content, read as the caller.
-create function private.scheduled_media(p_media_ids uuid[]) returns json
-language plpgsql stable security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-      'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-      'ai_label', m.ai_label, 'state', m.state, 'review_state', m.review_state,
-      'is_live', m.is_live) order by i.place), '[]')
-    from unnest(p_media_ids) with ordinality i (id, place)
-    -- One by one, or all media of the caller would be read.
-    cross join lateral (
-      select x.id, x.kind, x.width, x.height, x.duration_ms, x.blur, x.alt, x.ai_label, x.state,
-             x.review_state, x.is_live
-      from public.media x where x.id = i.id limit 1) m);
-end $$;
+-- Media of scheduled and delivered content, read as the caller: a view, so that a page is one
+-- statement.
+create view private.scheduled_media with (security_invoker = true) as
+select m.id, json_build_object(
+  'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+  'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'ai_label', m.ai_label,
+  'state', m.state, 'review_state', m.review_state, 'is_live', m.is_live) as summary
+from public.media m;
+comment on view private.scheduled_media is
+  'Media of the caller as a list of content shows them. They are looked up one by one, or all '
+  'media of the caller would be read.';
+grant select on private.scheduled_media to authenticated;
 
 
 -- schemas/80_backoffice/internals/transaction_candidates.sql
@@ -24092,36 +24115,34 @@ comment on function private.require_transaction_filter(text, timestamptz, timest
   'Refuses an unknown type, and a range that ends before it begins; null is every type, and no '
   'bound. Errors: invalid_payload, invalid_date_range.';
 
-create function private.transaction_of(p_line private.transaction_lines)
-returns private.transaction
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_transfer private.transfers;
-  v_first private.transfers;
-  v_amount bigint := p_line.amount_cents;
+create function private.transactions_of(p_lines private.transaction_lines[])
+returns setof private.transaction
+language plpgsql stable security definer rows 15 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  select * into v_transfer from private.transfers where id = p_line.id;
-  if p_line.type = 'withdrawal' then
-    v_amount := v_transfer.earnings_cents + v_transfer.referral_cents;
-  end if;
-  v_first := v_transfer;
-  if v_transfer.reverses_id is not null then
-    v_first := private.reversed_transfer(v_transfer.reverses_id);
-  end if;
-  return row(
-    v_transfer.id, p_line.side,
-    case when p_line.type = 'referral' and v_transfer.reverses_id is null then 'referral'
-      else v_transfer.kind::text end,
-    p_line.type, v_amount,
-    case when p_line.side = 'creator' and v_first.paid_by is not null
-      then sign(v_amount) * v_transfer.gross_cents else v_amount end,
-    v_first.paid_by,
-    case p_line.side when 'creator' then v_first.fan_id else v_first.creator_id end,
-    v_first.subject_id, v_transfer.created_at, v_transfer.clears_at)::private.transaction;
+  return query
+    select t.id, l.side,
+      case when l.type = 'referral' and t.reverses_id is null then 'referral'
+        else t.kind::text end,
+      l.type, a.cents,
+      case when l.side = 'creator' and (o.first).paid_by is not null
+        then (sign(a.cents) * t.gross_cents)::bigint else a.cents end,
+      (o.first).paid_by,
+      case l.side when 'creator' then (o.first).fan_id else (o.first).creator_id end,
+      (o.first).subject_id, t.created_at, t.clears_at
+    from unnest(p_lines) l
+    join private.transfers t on t.id = l.id
+    cross join lateral (
+      select case l.type when 'withdrawal' then t.earnings_cents + t.referral_cents
+        else l.amount_cents end) a (cents)
+    -- offset 0: found once for each line, and only for reversals.
+    cross join lateral (
+      select case when t.reverses_id is null then t
+        else private.reversed_transfer(t.reverses_id) end as first offset 0) o;
 end $$;
-comment on function private.transaction_of(private.transaction_lines) is
-  'A line of the ledger as its owner reads it. The gross of a sale is signed like the amount; of '
-  'all others it is the amount.';
+comment on function private.transactions_of(private.transaction_lines[]) is
+  'Lines of the ledger as their owner reads them, in no order. The gross of a sale is signed like '
+  'the amount; of all others it is the amount.';
 
 create function private.transaction_candidates(
   p_type text, p_from timestamptz, p_until timestamptz, p_before uuid, p_limit integer)
@@ -24137,14 +24158,13 @@ declare
 begin
   perform private.require_transaction_filter(p_type, p_from, p_until);
   return query
-    select t.* from (
-      select x as line, x.id from private.transaction_lines x
+    select t.* from private.transactions_of(array(
+      select x from private.transaction_lines x
       where x.owner_id = v_me and x.id < v_before and x.id >= v_from and not x.is_part
         and (p_type is null or x.type = p_type)
         and (p_from is null or x.created_at >= p_from)
         and (p_until is null or x.created_at < p_until)
-      order by x.id desc limit v_limit) l
-    cross join lateral private.transaction_of(l.line) t;
+      order by x.id desc limit v_limit)) t;
 end $$;
 comment on function private.transaction_candidates(
   text, timestamptz, timestamptz, uuid, integer) is
@@ -30454,9 +30474,15 @@ begin
       'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
       'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
       'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
-      'is_removable', private.is_removable(s.media_ids || s.preview_id),
-      'media', private.scheduled_media(s.media_ids),
-      'preview', private.scheduled_media(array[s.preview_id]) -> 0)
+      'is_removable', (
+        select true from private.media_in_work w
+        where w.id = any (s.media_ids || s.preview_id) limit 1) is null,
+      'media', (
+        select coalesce(json_agg(m.summary order by i.place), '[]')
+        from unnest(s.media_ids) with ordinality i (id, place)
+        cross join lateral (
+          select x.summary from private.scheduled_media x where x.id = i.id limit 1) m),
+      'preview', (select x.summary from private.scheduled_media x where x.id = s.preview_id))
       order by s.publish_at, s.id), '[]')
     from (
       (select * from private.planned_posts x
@@ -30513,8 +30539,7 @@ comment on function api.report_ready() is
   'the first notification. Errors: identity_not_accepted, page_not_ready, conflict (listed '
   'already).';
 
-grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
-  private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
+grant execute on function private.schedule_key(uuid), api.scheduled(uuid) to authenticated;
 grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
   api.first_steps(), private.report_ready(), api.report_ready() to authenticated;
 
@@ -30522,28 +30547,38 @@ grant execute on function private.has_live_post(uuid), private.is_page_ready(uui
 -- schemas/80_backoffice/api_delivered.sql
 -- API of what creators sent to an audience, and of what they offer in their store. Texts and media
 -- are read as the caller; prices are US cents, before the fee.
-create function private.own_global(p_id uuid) returns json
+create function private.own_globals(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select json_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
       'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
       'withdrawn_at', g.withdrawn_at,
-      'media', private.scheduled_media(array(
-        select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
-      'results', to_json(r))
-    from public.globals g
-    left join public.global_bodies b on b.global_id = g.id
-    cross join lateral private.my_global_results(g.id) r
-    where g.id = p_id);
+      'media', (
+        select coalesce(json_agg(m.summary order by l.position), '[]')
+        from public.global_media l
+        cross join lateral (
+          select x.summary from private.scheduled_media x where x.id = l.media_id limit 1) m
+        where l.global_id = g.id),
+      'results', json_build_object(
+        'reach', r.reach, 'seen', r.seen, 'sales', r.sales, 'gross_cents', r.gross_cents,
+        'refunds', r.refunds, 'refunded_cents', r.refunded_cents,
+        'refundable_cents', r.refundable_cents))
+      order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join public.globals g on g.id = o.id
+    join private.my_global_results(p_ids) r on r.global_id = g.id
+    left join public.global_bodies b on b.global_id = g.id);
 end $$;
-comment on function private.own_global(uuid) is
-  'A message of the caller to an audience, or an item of the caller''s store, with its results.';
+comment on function private.own_globals(uuid[]) is
+  'Messages of the caller to an audience, or items of the caller''s store, with their results, in '
+  'the given order.';
 
 create function api.delivered(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(
@@ -30551,13 +30586,11 @@ declare
     'infinity');
   v_before uuid := coalesce(p_before, private.last_id());
 begin
-  return (
-    select coalesce(json_agg(private.own_global(d.id) order by d.sent_at desc, d.id desc), '[]')
-    from (
-      select g.id, g.sent_at from public.globals g
-      where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
-        and (g.sent_at, g.id) < (v_at, v_before)
-      order by g.sent_at desc, g.id desc limit private.limit_page_delivered()) d);
+  return private.own_globals(array(
+    select g.id from public.globals g
+    where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
+      and (g.sent_at, g.id) < (v_at, v_before)
+    order by g.sent_at desc, g.id desc limit private.limit_page_delivered()));
 end $$;
 comment on function api.delivered(uuid) is
   'Messages that the calling creator sent to an audience, before one of them, newest first, ten a '
@@ -30567,25 +30600,24 @@ comment on function api.delivered(uuid) is
   'method_forbidden.';
 
 create function api.offered(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
 begin
-  return (
-    select coalesce(json_agg(private.own_global(o.id) order by o.id desc), '[]')
-    from (
-      select g.id from public.globals g
-      where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
-        and g.id < v_before
-      order by g.id desc limit private.limit_page_offered()) o);
+  return private.own_globals(array(
+    select g.id from public.globals g
+    where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
+      and g.id < v_before
+    order by g.id desc limit private.limit_page_offered()));
 end $$;
 comment on function api.offered(uuid) is
   'Items of the calling creator''s store, withdrawn ones too, before one of them, newest first, '
   'ten a page: as delivered(), audience and sent_at null. Errors: method_forbidden.';
 
 grant execute on function
-  private.own_global(uuid), api.delivered(uuid), api.offered(uuid) to authenticated;
+  private.own_globals(uuid[]), api.delivered(uuid), api.offered(uuid) to authenticated;
 
 
 -- schemas/80_backoffice/api_earnings.sql
@@ -30621,7 +30653,8 @@ comment on function api.earnings_totals() is
   'unlock_cents, tip_cents, session_text_cents, referral_cents}. Errors: method_forbidden.';
 
 create function api.earnings_months(p_before date default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   perform private.signed_in_creator();
   return (
@@ -30635,7 +30668,8 @@ comment on function api.earnings_months(date) is
   'earnings_totals(), starts_on: first day]. Errors: method_forbidden.';
 
 create function api.earnings_days(p_month date) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_month date := date_trunc('month', p_month::timestamp)::date;
 begin
@@ -30648,21 +30682,14 @@ comment on function api.earnings_days(date) is
   'Days of a month on which the calling creator earned or gave back, oldest first: [as '
   'earnings_totals(), starts_on: the day]. Errors: method_forbidden.';
 
-create function private.earning_item_fan(p_fan_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
-    from private.user_summaries s where s.id = p_fan_id);
-end $$;
-
 create function api.earnings_items(
   p_month date, p_type text default null, p_before_cents bigint default null,
   p_before_key uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
       'key', i.key, 'type', i.type, 'sales', i.sales, 'amount_cents', i.amount_cents,
@@ -30676,8 +30703,8 @@ begin
       'price_cents', case when i.item_id is not null and i.type in ('subscription', 'unlock')
         then i.price_cents end,
       'text', left(coalesce(g.text, gb.text, m.text, mb.text, nullif(pt.text, '')), 140),
-      'fan', private.earning_item_fan(coalesce(m.recipient_id,
-        case c.one_id when auth.uid() then c.other_id else c.one_id end)))
+      'fan', case when u.id is not null then
+        json_build_object('id', u.id, 'username', u.username, 'name', u.name) end)
       order by i.amount_cents desc, i.key desc), '[]')
     from private.my_earning_items(date_trunc('month', p_month::timestamp)::date, p_type,
       p_before_cents, p_before_key, private.limit_page_earning_items()) i
@@ -30688,7 +30715,9 @@ begin
     left join public.posts p on p.id = i.item_id
     left join public.post_texts pt on pt.post_id = p.id
     left join public.stories s on s.id = i.item_id
-    left join public.conversations c on c.id = i.item_id);
+    left join public.conversations c on c.id = i.item_id
+    left join private.user_summaries u on u.id = coalesce(m.recipient_id,
+      case c.one_id when v_me then c.other_id else c.one_id end));
 end $$;
 comment on function api.earnings_items(date, text, bigint, uuid) is
   'What the calling creator earned by item in a month, of one type or of all, what earned most '
@@ -30699,7 +30728,7 @@ comment on function api.earnings_items(date, text, bigint, uuid) is
   'null}]; the others are null where the source has none. Errors: method_forbidden.';
 
 grant execute on function private.earning_summary(private.earning_sum),
-  private.earned_between(date, date), private.earning_item_fan(uuid), api.earnings_totals(),
+  private.earned_between(date, date), api.earnings_totals(),
   api.earnings_months(date), api.earnings_days(date),
   api.earnings_items(date, text, bigint, uuid) to authenticated;
 
@@ -30707,20 +30736,14 @@ grant execute on function private.earning_summary(private.earning_sum),
 -- schemas/80_backoffice/api_fans.sql
 -- A creator's fans: subscribers, followers, blocked users, and the facts of one fan. All run as
 -- their caller, are paged by key, and leave out fans across a block. Amounts are US cents.
-create function private.my_nickname(p_fan_id uuid) returns text
-language plpgsql stable security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  -- The conversation is found first; a join would read all of the caller's own.
-  return (
-    select m.nickname from public.conversation_members m
-    where m.user_id = v_me and m.conversation_id = (
-      select c.id from public.conversations c
-      where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me)));
-end $$;
-comment on function private.my_nickname(uuid) is 'The caller''s own name for a user, or null.';
+create view private.my_nicknames with (security_invoker = true) as
+select c.one_id, c.other_id, (
+  select m.nickname from public.conversation_members m
+  where m.conversation_id = c.id and m.user_id = (select auth.uid())) as nickname
+from public.conversations c;
+comment on view private.my_nicknames is
+  'The caller''s own name for a user, or null, by the two users of a conversation.';
+grant select on private.my_nicknames to authenticated;
 
 create function private.subscription_terms(p_state private.subscription_states) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -30739,13 +30762,15 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
-      'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
+      'id', s.id, 'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(s.fan_id, v_me) and n.other_id = greatest(s.fan_id, v_me)),
       'since', s.created_at, 'spent_cents', w.spent_cents,
       'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
     from private.subscriber_candidates(v_before, v_named) c (id)
@@ -30764,13 +30789,15 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
-      'id', f.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(f.fan_id),
+      'id', f.id, 'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
       'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
@@ -30830,9 +30857,8 @@ comment on function api.fan_card(uuid) is
   'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
   'method_forbidden.';
 
-grant execute on function private.my_nickname(uuid),
-  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text),
-  api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+grant execute on function private.subscription_terms(private.subscription_states),
+  api.subscribers(uuid, text), api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
 
 
 -- schemas/80_backoffice/api_home.sql
@@ -30848,7 +30874,7 @@ language sql stable security invoker set search_path = '' as $$
     where x.creator_id = (select auth.uid()) and x.removed_at is null and x.sent_at is not null
     order by x.sent_at desc limit 1) g
   left join public.global_bodies b on b.global_id = g.id
-  cross join lateral private.my_global_results(g.id) s
+  cross join lateral private.my_global_results(array[g.id]) s
 $$;
 comment on function private.last_global() is
   'The caller''s last message to an audience, with its unlocks and their prices in sum.';
@@ -30962,51 +30988,47 @@ grant execute on function api.referrals(uuid) to authenticated;
 -- schemas/80_backoffice/api_transactions.sql
 -- API of transactions. Amounts are US cents; dates are moments, because a range is the reader's own
 -- days.
-create function private.transaction_link(p_transaction private.transaction) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.transaction_page(p_transactions private.transaction[]) returns json
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_other uuid := p_transaction.other_id;
-  v_is_seen boolean := exists (
-    select from private.visible_creators v where v.creator_id = v_other);
-  v_message uuid;
+  v_is_admitted boolean := (select a.is_admitted from private.my_admission a);
 begin
-  if v_other is null
-     or exists (select from private.my_blocked_pairs x where x.id = v_other)
-     or not (select a.is_admitted from private.my_admission a) then
-    return null;
-  elsif p_transaction.type in ('subscription', 'referral') and v_is_seen then
-    return json_build_object('to', 'page', 'message_id', null);
-  end if;
-  if p_transaction.type = 'unlock' then
-    select m.id into v_message from public.messages m
-    where m.id = p_transaction.subject_id and m.removed_at is null;
-  end if;
-  -- Creators may write to everybody who has bought.
-  return case when v_is_seen or p_transaction.side = 'creator'
-      or p_transaction.side = 'fan' and exists (
-        select from public.conversations c
-        where c.one_id = least(v_me, v_other) and c.other_id = greatest(v_me, v_other))
-    then json_build_object('to', 'conversation', 'message_id', v_message) end;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'kind', t.kind, 'type', t.type, 'amount_cents', t.amount_cents,
+      'gross_cents', t.gross_cents, 'fee_cents', t.gross_cents - t.amount_cents,
+      'paid_by', t.paid_by, 'created_at', t.created_at, 'clears_at', t.clears_at,
+      'link', case when l.place is not null then json_build_object(
+        'to', l.place, 'message_id', case when l.place = 'conversation' and t.type = 'unlock'
+          then (select m.id from public.messages m
+                where m.id = t.subject_id and m.removed_at is null) end) end,
+      'counterparty', case when s.id is not null then
+        json_build_object('id', s.id, 'username', s.username, 'name', s.name) end)
+      order by t.id desc), '[]')
+    from unnest(p_transactions) t
+    left join private.user_summaries s on s.id = t.other_id
+    cross join lateral (
+      select case when t.side <> 'creator' or t.type in ('subscription', 'referral') then (
+        select true from private.visible_creators v where v.creator_id = t.other_id) end
+      offset 0) v (is_seen)
+    cross join lateral (
+      select case
+        when t.other_id is null or not v_is_admitted or (
+          select true from private.my_blocked_pairs x where x.id = t.other_id limit 1) then null
+        when t.type in ('subscription', 'referral') and v.is_seen then 'page'
+        -- Creators may write to everybody who has bought.
+        when t.side = 'creator' or v.is_seen or t.side = 'fan' and (
+          select true from public.conversations c
+          where c.one_id = least(v_me, t.other_id) and c.other_id = greatest(v_me, t.other_id))
+          then 'conversation' end
+      offset 0) l (place));
 end $$;
-comment on function private.transaction_link(private.transaction) is
-  'Where a line leads: {to (page or conversation), message_id or null}; null across a block and '
-  'where the caller sees neither the page nor a conversation.';
-
-create function private.transaction_summary(p_transaction private.transaction) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return json_build_object(
-    'id', p_transaction.id, 'kind', p_transaction.kind, 'type', p_transaction.type,
-    'amount_cents', p_transaction.amount_cents, 'gross_cents', p_transaction.gross_cents,
-    'fee_cents', p_transaction.gross_cents - p_transaction.amount_cents,
-    'paid_by', p_transaction.paid_by, 'created_at', p_transaction.created_at,
-    'clears_at', p_transaction.clears_at,
-    'link', private.transaction_link(p_transaction),
-    'counterparty', (
-      select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
-      from private.user_summaries s where s.id = p_transaction.other_id));
-end $$;
+comment on function private.transaction_page(private.transaction[]) is
+  'Transactions of the caller, newest first, each with the place to which it leads: the page of '
+  'the other user, or the conversation and its message; null across a block and where the caller '
+  'sees neither.';
 
 create function api.transactions(
   p_before uuid default null, p_limit integer default private.limit_page_transactions(),
@@ -31015,9 +31037,8 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (
-    select coalesce(json_agg(private.transaction_summary(m) order by m.id desc), '[]')
-    from private.transaction_candidates(p_type, p_from, p_until, p_before, p_limit) m);
+  return private.transaction_page(array(
+    select m from private.transaction_candidates(p_type, p_from, p_until, p_before, p_limit) m));
 end $$;
 comment on function api.transactions(uuid, integer, text, timestamptz, timestamptz) is
   'The caller''s own transactions before an id, newest first, of a type (subscription, tip, '
@@ -31051,7 +31072,7 @@ begin
     select json_build_object(
       'number', upper(left(replace(v_transaction.id::text, '-', ''), 12) || '-'
         || right(v_transaction.id::text, 12)),
-      'transaction', private.transaction_summary(v_transaction),
+      'transaction', private.transaction_page(array[v_transaction]) -> 0,
       'reader', json_build_object('id', s.id, 'username', s.username, 'name', s.name),
       'seller_name', v_site ->> 'seller_name',
       'statement_descriptor', v_site ->> 'statement_descriptor',
@@ -31063,8 +31084,7 @@ comment on function api.receipt(uuid) is
   '{id, username, name}, seller_name, statement_descriptor, tax_note}. Errors: '
   'transaction_not_found, also for a transaction of others.';
 
-grant execute on function private.transaction_link(private.transaction),
-  private.transaction_summary(private.transaction),
+grant execute on function private.transaction_page(private.transaction[]),
   api.transactions(uuid, integer, text, timestamptz, timestamptz),
   api.transactions_subtotal(text, timestamptz, timestamptz), api.receipt(uuid)
   to authenticated;
@@ -36724,4 +36744,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'c54c9d565be6508c');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f3db72dec8893a55');

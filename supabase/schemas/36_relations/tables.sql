@@ -106,6 +106,8 @@ create unique index follows_open_key on public.follows (fan_id, creator_id) wher
 create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
 create index follows_fan on public.follows (fan_id, ended_at);
 create index follows_creator on public.follows (creator_id, id desc);
+-- Those of now, without the many that have ended.
+create index follows_followers on public.follows (creator_id, id desc) where ended_at is null;
 create index follows_audience on public.follows (creator_id, fan_id) where ended_at is null;
 
 alter table public.plans enable row level security;

@@ -214,7 +214,8 @@ create function private.fans_reached(
   p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off as $$
 begin
   return query
     select f.id from unnest(p_fan_ids) f (id)

@@ -123,7 +123,7 @@ comment on table private.global_refunds is
 create index global_refunds_global on private.global_refunds (global_id);
 
 create type private.global_results as (
-  reach integer, seen bigint, sales bigint, gross_cents bigint, refunds bigint,
+  global_id uuid, reach integer, seen bigint, sales bigint, gross_cents bigint, refunds bigint,
   refunded_cents bigint, refundable_cents bigint);
 comment on type private.global_results is
   'What a message to an audience or an item of the store has brought. sales, gross_cents: '

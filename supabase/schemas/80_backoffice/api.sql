@@ -12,9 +12,15 @@ begin
       'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
       'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
       'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure, 'version', s.version,
-      'is_removable', private.is_removable(s.media_ids || s.preview_id),
-      'media', private.scheduled_media(s.media_ids),
-      'preview', private.scheduled_media(array[s.preview_id]) -> 0)
+      'is_removable', (
+        select true from private.media_in_work w
+        where w.id = any (s.media_ids || s.preview_id) limit 1) is null,
+      'media', (
+        select coalesce(json_agg(m.summary order by i.place), '[]')
+        from unnest(s.media_ids) with ordinality i (id, place)
+        cross join lateral (
+          select x.summary from private.scheduled_media x where x.id = i.id limit 1) m),
+      'preview', (select x.summary from private.scheduled_media x where x.id = s.preview_id))
       order by s.publish_at, s.id), '[]')
     from (
       (select * from private.planned_posts x
@@ -71,7 +77,6 @@ comment on function api.report_ready() is
   'the first notification. Errors: identity_not_accepted, page_not_ready, conflict (listed '
   'already).';
 
-grant execute on function private.scheduled_media(uuid[]), private.schedule_key(uuid),
-  private.is_removable(uuid[]), api.scheduled(uuid) to authenticated;
+grant execute on function private.schedule_key(uuid), api.scheduled(uuid) to authenticated;
 grant execute on function private.has_live_post(uuid), private.is_page_ready(uuid),
   api.first_steps(), private.report_ready(), api.report_ready() to authenticated;

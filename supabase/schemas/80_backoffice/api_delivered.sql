@@ -1,27 +1,37 @@
 -- API of what creators sent to an audience, and of what they offer in their store. Texts and media
 -- are read as the caller; prices are US cents, before the fee.
-create function private.own_global(p_id uuid) returns json
+create function private.own_globals(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select json_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', g.id, 'kind', g.kind, 'text', coalesce(g.text, b.text, ''), 'audience', g.audience,
       'price_cents', g.price_cents, 'sent_at', g.sent_at, 'offered_at', g.offered_at,
       'withdrawn_at', g.withdrawn_at,
-      'media', private.scheduled_media(array(
-        select l.media_id from public.global_media l where l.global_id = g.id order by l.position)),
-      'results', to_json(r))
-    from public.globals g
-    left join public.global_bodies b on b.global_id = g.id
-    cross join lateral private.my_global_results(g.id) r
-    where g.id = p_id);
+      'media', (
+        select coalesce(json_agg(m.summary order by l.position), '[]')
+        from public.global_media l
+        cross join lateral (
+          select x.summary from private.scheduled_media x where x.id = l.media_id limit 1) m
+        where l.global_id = g.id),
+      'results', json_build_object(
+        'reach', r.reach, 'seen', r.seen, 'sales', r.sales, 'gross_cents', r.gross_cents,
+        'refunds', r.refunds, 'refunded_cents', r.refunded_cents,
+        'refundable_cents', r.refundable_cents))
+      order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join public.globals g on g.id = o.id
+    join private.my_global_results(p_ids) r on r.global_id = g.id
+    left join public.global_bodies b on b.global_id = g.id);
 end $$;
-comment on function private.own_global(uuid) is
-  'A message of the caller to an audience, or an item of the caller''s store, with its results.';
+comment on function private.own_globals(uuid[]) is
+  'Messages of the caller to an audience, or items of the caller''s store, with their results, in '
+  'the given order.';
 
 create function api.delivered(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(
@@ -29,13 +39,11 @@ declare
     'infinity');
   v_before uuid := coalesce(p_before, private.last_id());
 begin
-  return (
-    select coalesce(json_agg(private.own_global(d.id) order by d.sent_at desc, d.id desc), '[]')
-    from (
-      select g.id, g.sent_at from public.globals g
-      where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
-        and (g.sent_at, g.id) < (v_at, v_before)
-      order by g.sent_at desc, g.id desc limit private.limit_page_delivered()) d);
+  return private.own_globals(array(
+    select g.id from public.globals g
+    where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
+      and (g.sent_at, g.id) < (v_at, v_before)
+    order by g.sent_at desc, g.id desc limit private.limit_page_delivered()));
 end $$;
 comment on function api.delivered(uuid) is
   'Messages that the calling creator sent to an audience, before one of them, newest first, ten a '
@@ -45,22 +53,21 @@ comment on function api.delivered(uuid) is
   'method_forbidden.';
 
 create function api.offered(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
 begin
-  return (
-    select coalesce(json_agg(private.own_global(o.id) order by o.id desc), '[]')
-    from (
-      select g.id from public.globals g
-      where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
-        and g.id < v_before
-      order by g.id desc limit private.limit_page_offered()) o);
+  return private.own_globals(array(
+    select g.id from public.globals g
+    where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
+      and g.id < v_before
+    order by g.id desc limit private.limit_page_offered()));
 end $$;
 comment on function api.offered(uuid) is
   'Items of the calling creator''s store, withdrawn ones too, before one of them, newest first, '
   'ten a page: as delivered(), audience and sent_at null. Errors: method_forbidden.';
 
 grant execute on function
-  private.own_global(uuid), api.delivered(uuid), api.offered(uuid) to authenticated;
+  private.own_globals(uuid[]), api.delivered(uuid), api.offered(uuid) to authenticated;

@@ -30,7 +30,8 @@ comment on function api.earnings_totals() is
   'unlock_cents, tip_cents, session_text_cents, referral_cents}. Errors: method_forbidden.';
 
 create function api.earnings_months(p_before date default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   perform private.signed_in_creator();
   return (
@@ -44,7 +45,8 @@ comment on function api.earnings_months(date) is
   'earnings_totals(), starts_on: first day]. Errors: method_forbidden.';
 
 create function api.earnings_days(p_month date) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_month date := date_trunc('month', p_month::timestamp)::date;
 begin
@@ -57,21 +59,14 @@ comment on function api.earnings_days(date) is
   'Days of a month on which the calling creator earned or gave back, oldest first: [as '
   'earnings_totals(), starts_on: the day]. Errors: method_forbidden.';
 
-create function private.earning_item_fan(p_fan_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select json_build_object('id', s.id, 'username', s.username, 'name', s.name)
-    from private.user_summaries s where s.id = p_fan_id);
-end $$;
-
 create function api.earnings_items(
   p_month date, p_type text default null, p_before_cents bigint default null,
   p_before_key uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
       'key', i.key, 'type', i.type, 'sales', i.sales, 'amount_cents', i.amount_cents,
@@ -85,8 +80,8 @@ begin
       'price_cents', case when i.item_id is not null and i.type in ('subscription', 'unlock')
         then i.price_cents end,
       'text', left(coalesce(g.text, gb.text, m.text, mb.text, nullif(pt.text, '')), 140),
-      'fan', private.earning_item_fan(coalesce(m.recipient_id,
-        case c.one_id when auth.uid() then c.other_id else c.one_id end)))
+      'fan', case when u.id is not null then
+        json_build_object('id', u.id, 'username', u.username, 'name', u.name) end)
       order by i.amount_cents desc, i.key desc), '[]')
     from private.my_earning_items(date_trunc('month', p_month::timestamp)::date, p_type,
       p_before_cents, p_before_key, private.limit_page_earning_items()) i
@@ -97,7 +92,9 @@ begin
     left join public.posts p on p.id = i.item_id
     left join public.post_texts pt on pt.post_id = p.id
     left join public.stories s on s.id = i.item_id
-    left join public.conversations c on c.id = i.item_id);
+    left join public.conversations c on c.id = i.item_id
+    left join private.user_summaries u on u.id = coalesce(m.recipient_id,
+      case c.one_id when v_me then c.other_id else c.one_id end));
 end $$;
 comment on function api.earnings_items(date, text, bigint, uuid) is
   'What the calling creator earned by item in a month, of one type or of all, what earned most '
@@ -108,6 +105,6 @@ comment on function api.earnings_items(date, text, bigint, uuid) is
   'null}]; the others are null where the source has none. Errors: method_forbidden.';
 
 grant execute on function private.earning_summary(private.earning_sum),
-  private.earned_between(date, date), private.earning_item_fan(uuid), api.earnings_totals(),
+  private.earned_between(date, date), api.earnings_totals(),
   api.earnings_months(date), api.earnings_days(date),
   api.earnings_items(date, text, bigint, uuid) to authenticated;

@@ -1,19 +1,13 @@
 -- A creator's fans: subscribers, followers, blocked users, and the facts of one fan. All run as
 -- their caller, are paged by key, and leave out fans across a block. Amounts are US cents.
-create function private.my_nickname(p_fan_id uuid) returns text
-language plpgsql stable security invoker set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  -- The conversation is found first; a join would read all of the caller's own.
-  return (
-    select m.nickname from public.conversation_members m
-    where m.user_id = v_me and m.conversation_id = (
-      select c.id from public.conversations c
-      where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me)));
-end $$;
-comment on function private.my_nickname(uuid) is 'The caller''s own name for a user, or null.';
+create view private.my_nicknames with (security_invoker = true) as
+select c.one_id, c.other_id, (
+  select m.nickname from public.conversation_members m
+  where m.conversation_id = c.id and m.user_id = (select auth.uid())) as nickname
+from public.conversations c;
+comment on view private.my_nicknames is
+  'The caller''s own name for a user, or null, by the two users of a conversation.';
+grant select on private.my_nicknames to authenticated;
 
 create function private.subscription_terms(p_state private.subscription_states) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -32,13 +26,15 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
-      'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
+      'id', s.id, 'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(s.fan_id, v_me) and n.other_id = greatest(s.fan_id, v_me)),
       'since', s.created_at, 'spent_cents', w.spent_cents,
       'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
     from private.subscriber_candidates(v_before, v_named) c (id)
@@ -57,13 +53,15 @@ returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  perform private.signed_in_creator();
   return (
     select coalesce(json_agg(json_build_object(
-      'id', f.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(f.fan_id),
+      'id', f.id, 'fan', u.fan_summary, 'nickname', (
+        select n.nickname from private.my_nicknames n
+        where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
       'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
@@ -123,6 +121,5 @@ comment on function api.fan_card(uuid) is
   'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
   'method_forbidden.';
 
-grant execute on function private.my_nickname(uuid),
-  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text),
-  api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+grant execute on function private.subscription_terms(private.subscription_states),
+  api.subscribers(uuid, text), api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;

@@ -10,7 +10,7 @@ language sql stable security invoker set search_path = '' as $$
     where x.creator_id = (select auth.uid()) and x.removed_at is null and x.sent_at is not null
     order by x.sent_at desc limit 1) g
   left join public.global_bodies b on b.global_id = g.id
-  cross join lateral private.my_global_results(g.id) s
+  cross join lateral private.my_global_results(array[g.id]) s
 $$;
 comment on function private.last_global() is
   'The caller''s last message to an audience, with its unlocks and their prices in sum.';

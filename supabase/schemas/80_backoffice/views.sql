@@ -51,7 +51,7 @@ where l.amount_cents <> 0;
 comment on view private.transaction_lines is
   'What transfers mean to a user: side (fan, creator or referrer), type, and the signed part. '
   'is_part: the referral earnings of a withdrawal of both kinds; sums count them, and a list shows '
-  'them in the line of the creator, which transaction_of() completes.';
+  'them in the line of the creator, which transactions_of() completes.';
 
 create type private.transaction as (
   id uuid, side text, kind text, type text, amount_cents bigint, gross_cents bigint,

@@ -140,7 +140,7 @@ insert into helpers values
   ('private.audience_size(text)', 'number', 'counts fans whose rows the sender cannot read'),
   ('private.my_audience()', 'number', 'counts fans without the policy of each'),
   ('private.my_waiting_fans()', 'number', 'counts subscribers without the policy of each'),
-  ('private.my_global_results(uuid)', 'number', 'counts readers, purchases and refunds of a message of the caller'),
+  ('private.my_global_results(uuid[])', 'number', 'counts readers, purchases and refunds of messages of the caller'),
   ('private.has_signed_agreement(uuid)', 'number', 'shared with the command request_upload'),
   ('private.has_live_post(uuid)', 'number', 'shared with the command report_ready'),
   ('private.is_page_ready(uuid)', 'number', 'shared with the command report_ready'),

@@ -95,7 +95,7 @@ select private.act_refund('Ada', 'a mistake', (select transfer_id from public.un
 select is(tests.results('delivered', 'priced'), '3 2 1 700 1 700 700', '[F87] a whole refund takes the unlock away and stands apart');
 select is(tests.buys('noorf', 'priced'), 'message_unlocked', '[F87] it can be bought again');
 select is(tests.results('delivered', 'priced'), '3 2 2 1400 1 700 1400', '[F87] a second purchase counts beside the refund');
-select is(tests.answer('jonas', 'private.my_global_results(tests.made(''priced''))'), 'done', '[F87] a buyer reads no results');
+select is(tests.answer('jonas', 'private.my_global_results(array[tests.made(''priced'')])'), 'done', '[F87] a buyer reads no results');
 select is(tests.answer('jonas', '(select count(*) from private.globals_seen)'), '42501', '[F87] nor who has read it');
 select is(tests.answer('jonas', '(select global_id from public.unlocks)'), '42501', '[F87] nor that others received the same');
 

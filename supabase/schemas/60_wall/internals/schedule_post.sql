@@ -66,11 +66,15 @@ comment on function private.own_scheduled(uuid) is
   'An unpublished scheduled post of the calling creator, locked. Errors: method_forbidden, '
   'scheduled_not_found.';
 
+create view private.media_in_work with (security_invoker = true) as
+select m.id from public.media m where m.state in ('uploading', 'processing');
+comment on view private.media_in_work is 'Media that are still processed.';
+grant select on private.media_in_work to authenticated;
+
 create function private.is_removable(p_media_ids uuid[]) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return not exists (select from public.media
-                     where id = any (p_media_ids) and state in ('uploading', 'processing'));
+  return not exists (select from private.media_in_work w where w.id = any (p_media_ids));
 end $$;
 comment on function private.is_removable(uuid[]) is
   'Whether none of the media is still processed.';

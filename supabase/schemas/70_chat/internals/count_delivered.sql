@@ -45,14 +45,15 @@ end $$;
 comment on function private.count_delivered() is
   'A job: counts whom messages to an audience reached, and adds who has read them.';
 
-create function private.my_global_results(p_global_id uuid) returns setof private.global_results
-language plpgsql stable security definer rows 1 set search_path = ''
+create function private.my_global_results(p_global_ids uuid[])
+returns setof private.global_results
+language plpgsql stable security definer rows 10 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
 begin
   return query
-    select g.reach,
+    select g.id, g.reach,
       g.seen + (select count(*) from private.globals_seen n where n.global_id = g.id),
       u.sales, u.cents, r.refunds, r.cents, u.cents - r.returned_cents
     from public.globals g
@@ -66,8 +67,8 @@ begin
           select from public.unlocks x where x.transfer_id = f.sale_id)), 0)::bigint
           as returned_cents
       from private.global_refunds f where f.global_id = g.id) r
-    where g.id = p_global_id and g.creator_id = v_me;
+    where g.id = any (p_global_ids) and g.creator_id = v_me;
 end $$;
-comment on function private.my_global_results(uuid) is
-  'What a message of the caller to an audience, or an item of the caller''s store, has brought.';
-grant execute on function private.my_global_results(uuid) to authenticated;
+comment on function private.my_global_results(uuid[]) is
+  'What messages of the caller to an audience, or items of the caller''s store, have brought.';
+grant execute on function private.my_global_results(uuid[]) to authenticated;

@@ -27,9 +27,12 @@ begin
       where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
   else
     return query
-      select s.id from unnest(p_named) n (fan_id)
-      join private.own_subscribers s on s.fan_id = n.fan_id
-      where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
+      select s.id from (
+        -- offset 0: by key for each of the named, or the planner reads all in their order.
+        select x.id from unnest(p_named) n (fan_id)
+        join private.own_subscribers x on x.fan_id = n.fan_id
+        where x.id < p_before offset 0) s
+      order by s.id desc limit private.limit_page_subscribers();
   end if;
 end $$;
 comment on function private.subscriber_candidates(uuid, uuid[]) is
@@ -45,9 +48,11 @@ begin
       where f.id < p_before order by f.id desc limit private.limit_page_followers();
   else
     return query
-      select f.id from unnest(p_named) n (fan_id)
-      join private.own_followers f on f.fan_id = n.fan_id
-      where f.id < p_before order by f.id desc limit private.limit_page_followers();
+      select f.id from (
+        select x.id from unnest(p_named) n (fan_id)
+        join private.own_followers x on x.fan_id = n.fan_id
+        where x.id < p_before offset 0) f
+      order by f.id desc limit private.limit_page_followers();
   end if;
 end $$;
 comment on function private.follower_candidates(uuid, uuid[]) is

@@ -2,7 +2,8 @@
 -- sums of the ledger, which has no policies.
 create function private.my_earnings(p_step text, p_from date, p_until date)
 returns setof private.earning_sum
-language plpgsql stable security definer rows 31 set search_path = '' as $$
+language plpgsql stable security definer rows 31 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   return query
     select date_trunc(p_step, d.day::timestamp)::date,

@@ -16,36 +16,34 @@ comment on function private.require_transaction_filter(text, timestamptz, timest
   'Refuses an unknown type, and a range that ends before it begins; null is every type, and no '
   'bound. Errors: invalid_payload, invalid_date_range.';
 
-create function private.transaction_of(p_line private.transaction_lines)
-returns private.transaction
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_transfer private.transfers;
-  v_first private.transfers;
-  v_amount bigint := p_line.amount_cents;
+create function private.transactions_of(p_lines private.transaction_lines[])
+returns setof private.transaction
+language plpgsql stable security definer rows 15 set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  select * into v_transfer from private.transfers where id = p_line.id;
-  if p_line.type = 'withdrawal' then
-    v_amount := v_transfer.earnings_cents + v_transfer.referral_cents;
-  end if;
-  v_first := v_transfer;
-  if v_transfer.reverses_id is not null then
-    v_first := private.reversed_transfer(v_transfer.reverses_id);
-  end if;
-  return row(
-    v_transfer.id, p_line.side,
-    case when p_line.type = 'referral' and v_transfer.reverses_id is null then 'referral'
-      else v_transfer.kind::text end,
-    p_line.type, v_amount,
-    case when p_line.side = 'creator' and v_first.paid_by is not null
-      then sign(v_amount) * v_transfer.gross_cents else v_amount end,
-    v_first.paid_by,
-    case p_line.side when 'creator' then v_first.fan_id else v_first.creator_id end,
-    v_first.subject_id, v_transfer.created_at, v_transfer.clears_at)::private.transaction;
+  return query
+    select t.id, l.side,
+      case when l.type = 'referral' and t.reverses_id is null then 'referral'
+        else t.kind::text end,
+      l.type, a.cents,
+      case when l.side = 'creator' and (o.first).paid_by is not null
+        then (sign(a.cents) * t.gross_cents)::bigint else a.cents end,
+      (o.first).paid_by,
+      case l.side when 'creator' then (o.first).fan_id else (o.first).creator_id end,
+      (o.first).subject_id, t.created_at, t.clears_at
+    from unnest(p_lines) l
+    join private.transfers t on t.id = l.id
+    cross join lateral (
+      select case l.type when 'withdrawal' then t.earnings_cents + t.referral_cents
+        else l.amount_cents end) a (cents)
+    -- offset 0: found once for each line, and only for reversals.
+    cross join lateral (
+      select case when t.reverses_id is null then t
+        else private.reversed_transfer(t.reverses_id) end as first offset 0) o;
 end $$;
-comment on function private.transaction_of(private.transaction_lines) is
-  'A line of the ledger as its owner reads it. The gross of a sale is signed like the amount; of '
-  'all others it is the amount.';
+comment on function private.transactions_of(private.transaction_lines[]) is
+  'Lines of the ledger as their owner reads them, in no order. The gross of a sale is signed like '
+  'the amount; of all others it is the amount.';
 
 create function private.transaction_candidates(
   p_type text, p_from timestamptz, p_until timestamptz, p_before uuid, p_limit integer)
@@ -61,14 +59,13 @@ declare
 begin
   perform private.require_transaction_filter(p_type, p_from, p_until);
   return query
-    select t.* from (
-      select x as line, x.id from private.transaction_lines x
+    select t.* from private.transactions_of(array(
+      select x from private.transaction_lines x
       where x.owner_id = v_me and x.id < v_before and x.id >= v_from and not x.is_part
         and (p_type is null or x.type = p_type)
         and (p_from is null or x.created_at >= p_from)
         and (p_until is null or x.created_at < p_until)
-      order by x.id desc limit v_limit) l
-    cross join lateral private.transaction_of(l.line) t;
+      order by x.id desc limit v_limit)) t;
 end $$;
 comment on function private.transaction_candidates(
   text, timestamptz, timestamptz, uuid, integer) is
