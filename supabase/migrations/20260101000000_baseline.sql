@@ -7021,23 +7021,17 @@ end $$;
 comment on function private.reversed_transfer(uuid) is
   'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
 
-create function private.fan_worth(
-  p_fan_id uuid, out spent_cents bigint, out earned_cents bigint)
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  -- What the three parties have of a sale is its price; a reversal takes it back from them.
-  select coalesce(sum(t.earnings_cents + t.referral_cents + t.platform_cents), 0),
-         coalesce(sum(t.earnings_cents), 0)
-  into spent_cents, earned_cents
-  from private.transfers t where t.creator_id = v_me and t.fan_id = p_fan_id;
-end $$;
-comment on function private.fan_worth(uuid) is
-  'What a fan has spent at the calling creator, and the creator''s part of it, in cents after '
-  'refunds and disputes.';
-grant execute on function private.fan_worth(uuid) to authenticated;
+-- What the three parties have of a sale is its price; a reversal takes it back from them.
+create view private.fan_worths as
+select t.fan_id, sum(t.earnings_cents + t.referral_cents + t.platform_cents)::bigint as spent_cents,
+       sum(t.earnings_cents)::bigint as earned_cents
+from private.transfers t
+where t.creator_id = (select auth.uid())
+group by t.fan_id;
+comment on view private.fan_worths is
+  'What each fan has spent at the calling creator, and the creator''s part of it, in cents after '
+  'refunds and disputes, by fan; no row for one who has bought nothing.';
+grant select on private.fan_worths to authenticated;
 
 
 -- schemas/60_wall/rules.sql
@@ -7107,6 +7101,11 @@ select l.post_id, l.duration_ms from public.post_media l where l.is_live;
 comment on view private.post_extents is
   'Each media item of a post with the length of a video, for the numbers of a teaser.';
 
+create view private.tile_previews as
+select v.post_id, v.media_id, v.width, v.height, v.blur from public.post_previews v where v.is_live;
+comment on view private.tile_previews is
+  'Free previews that can be shown, for posts whose teaser was read through its policy.';
+
 create view private.comment_access as
 select c.id, c.post_id, c.creator_id, c.author_id,
        c.is_live or c.author_id = (select auth.uid()) as is_shown
@@ -7120,7 +7119,7 @@ create view private.readable_comments as
 select c.id from private.comment_access c
 where c.is_shown
   and (select true from private.readable_posts r where r.id = c.post_id)
-  and c.author_id not in (select x.id from private.my_blocked_pairs x)
+  and (select true from private.my_blocked_pairs x where x.id = c.author_id limit 1) is null
   and (select true from private.blocked_pairs x
        where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
 comment on view private.readable_comments is
@@ -7225,7 +7224,7 @@ comment on view private.user_summaries is
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
   private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
-  private.post_extents to anon, authenticated;
+  private.post_extents, private.tile_previews to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
   to authenticated;
 grant select on private.guest_tiles to anon;
@@ -7266,6 +7265,10 @@ comment on view private.announced_stories is
   'Stories that a notification of the caller may name, also after their day: live ones of '
   'creators whom the caller sees.';
 
+create view private.my_story_views as
+select v.story_id from public.story_views v where v.viewer_id = (select auth.uid());
+comment on view private.my_story_views is 'Stories that the caller has seen.';
+
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
 comment on view private.story_view_counts is 'The number of viewers of a story.';
@@ -7283,8 +7286,8 @@ comment on view private.story_statuses is
   'The rings around the avatars of creators: new with an unseen story, seen when the caller saw '
   'all, null where there is no story for the caller.';
 
-grant select on private.readable_stories, private.announced_stories, private.story_view_counts,
-  private.story_statuses to authenticated;
+grant select on private.readable_stories, private.announced_stories, private.my_story_views,
+  private.story_view_counts, private.story_statuses to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
@@ -7376,9 +7379,10 @@ grant select on private.readable_conversations, private.readable_messages,
   private.readable_message_media to authenticated;
 
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.readable_conversations r where r.id = p_conversation_id)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.readable_conversations r where r.id = p_conversation_id);
+end $$;
 comment on function private.is_my_conversation(uuid) is
   'Whether the caller reads a conversation: readable_conversations as a function.';
 
@@ -7629,6 +7633,14 @@ comment on function private.receives_global(uuid) is
   'one, still shows its text.';
 grant execute on function private.receives_global(uuid) to authenticated;
 
+create view private.my_globals as
+select g.id, g.sent_at, g.offered_at, g.removed_at from public.globals g
+where g.creator_id = (select auth.uid());
+comment on view private.my_globals is
+  'Messages of the caller to an audience and items of the caller''s store: the first part of the '
+  'policy of globals, for lists and links of one''s own, whose plans leave out the other parts.';
+grant select on private.my_globals to authenticated;
+
 create view private.scheduled_globals with (security_invoker = true) as
 select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
        g.publish_at, g.failure, g.version
@@ -7647,9 +7659,10 @@ comment on function private.global_words(public.globals) is
   'The text of a message to an audience, locked or not.';
 
 create function private.globals_since(p_until timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select p_until - make_interval(secs => private.limit_global_commit_seconds())
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_until - make_interval(secs => private.limit_global_commit_seconds());
+end $$;
 comment on function private.globals_since(timestamptz) is
   'The moment since which messages to an audience are checked where the mark is p_until: one of '
   'an earlier moment may commit later.';
@@ -7662,19 +7675,19 @@ begin
   return query
     select c.id, m.creator_id, g.id, greatest(c.updated_at, g.sent_at)
     from (
-      select b.creator_id, min(b.since) as since
+      select b.creator_id
       from (
         select f.creator_id, f.started_at as since from public.follows f
         where f.fan_id = p_me and f.ended_at is null
         union all
         select s.creator_id, s.created_at from public.subscriptions s
         where s.fan_id = p_me) b
-      group by b.creator_id) m
-    -- Most creators have sent nothing since: they cost one look-up.
-    cross join lateral (
-      select from public.globals g
-      where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
-      limit 1) any_sent
+      group by b.creator_id
+      -- Most creators have sent nothing since: they cost one look-up.
+      having exists (
+        select from public.globals g
+        where g.creator_id = b.creator_id and g.removed_at is null
+          and g.sent_at >= min(b.since) offset 0)) m
     join public.conversations c
       on c.one_id = least(p_me, m.creator_id) and c.other_id = greatest(p_me, m.creator_id)
     cross join lateral (
@@ -9217,8 +9230,7 @@ create policy select_own on public.global_bodies for select to authenticated
 grant select on public.global_bodies to authenticated;
 
 create policy select_own on public.global_media for select to authenticated
-  using ((select g.creator_id = (select auth.uid())
-          from public.globals g where g.id = global_media.global_id));
+  using ((select true from private.my_globals g where g.id = global_media.global_id));
 grant select on public.global_media to authenticated;
 
 create policy select_own on public.saved_replies for select to authenticated
@@ -9860,11 +9872,12 @@ end $$;
 
 
 -- schemas/10_identity/internals/my_session_id.sql
--- The session of the caller's token.
+-- The session of the caller's token, asked for at every request: in plpgsql, whose plans are kept.
 create function private.my_session_id() returns uuid
-language sql stable set search_path = '' as $$
-  select nullif(auth.jwt() ->> 'session_id', '')::uuid
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(auth.jwt() ->> 'session_id', '')::uuid;
+end $$;
 comment on function private.my_session_id() is 'The session of the caller''s token.';
 
 
@@ -15241,7 +15254,24 @@ from (
 comment on view private.poll_results is
   'The results of polls as the caller sees them, one row per option, for posts whose text the '
   'caller reads.';
-grant select on private.poll_results to anon, authenticated;
+
+-- Most pages have no poll: their plans leave it out.
+create function private.poll_answer(p_post_id uuid, p_options text[], p_can_like boolean)
+returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object(
+      'voted', min(r.voted), 'can_vote', p_can_like and min(r.voted) is null,
+      'total', min(r.total), 'options', json_agg(json_build_object(
+        'option', r.option, 'text', p_options[r.option], 'votes', r.votes,
+        'percent', r.percent) order by r.option))
+    from private.poll_results r where r.post_id = p_post_id);
+end $$;
+comment on function private.poll_answer(uuid, text[], boolean) is
+  'The poll of a post for the page: poll_results with the options that the caller has read.';
+grant execute on function private.poll_answer(uuid, text[], boolean) to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15861,13 +15891,7 @@ select p.id, json_build_object(
   'likes', t.likes, 'comments', t.comments,
   'has_liked', exists (select from private.my_likes k where k.post_id = p.id),
   'can_like', p.can_like, 'can_comment', p.can_comment,
-  'poll', case p.kind when 'poll' then (
-    select json_build_object(
-      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null,
-      'total', min(r.total), 'options', json_agg(json_build_object(
-        'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
-        'percent', r.percent) order by r.option))
-    from private.poll_results r where r.post_id = p.id) end,
+  'poll', case p.kind when 'poll' then private.poll_answer(p.id, x.options, p.can_like) end,
   'media', coalesce((
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
@@ -16837,8 +16861,7 @@ create view private.story_summaries with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
   'is_seen', coalesce((
-    select true from public.story_views w
-    where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
+    select true from private.my_story_views w where w.story_id = s.id), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
     'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
@@ -16858,7 +16881,10 @@ declare
 begin
   return array(
     with newest as materialized (
-      select s.id, s.creator_id from private.readable_stories s where not s.is_own
+      -- readable_stories as a join: a creator is looked up once, not for each story.
+      select s.id, s.creator_id from private.story_access s
+      join private.story_tellers t on t.creator_id = s.creator_id
+      where s.is_live and not s.is_own
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
     page as materialized (
       select array_agg(n.id order by n.id desc) as ids from newest n
@@ -16978,51 +17004,66 @@ comment on function private.pinned_candidates(uuid, public.post_kind, boolean) i
   'keeps its place by date.';
 
 create function private.wall_ids(
-  p_creator_id uuid, p_kind public.post_kind, p_before uuid, p_excluded_ids uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+  p_creator_id uuid, p_kind public.post_kind, p_before uuid, p_excluded_ids uuid[],
+  p_has_tiles boolean, out ids uuid[], out tile_ids uuid[])
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_is_own boolean := p_creator_id = auth.uid();
 begin
   -- One statement for each index.
   if p_kind is null then
-    return array(
-      select id from public.posts
-      where creator_id = p_creator_id and id < p_before and id <> all (p_excluded_ids)
-        and removed_at is null and (v_is_own or is_live)
-      order by id desc limit private.limit_page_posts());
+    select array_agg(w.id order by w.id desc),
+           array_agg(w.id) filter (where p_has_tiles and w.audience = 'private')
+    into ids, tile_ids
+    from (
+      select p.id, p.audience from public.posts p
+      where p.creator_id = p_creator_id and p.id < p_before and p.id <> all (p_excluded_ids)
+        and p.removed_at is null and (v_is_own or p.is_live)
+      order by p.id desc limit private.limit_page_posts()) w;
+  else
+    select array_agg(w.id order by w.id desc),
+           array_agg(w.id) filter (where p_has_tiles and w.audience = 'private')
+    into ids, tile_ids
+    from (
+      select p.id, p.audience from public.posts p
+      where p.creator_id = p_creator_id and p.kind = p_kind and p.id < p_before
+        and p.id <> all (p_excluded_ids) and p.removed_at is null and (v_is_own or p.is_live)
+      order by p.id desc limit private.limit_page_posts()) w;
   end if;
-  return array(
-    select id from public.posts
-    where creator_id = p_creator_id and kind = p_kind and id < p_before
-      and id <> all (p_excluded_ids)
-      and removed_at is null and (v_is_own or is_live)
-    order by id desc limit private.limit_page_posts());
 end $$;
 
 create function private.wall_candidates(
-  p_creator_id uuid, p_filter text, p_before uuid, out ids uuid[], out has_tiles boolean)
-language plpgsql stable security definer set search_path = '' as $$
+  p_creator_id uuid, p_filter text, p_before uuid, out ids uuid[], out tile_ids uuid[])
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
+  v_is_full boolean;
+  v_is_open boolean;
   v_pinned uuid[];
 begin
-  has_tiles := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
-  if has_tiles and not exists (
-      select from private.account_facts s where s.user_id = p_creator_id and s.has_open_wall) then
-    ids := '{}';
+  select s.user_id = v_me or (
+           select true from private.valid_subscriptions x
+           where x.fan_id = v_me and x.creator_id = s.user_id) is not null, s.has_open_wall
+  into v_is_full, v_is_open
+  from private.account_facts s where s.user_id = p_creator_id;
+  if (v_is_full or v_is_open) is not true then
     return;
   end if;
-  v_pinned := private.pinned_candidates(p_creator_id, v_kind, has_tiles);
-  ids := private.wall_ids(p_creator_id, v_kind, coalesce(p_before, private.last_id()), v_pinned);
+  v_pinned := private.pinned_candidates(p_creator_id, v_kind, not v_is_full);
+  select w.ids, w.tile_ids into ids, tile_ids
+  from private.wall_ids(
+    p_creator_id, v_kind, coalesce(p_before, private.last_id()), v_pinned, not v_is_full) w;
   if p_before is null then
     ids := v_pinned || ids;
   end if;
 end $$;
 comment on function private.wall_candidates(uuid, text, uuid) is
   'A page of a wall before a post, newest first, with the pinned posts before the first page. '
-  'has_tiles: the caller does not pay for this wall. A closed wall has no tiles, although the '
-  'address of its post shows the teaser.';
+  'tile_ids: those of them that are locked tiles, because the caller does not pay for this wall. A '
+  'closed wall has no tiles, although the address of its post shows the teaser.';
 grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
 
 
@@ -17039,7 +17080,7 @@ select p.id, json_build_object(
   'preview', (
     select json_build_object(
       'media_id', v.media_id, 'width', v.width, 'height', v.height, 'blur', v.blur)
-    from public.post_previews v where v.post_id = p.id and v.is_live),
+    from private.tile_previews v where v.post_id = p.id),
   'creator', c.summary) as answer
 from public.posts p
 join private.user_summaries c on c.id = p.creator_id
@@ -17048,14 +17089,19 @@ cross join lateral (
   from private.post_extents u where u.post_id = p.id) e
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes
-  from private.counter_parts u where u.subject_id = p.id) t
--- By key for each post; as a join the planner reads texts through their policy first.
-where (select x.post_id from public.post_texts x where x.post_id = p.id) is null;
+  from private.counter_parts u where u.subject_id = p.id) t;
 comment on view private.tile_answers is
-  'Locked tiles: teasers that the caller reads, of posts whose text the caller does not read.';
-grant select on private.tile_answers to anon, authenticated;
+  'Teasers that the caller reads as tiles, for posts that are known to be locked for the caller.';
 
-create function private.wall_page(p_ids uuid[]) returns json
+create view private.locked_tiles with (security_invoker = true) as
+select t.id, t.answer from private.tile_answers t
+-- By key for each post; as a join the planner reads texts through their policy first.
+where (select x.post_id from public.post_texts x where x.post_id = t.id) is null;
+comment on view private.locked_tiles is
+  'Locked tiles: tile_answers of posts whose text the caller does not read.';
+grant select on private.tile_answers, private.locked_tiles to anon, authenticated;
+
+create function private.wall_page(p_ids uuid[], p_tile_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
@@ -17064,13 +17110,15 @@ begin
       select o.place, a.answer
       from unnest(p_ids) with ordinality o (id, place)
       join private.post_answers a on a.id = o.id
+      where o.id <> all (p_tile_ids)
       union all
       select o.place, t.answer
       from unnest(p_ids) with ordinality o (id, place)
-      join private.tile_answers t on t.id = o.id) r);
+      join private.tile_answers t on t.id = o.id
+      where o.id = any (p_tile_ids)) r);
 end $$;
-comment on function private.wall_page(uuid[]) is
-  'Posts and locked tiles for a member in the given order.';
+comment on function private.wall_page(uuid[], uuid[]) is
+  'Posts for a member in the given order, some of them as locked tiles.';
 
 create function private.guest_wall_page(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -17084,7 +17132,7 @@ begin
       union all
       select o.place, t.answer
       from unnest(p_ids) with ordinality o (id, place)
-      join private.tile_answers t on t.id = o.id) r);
+      join private.locked_tiles t on t.id = o.id) r);
 end $$;
 comment on function private.guest_wall_page(uuid[]) is 'The same as wall_page() for a guest.';
 
@@ -17109,7 +17157,7 @@ end $$;
 comment on function private.guest_candidates(text, uuid) is
   'A page of a wall for guests before a post: down to the fifth public post.';
 
-grant execute on function private.wall_page(uuid[]) to authenticated;
+grant execute on function private.wall_page(uuid[], uuid[]) to authenticated;
 grant execute on function private.guest_wall_page(uuid[]), private.guest_candidates(text, uuid)
   to anon;
 
@@ -28576,10 +28624,10 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_page record;
 begin
-  select c.ids, c.has_tiles into v_page
+  select c.ids, c.tile_ids into v_page
   from private.wall_candidates(p_creator_id, p_filter, p_before) c;
-  return case when v_page.has_tiles then private.wall_page(v_page.ids)
-              else private.post_page(v_page.ids) end;
+  return case when v_page.tile_ids is null then private.post_page(v_page.ids)
+              else private.wall_page(v_page.ids, v_page.tile_ids) end;
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
   'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). For a '
@@ -28614,7 +28662,7 @@ create function api.locked_post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (select t.answer from private.tile_answers t where t.id = p_post_id);
+  return (select t.answer from private.locked_tiles t where t.id = p_post_id);
 end $$;
 comment on function api.locked_post(uuid) is
   'The locked tile of a post that a member may not read. Null where the member may read it or may '
@@ -28685,8 +28733,6 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_can_comment boolean := (
-    select f.can_comment from private.post_facts f where f.id = p_post_id);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -28696,7 +28742,7 @@ begin
                 where t.subject_id = c.id),
       'has_liked', exists (select from public.comment_likes k
                            where k.comment_id = c.id and k.user_id = v_me and k.is_on),
-      'can_like', c.author_id <> v_me and v_can_comment,
+      'can_like', c.author_id <> v_me and f.can_comment,
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
         'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
@@ -28708,6 +28754,7 @@ begin
       select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
       from public.comments x
       where x.post_id = p_post_id and x.id = o.id offset 0) c
+    join private.post_facts f on f.id = c.post_id
     join private.user_summaries a on a.id = c.author_id);
 end $$;
 comment on function api.comments(uuid, uuid) is
@@ -29194,7 +29241,8 @@ begin
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       'spent_cents', case when v_is_creator
-        then (select w.spent_cents from private.fan_worth(k.partner_id) w) end,
+        then coalesce((
+          select w.spent_cents from private.fan_worths w where w.fan_id = k.partner_id), 0) end,
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')
@@ -30580,15 +30628,14 @@ create function api.delivered(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(
-    (select g.sent_at from public.globals g where g.id = p_before and g.creator_id = v_me),
-    'infinity');
+    (select g.sent_at from private.my_globals g where g.id = p_before), 'infinity');
   v_before uuid := coalesce(p_before, private.last_id());
 begin
+  perform private.signed_in_creator();
   return private.own_globals(array(
-    select g.id from public.globals g
-    where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
+    select g.id from private.my_globals g
+    where g.removed_at is null and g.sent_at is not null
       and (g.sent_at, g.id) < (v_at, v_before)
     order by g.sent_at desc, g.id desc limit private.limit_page_delivered()));
 end $$;
@@ -30603,13 +30650,12 @@ create function api.offered(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
 begin
+  perform private.signed_in_creator();
   return private.own_globals(array(
-    select g.id from public.globals g
-    where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
-      and g.id < v_before
+    select g.id from private.my_globals g
+    where g.removed_at is null and g.offered_at is not null and g.id < v_before
     order by g.id desc limit private.limit_page_offered()));
 end $$;
 comment on function api.offered(uuid) is
@@ -30745,17 +30791,15 @@ comment on view private.my_nicknames is
   'The caller''s own name for a user, or null, by the two users of a conversation.';
 grant select on private.my_nicknames to authenticated;
 
-create function private.subscription_terms(p_state private.subscription_states) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return json_build_object(
-    'state', p_state.state, 'expires_at', p_state.expires_at,
-    'renewal_price_cents', p_state.renewal_price_cents,
-    'start_price_cents', p_state.start_price_cents);
-end $$;
-comment on function private.subscription_terms(private.subscription_states) is
+create view private.subscription_terms with (security_invoker = true) as
+select s.id, s.fan_id, s.creator_id, s.created_at, json_build_object(
+  'state', s.state, 'expires_at', s.expires_at, 'renewal_price_cents', s.renewal_price_cents,
+  'start_price_cents', s.start_price_cents) as terms
+from private.subscription_states s;
+comment on view private.subscription_terms is
   'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
+grant select on private.subscription_terms to authenticated;
 
 create function api.subscribers(p_before uuid default null, p_query text default null)
 returns json
@@ -30771,12 +30815,12 @@ begin
       'id', s.id, 'fan', u.fan_summary, 'nickname', (
         select n.nickname from private.my_nicknames n
         where n.one_id = least(s.fan_id, v_me) and n.other_id = greatest(s.fan_id, v_me)),
-      'since', s.created_at, 'spent_cents', w.spent_cents,
-      'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
+      'since', s.created_at, 'spent_cents', coalesce((
+        select w.spent_cents from private.fan_worths w where w.fan_id = s.fan_id), 0),
+      'subscription', s.terms) order by s.id desc), '[]')
     from private.subscriber_candidates(v_before, v_named) c (id)
-    join private.subscription_states s on s.id = c.id
-    join private.user_summaries u on u.id = s.fan_id
-    cross join lateral private.fan_worth(s.fan_id) w);
+    join private.subscription_terms s on s.id = c.id
+    join private.user_summaries u on u.id = s.fan_id);
 end $$;
 comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
@@ -30798,11 +30842,11 @@ begin
       'id', f.id, 'fan', u.fan_summary, 'nickname', (
         select n.nickname from private.my_nicknames n
         where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
-      'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
+      'since', f.started_at, 'spent_cents', coalesce((
+        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0)) order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
-    join private.user_summaries u on u.id = f.fan_id
-    cross join lateral private.fan_worth(f.fan_id) w);
+    join private.user_summaries u on u.id = f.fan_id);
 end $$;
 comment on function api.followers(uuid, text) is
   'Followers of the calling creator without a running subscription, the latest first, before an '
@@ -30836,7 +30880,7 @@ declare
 begin
   return (
     select json_build_object(
-      'spent_cents', w.spent_cents, 'earned_cents', w.earned_cents,
+      'spent_cents', coalesce(w.spent_cents, 0), 'earned_cents', coalesce(w.earned_cents, 0),
       'since', least(s.created_at, (
         select min(f.started_at) from public.follows f
         where f.fan_id = u.id and f.creator_id = v_me)),
@@ -30844,11 +30888,11 @@ begin
         select from public.follows f
         where f.fan_id = u.id and f.creator_id = v_me and f.ended_at is null),
       'is_verified', u.is_verified,
-      'subscription', case when s.id is not null then private.subscription_terms(s) end)
+      'subscription', s.terms)
     from public.conversations c
     join private.user_summaries u on u.id = p_fan_id and u.role = 'fan'
-    cross join lateral private.fan_worth(u.id) w
-    left join private.subscription_states s on s.fan_id = u.id and s.creator_id = v_me
+    left join private.fan_worths w on w.fan_id = u.id
+    left join private.subscription_terms s on s.fan_id = u.id and s.creator_id = v_me
     where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me));
 end $$;
 comment on function api.fan_card(uuid) is
@@ -30857,8 +30901,8 @@ comment on function api.fan_card(uuid) is
   'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
   'method_forbidden.';
 
-grant execute on function private.subscription_terms(private.subscription_states),
-  api.subscribers(uuid, text), api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+grant execute on function api.subscribers(uuid, text), api.followers(uuid, text),
+  api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
 
 
 -- schemas/80_backoffice/api_home.sql
@@ -36744,4 +36788,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'f3db72dec8893a55');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6e8b9c3c315bfeab');

@@ -115,20 +115,14 @@ end $$;
 comment on function private.reversed_transfer(uuid) is
   'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
 
-create function private.fan_worth(
-  p_fan_id uuid, out spent_cents bigint, out earned_cents bigint)
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  -- What the three parties have of a sale is its price; a reversal takes it back from them.
-  select coalesce(sum(t.earnings_cents + t.referral_cents + t.platform_cents), 0),
-         coalesce(sum(t.earnings_cents), 0)
-  into spent_cents, earned_cents
-  from private.transfers t where t.creator_id = v_me and t.fan_id = p_fan_id;
-end $$;
-comment on function private.fan_worth(uuid) is
-  'What a fan has spent at the calling creator, and the creator''s part of it, in cents after '
-  'refunds and disputes.';
-grant execute on function private.fan_worth(uuid) to authenticated;
+-- What the three parties have of a sale is its price; a reversal takes it back from them.
+create view private.fan_worths as
+select t.fan_id, sum(t.earnings_cents + t.referral_cents + t.platform_cents)::bigint as spent_cents,
+       sum(t.earnings_cents)::bigint as earned_cents
+from private.transfers t
+where t.creator_id = (select auth.uid())
+group by t.fan_id;
+comment on view private.fan_worths is
+  'What each fan has spent at the calling creator, and the creator''s part of it, in cents after '
+  'refunds and disputes, by fan; no row for one who has bought nothing.';
+grant select on private.fan_worths to authenticated;

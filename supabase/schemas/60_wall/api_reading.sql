@@ -11,10 +11,10 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_page record;
 begin
-  select c.ids, c.has_tiles into v_page
+  select c.ids, c.tile_ids into v_page
   from private.wall_candidates(p_creator_id, p_filter, p_before) c;
-  return case when v_page.has_tiles then private.wall_page(v_page.ids)
-              else private.post_page(v_page.ids) end;
+  return case when v_page.tile_ids is null then private.post_page(v_page.ids)
+              else private.wall_page(v_page.ids, v_page.tile_ids) end;
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
   'Five posts of a wall before a post, newest first, filtered by kind (all, images, video). For a '
@@ -49,7 +49,7 @@ create function api.locked_post(p_post_id uuid) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  return (select t.answer from private.tile_answers t where t.id = p_post_id);
+  return (select t.answer from private.locked_tiles t where t.id = p_post_id);
 end $$;
 comment on function api.locked_post(uuid) is
   'The locked tile of a post that a member may not read. Null where the member may read it or may '
@@ -120,8 +120,6 @@ language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_can_comment boolean := (
-    select f.can_comment from private.post_facts f where f.id = p_post_id);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -131,7 +129,7 @@ begin
                 where t.subject_id = c.id),
       'has_liked', exists (select from public.comment_likes k
                            where k.comment_id = c.id and k.user_id = v_me and k.is_on),
-      'can_like', c.author_id <> v_me and v_can_comment,
+      'can_like', c.author_id <> v_me and f.can_comment,
       'can_remove', v_me in (c.author_id, c.creator_id),
       'author', json_build_object(
         'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
@@ -143,6 +141,7 @@ begin
       select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
       from public.comments x
       where x.post_id = p_post_id and x.id = o.id offset 0) c
+    join private.post_facts f on f.id = c.post_id
     join private.user_summaries a on a.id = c.author_id);
 end $$;
 comment on function api.comments(uuid, uuid) is

@@ -64,6 +64,11 @@ select l.post_id, l.duration_ms from public.post_media l where l.is_live;
 comment on view private.post_extents is
   'Each media item of a post with the length of a video, for the numbers of a teaser.';
 
+create view private.tile_previews as
+select v.post_id, v.media_id, v.width, v.height, v.blur from public.post_previews v where v.is_live;
+comment on view private.tile_previews is
+  'Free previews that can be shown, for posts whose teaser was read through its policy.';
+
 create view private.comment_access as
 select c.id, c.post_id, c.creator_id, c.author_id,
        c.is_live or c.author_id = (select auth.uid()) as is_shown
@@ -77,7 +82,7 @@ create view private.readable_comments as
 select c.id from private.comment_access c
 where c.is_shown
   and (select true from private.readable_posts r where r.id = c.post_id)
-  and c.author_id not in (select x.id from private.my_blocked_pairs x)
+  and (select true from private.my_blocked_pairs x where x.id = c.author_id limit 1) is null
   and (select true from private.blocked_pairs x
        where x.one_id = c.author_id and x.other_id = c.creator_id limit 1) is null;
 comment on view private.readable_comments is
@@ -182,7 +187,7 @@ comment on view private.user_summaries is
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
   private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
-  private.post_extents to anon, authenticated;
+  private.post_extents, private.tile_previews to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
   to authenticated;
 grant select on private.guest_tiles to anon;

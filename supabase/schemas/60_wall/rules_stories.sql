@@ -32,6 +32,10 @@ comment on view private.announced_stories is
   'Stories that a notification of the caller may name, also after their day: live ones of '
   'creators whom the caller sees.';
 
+create view private.my_story_views as
+select v.story_id from public.story_views v where v.viewer_id = (select auth.uid());
+comment on view private.my_story_views is 'Stories that the caller has seen.';
+
 create view private.story_view_counts as
 select v.story_id, count(*) as views from public.story_views v group by v.story_id;
 comment on view private.story_view_counts is 'The number of viewers of a story.';
@@ -49,5 +53,5 @@ comment on view private.story_statuses is
   'The rings around the avatars of creators: new with an unseen story, seen when the caller saw '
   'all, null where there is no story for the caller.';
 
-grant select on private.readable_stories, private.announced_stories, private.story_view_counts,
-  private.story_statuses to authenticated;
+grant select on private.readable_stories, private.announced_stories, private.my_story_views,
+  private.story_view_counts, private.story_statuses to authenticated;

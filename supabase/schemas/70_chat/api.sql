@@ -35,7 +35,8 @@ begin
       'is_unread', k.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       'spent_cents', case when v_is_creator
-        then (select w.spent_cents from private.fan_worth(k.partner_id) w) end,
+        then coalesce((
+          select w.spent_cents from private.fan_worths w where w.fan_id = k.partner_id), 0) end,
       'last', case when g.sent_at >= coalesce(l.created_at, '-infinity')
         then g.line else l.line end)
       order by k.place), '[]')

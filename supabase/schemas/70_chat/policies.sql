@@ -77,8 +77,7 @@ create policy select_own on public.global_bodies for select to authenticated
 grant select on public.global_bodies to authenticated;
 
 create policy select_own on public.global_media for select to authenticated
-  using ((select g.creator_id = (select auth.uid())
-          from public.globals g where g.id = global_media.global_id));
+  using ((select true from private.my_globals g where g.id = global_media.global_id));
 grant select on public.global_media to authenticated;
 
 create policy select_own on public.saved_replies for select to authenticated

@@ -38,9 +38,10 @@ grant select on private.readable_conversations, private.readable_messages,
   private.readable_message_media to authenticated;
 
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.readable_conversations r where r.id = p_conversation_id)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.readable_conversations r where r.id = p_conversation_id);
+end $$;
 comment on function private.is_my_conversation(uuid) is
   'Whether the caller reads a conversation: readable_conversations as a function.';
 
@@ -291,6 +292,14 @@ comment on function private.receives_global(uuid) is
   'one, still shows its text.';
 grant execute on function private.receives_global(uuid) to authenticated;
 
+create view private.my_globals as
+select g.id, g.sent_at, g.offered_at, g.removed_at from public.globals g
+where g.creator_id = (select auth.uid());
+comment on view private.my_globals is
+  'Messages of the caller to an audience and items of the caller''s store: the first part of the '
+  'policy of globals, for lists and links of one''s own, whose plans leave out the other parts.';
+grant select on private.my_globals to authenticated;
+
 create view private.scheduled_globals with (security_invoker = true) as
 select g.id, g.creator_id, g.audience, g.kind, coalesce(g.text, b.text) as text, g.price_cents,
        g.publish_at, g.failure, g.version
@@ -309,9 +318,10 @@ comment on function private.global_words(public.globals) is
   'The text of a message to an audience, locked or not.';
 
 create function private.globals_since(p_until timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select p_until - make_interval(secs => private.limit_global_commit_seconds())
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_until - make_interval(secs => private.limit_global_commit_seconds());
+end $$;
 comment on function private.globals_since(timestamptz) is
   'The moment since which messages to an audience are checked where the mark is p_until: one of '
   'an earlier moment may commit later.';
@@ -324,19 +334,19 @@ begin
   return query
     select c.id, m.creator_id, g.id, greatest(c.updated_at, g.sent_at)
     from (
-      select b.creator_id, min(b.since) as since
+      select b.creator_id
       from (
         select f.creator_id, f.started_at as since from public.follows f
         where f.fan_id = p_me and f.ended_at is null
         union all
         select s.creator_id, s.created_at from public.subscriptions s
         where s.fan_id = p_me) b
-      group by b.creator_id) m
-    -- Most creators have sent nothing since: they cost one look-up.
-    cross join lateral (
-      select from public.globals g
-      where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
-      limit 1) any_sent
+      group by b.creator_id
+      -- Most creators have sent nothing since: they cost one look-up.
+      having exists (
+        select from public.globals g
+        where g.creator_id = b.creator_id and g.removed_at is null
+          and g.sent_at >= min(b.since) offset 0)) m
     join public.conversations c
       on c.one_id = least(p_me, m.creator_id) and c.other_id = greatest(p_me, m.creator_id)
     cross join lateral (

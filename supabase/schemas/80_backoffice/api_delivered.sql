@@ -33,15 +33,14 @@ create function api.delivered(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(
-    (select g.sent_at from public.globals g where g.id = p_before and g.creator_id = v_me),
-    'infinity');
+    (select g.sent_at from private.my_globals g where g.id = p_before), 'infinity');
   v_before uuid := coalesce(p_before, private.last_id());
 begin
+  perform private.signed_in_creator();
   return private.own_globals(array(
-    select g.id from public.globals g
-    where g.creator_id = v_me and g.removed_at is null and g.sent_at is not null
+    select g.id from private.my_globals g
+    where g.removed_at is null and g.sent_at is not null
       and (g.sent_at, g.id) < (v_at, v_before)
     order by g.sent_at desc, g.id desc limit private.limit_page_delivered()));
 end $$;
@@ -56,13 +55,12 @@ create function api.offered(p_before uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.signed_in_creator();
   v_before uuid := coalesce(p_before, private.last_id());
 begin
+  perform private.signed_in_creator();
   return private.own_globals(array(
-    select g.id from public.globals g
-    where g.creator_id = v_me and g.removed_at is null and g.offered_at is not null
-      and g.id < v_before
+    select g.id from private.my_globals g
+    where g.removed_at is null and g.offered_at is not null and g.id < v_before
     order by g.id desc limit private.limit_page_offered()));
 end $$;
 comment on function api.offered(uuid) is

@@ -9,17 +9,15 @@ comment on view private.my_nicknames is
   'The caller''s own name for a user, or null, by the two users of a conversation.';
 grant select on private.my_nicknames to authenticated;
 
-create function private.subscription_terms(p_state private.subscription_states) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return json_build_object(
-    'state', p_state.state, 'expires_at', p_state.expires_at,
-    'renewal_price_cents', p_state.renewal_price_cents,
-    'start_price_cents', p_state.start_price_cents);
-end $$;
-comment on function private.subscription_terms(private.subscription_states) is
+create view private.subscription_terms with (security_invoker = true) as
+select s.id, s.fan_id, s.creator_id, s.created_at, json_build_object(
+  'state', s.state, 'expires_at', s.expires_at, 'renewal_price_cents', s.renewal_price_cents,
+  'start_price_cents', s.start_price_cents) as terms
+from private.subscription_states s;
+comment on view private.subscription_terms is
   'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
+grant select on private.subscription_terms to authenticated;
 
 create function api.subscribers(p_before uuid default null, p_query text default null)
 returns json
@@ -35,12 +33,12 @@ begin
       'id', s.id, 'fan', u.fan_summary, 'nickname', (
         select n.nickname from private.my_nicknames n
         where n.one_id = least(s.fan_id, v_me) and n.other_id = greatest(s.fan_id, v_me)),
-      'since', s.created_at, 'spent_cents', w.spent_cents,
-      'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
+      'since', s.created_at, 'spent_cents', coalesce((
+        select w.spent_cents from private.fan_worths w where w.fan_id = s.fan_id), 0),
+      'subscription', s.terms) order by s.id desc), '[]')
     from private.subscriber_candidates(v_before, v_named) c (id)
-    join private.subscription_states s on s.id = c.id
-    join private.user_summaries u on u.id = s.fan_id
-    cross join lateral private.fan_worth(s.fan_id) w);
+    join private.subscription_terms s on s.id = c.id
+    join private.user_summaries u on u.id = s.fan_id);
 end $$;
 comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
@@ -62,11 +60,11 @@ begin
       'id', f.id, 'fan', u.fan_summary, 'nickname', (
         select n.nickname from private.my_nicknames n
         where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
-      'since', f.started_at, 'spent_cents', w.spent_cents) order by f.id desc), '[]')
+      'since', f.started_at, 'spent_cents', coalesce((
+        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0)) order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
-    join private.user_summaries u on u.id = f.fan_id
-    cross join lateral private.fan_worth(f.fan_id) w);
+    join private.user_summaries u on u.id = f.fan_id);
 end $$;
 comment on function api.followers(uuid, text) is
   'Followers of the calling creator without a running subscription, the latest first, before an '
@@ -100,7 +98,7 @@ declare
 begin
   return (
     select json_build_object(
-      'spent_cents', w.spent_cents, 'earned_cents', w.earned_cents,
+      'spent_cents', coalesce(w.spent_cents, 0), 'earned_cents', coalesce(w.earned_cents, 0),
       'since', least(s.created_at, (
         select min(f.started_at) from public.follows f
         where f.fan_id = u.id and f.creator_id = v_me)),
@@ -108,11 +106,11 @@ begin
         select from public.follows f
         where f.fan_id = u.id and f.creator_id = v_me and f.ended_at is null),
       'is_verified', u.is_verified,
-      'subscription', case when s.id is not null then private.subscription_terms(s) end)
+      'subscription', s.terms)
     from public.conversations c
     join private.user_summaries u on u.id = p_fan_id and u.role = 'fan'
-    cross join lateral private.fan_worth(u.id) w
-    left join private.subscription_states s on s.fan_id = u.id and s.creator_id = v_me
+    left join private.fan_worths w on w.fan_id = u.id
+    left join private.subscription_terms s on s.fan_id = u.id and s.creator_id = v_me
     where c.one_id = least(p_fan_id, v_me) and c.other_id = greatest(p_fan_id, v_me));
 end $$;
 comment on function api.fan_card(uuid) is
@@ -121,5 +119,5 @@ comment on function api.fan_card(uuid) is
   'is_verified, subscription: as in subscribers() or null}; null for others. Errors: '
   'method_forbidden.';
 
-grant execute on function private.subscription_terms(private.subscription_states),
-  api.subscribers(uuid, text), api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
+grant execute on function api.subscribers(uuid, text), api.followers(uuid, text),
+  api.blocked_users(uuid), api.fan_card(uuid) to authenticated;

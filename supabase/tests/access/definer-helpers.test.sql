@@ -88,6 +88,7 @@ insert into helpers values
   ('private.locked_ai_label(uuid)', 'number', 'a label of media that are locked for their reader'),
   ('private.item_ai_label(uuid)', 'number', 'a label of media that only their owner reads'),
   ('private.offered_items', 'ids', 'the rule for reading an item of a store'),
+  ('private.my_globals', 'ids', 'messages of the caller to an audience, without the policy for recipients'),
   ('private.is_unlockable(uuid)', 'number',
    'the caller, to whom the message is, cannot read the row of what was withdrawn'),
   ('private.served_files(text[])', 'number', 'the renditions of media items, by file name'),
@@ -127,9 +128,14 @@ insert into helpers values
   ('private.counter_parts', 'number', 'counts rows of all users'),
   ('private.post_facts', 'number',
    'kind, date and state of a post whose text is read through its policy'),
+  ('private.tile_previews', 'facts', 'the free preview of a post whose teaser is read through its policy'),
   ('private.post_extents', 'number', 'counts the media of a post that the caller cannot read'),
   ('private.story_view_counts', 'number', 'counts views of all users'),
   ('private.page_rights(uuid)', 'number', 'whether each command of a page would be refused'),
+  ('private.my_story_views', 'ids',
+   'views of the caller, without the policy for views of other users'),
+  ('private.poll_answer(uuid,text[],boolean)', 'facts',
+   'results of a poll with the options that the caller has read'),
   ('private.my_likes', 'ids', 'likes of the caller, without the policy for likes of other users'),
   ('private.poll_places', 'ids', 'the ids of the counters of votes'),
   ('private.pinned_posts', 'ids',
@@ -173,7 +179,7 @@ insert into helpers values
     'sums of the ledger, which has no policies'),
   ('private.referral_candidates(uuid)', 'own rows',
    'referrers and the ledger have no policies'),
-  ('private.fan_worth(uuid)', 'own rows', 'the ledger has no policies'),
+  ('private.fan_worths', 'own rows', 'the ledger has no policies'),
   ('private.block_refund(uuid)', 'own rows', 'the ledger has no policies'),
   ('private.my_debt()', 'own rows', 'transfers of the ledger, which has no policies'),
   ('private.my_share()', 'own rows', 'the share of the caller, which no policy opens'),
@@ -232,7 +238,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 6, ids 48, number 39, own rows 23, site 3, summary 3',
+  'facts 8, ids 50, number 39, own rows 23, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

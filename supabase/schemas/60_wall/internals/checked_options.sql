@@ -18,7 +18,24 @@ from (
 comment on view private.poll_results is
   'The results of polls as the caller sees them, one row per option, for posts whose text the '
   'caller reads.';
-grant select on private.poll_results to anon, authenticated;
+
+-- Most pages have no poll: their plans leave it out.
+create function private.poll_answer(p_post_id uuid, p_options text[], p_can_like boolean)
+returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object(
+      'voted', min(r.voted), 'can_vote', p_can_like and min(r.voted) is null,
+      'total', min(r.total), 'options', json_agg(json_build_object(
+        'option', r.option, 'text', p_options[r.option], 'votes', r.votes,
+        'percent', r.percent) order by r.option))
+    from private.poll_results r where r.post_id = p_post_id);
+end $$;
+comment on function private.poll_answer(uuid, text[], boolean) is
+  'The poll of a post for the page: poll_results with the options that the caller has read.';
+grant execute on function private.poll_answer(uuid, text[], boolean) to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

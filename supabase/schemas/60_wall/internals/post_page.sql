@@ -13,13 +13,7 @@ select p.id, json_build_object(
   'likes', t.likes, 'comments', t.comments,
   'has_liked', exists (select from private.my_likes k where k.post_id = p.id),
   'can_like', p.can_like, 'can_comment', p.can_comment,
-  'poll', case p.kind when 'poll' then (
-    select json_build_object(
-      'voted', min(r.voted), 'can_vote', p.can_like and min(r.voted) is null,
-      'total', min(r.total), 'options', json_agg(json_build_object(
-        'option', r.option, 'text', x.options[r.option], 'votes', r.votes,
-        'percent', r.percent) order by r.option))
-    from private.poll_results r where r.post_id = p.id) end,
+  'poll', case p.kind when 'poll' then private.poll_answer(p.id, x.options, p.can_like) end,
   'media', coalesce((
     select json_agg(json_build_object(
       'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,

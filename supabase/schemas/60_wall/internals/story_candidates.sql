@@ -5,8 +5,7 @@ create view private.story_summaries with (security_invoker = true) as
 select s.id, s.creator_id, s.expires_at, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
   'is_seen', coalesce((
-    select true from public.story_views w
-    where w.story_id = s.id and w.viewer_id = (select auth.uid())), false),
+    select true from private.my_story_views w where w.story_id = s.id), false),
   'media', json_build_object(
     'media_id', s.media_id, 'kind', s.kind, 'width', s.width, 'height', s.height,
     'duration_ms', s.duration_ms, 'blur', s.blur, 'alt', s.alt, 'ai_label', s.ai_label,
@@ -26,7 +25,10 @@ declare
 begin
   return array(
     with newest as materialized (
-      select s.id, s.creator_id from private.readable_stories s where not s.is_own
+      -- readable_stories as a join: a creator is looked up once, not for each story.
+      select s.id, s.creator_id from private.story_access s
+      join private.story_tellers t on t.creator_id = s.creator_id
+      where s.is_live and not s.is_own
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
     page as materialized (
       select array_agg(n.id order by n.id desc) as ids from newest n

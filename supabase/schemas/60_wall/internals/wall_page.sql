@@ -10,7 +10,7 @@ select p.id, json_build_object(
   'preview', (
     select json_build_object(
       'media_id', v.media_id, 'width', v.width, 'height', v.height, 'blur', v.blur)
-    from public.post_previews v where v.post_id = p.id and v.is_live),
+    from private.tile_previews v where v.post_id = p.id),
   'creator', c.summary) as answer
 from public.posts p
 join private.user_summaries c on c.id = p.creator_id
@@ -19,14 +19,19 @@ cross join lateral (
   from private.post_extents u where u.post_id = p.id) e
 cross join lateral (
   select coalesce(sum(u.likes), 0) as likes
-  from private.counter_parts u where u.subject_id = p.id) t
--- By key for each post; as a join the planner reads texts through their policy first.
-where (select x.post_id from public.post_texts x where x.post_id = p.id) is null;
+  from private.counter_parts u where u.subject_id = p.id) t;
 comment on view private.tile_answers is
-  'Locked tiles: teasers that the caller reads, of posts whose text the caller does not read.';
-grant select on private.tile_answers to anon, authenticated;
+  'Teasers that the caller reads as tiles, for posts that are known to be locked for the caller.';
 
-create function private.wall_page(p_ids uuid[]) returns json
+create view private.locked_tiles with (security_invoker = true) as
+select t.id, t.answer from private.tile_answers t
+-- By key for each post; as a join the planner reads texts through their policy first.
+where (select x.post_id from public.post_texts x where x.post_id = t.id) is null;
+comment on view private.locked_tiles is
+  'Locked tiles: tile_answers of posts whose text the caller does not read.';
+grant select on private.tile_answers, private.locked_tiles to anon, authenticated;
+
+create function private.wall_page(p_ids uuid[], p_tile_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
@@ -35,13 +40,15 @@ begin
       select o.place, a.answer
       from unnest(p_ids) with ordinality o (id, place)
       join private.post_answers a on a.id = o.id
+      where o.id <> all (p_tile_ids)
       union all
       select o.place, t.answer
       from unnest(p_ids) with ordinality o (id, place)
-      join private.tile_answers t on t.id = o.id) r);
+      join private.tile_answers t on t.id = o.id
+      where o.id = any (p_tile_ids)) r);
 end $$;
-comment on function private.wall_page(uuid[]) is
-  'Posts and locked tiles for a member in the given order.';
+comment on function private.wall_page(uuid[], uuid[]) is
+  'Posts for a member in the given order, some of them as locked tiles.';
 
 create function private.guest_wall_page(p_ids uuid[]) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -55,7 +62,7 @@ begin
       union all
       select o.place, t.answer
       from unnest(p_ids) with ordinality o (id, place)
-      join private.tile_answers t on t.id = o.id) r);
+      join private.locked_tiles t on t.id = o.id) r);
 end $$;
 comment on function private.guest_wall_page(uuid[]) is 'The same as wall_page() for a guest.';
 
@@ -80,6 +87,6 @@ end $$;
 comment on function private.guest_candidates(text, uuid) is
   'A page of a wall for guests before a post: down to the fifth public post.';
 
-grant execute on function private.wall_page(uuid[]) to authenticated;
+grant execute on function private.wall_page(uuid[], uuid[]) to authenticated;
 grant execute on function private.guest_wall_page(uuid[]), private.guest_candidates(text, uuid)
   to anon;
