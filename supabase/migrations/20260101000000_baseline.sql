@@ -30849,7 +30849,8 @@ begin
         select n.nickname from private.my_nicknames n
         where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
       'since', f.started_at, 'spent_cents', coalesce((
-        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0)) order by f.id desc), '[]')
+        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0))
+      order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
     join private.user_summaries u on u.id = f.fan_id);
@@ -36794,4 +36795,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '3e3c83da83fdea30');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'b0df7d0a5f75f883');

@@ -61,7 +61,8 @@ begin
         select n.nickname from private.my_nicknames n
         where n.one_id = least(f.fan_id, v_me) and n.other_id = greatest(f.fan_id, v_me)),
       'since', f.started_at, 'spent_cents', coalesce((
-        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0)) order by f.id desc), '[]')
+        select w.spent_cents from private.fan_worths w where w.fan_id = f.fan_id), 0))
+      order by f.id desc), '[]')
     from private.follower_candidates(v_before, v_named) c (id)
     join public.follows f on f.id = c.id
     join private.user_summaries u on u.id = f.fan_id);
