@@ -3752,8 +3752,9 @@ create index transfers_referred on private.transfers (referrer_id, creator_id)
 create index transfers_reverses on private.transfers (reverses_id) where reverses_id is not null;
 create unique index transfers_payment_key on private.transfers (payment_id)
   where payment_id is not null and kind in ('top_up', 'subscription');
+-- Each summary is read, for every tail: they are few, and the last range is short enough to filter.
 create index transfers_tail on private.transfers using brin (xact_id)
-  with (pages_per_range = 8, autosummarize = on);
+  with (pages_per_range = 32, autosummarize = on);
 
 create type private.reversed_parts as (
   gross_cents bigint, earnings_cents bigint, referral_cents bigint, outside_cents bigint,
@@ -7705,17 +7706,19 @@ begin
     from (
       select b.creator_id
       from (
-        select f.creator_id, f.started_at as since from public.follows f
-        where f.fan_id = p_me and f.ended_at is null
-        union all
-        select s.creator_id, s.created_at from public.subscriptions s
-        where s.fan_id = p_me) b
-      group by b.creator_id
-      -- Most creators have sent nothing since: they cost one look-up.
-      having exists (
+        select x.creator_id, min(x.since) as since
+        from (
+          select f.creator_id, f.started_at as since from public.follows f
+          where f.fan_id = p_me and f.ended_at is null
+          union all
+          select s.creator_id, s.created_at from public.subscriptions s
+          where s.fan_id = p_me) x
+        group by x.creator_id) b
+      -- Most creators have sent nothing since: they cost one look-up. offset 0: before any other.
+      cross join lateral (
         select from public.globals g
-        where g.creator_id = b.creator_id and g.removed_at is null
-          and g.sent_at >= min(b.since) offset 0)) m
+        where g.creator_id = b.creator_id and g.removed_at is null and g.sent_at >= b.since
+        limit 1) any_sent offset 0) m
     join public.conversations c
       on c.one_id = least(p_me, m.creator_id) and c.other_id = greatest(p_me, m.creator_id)
     cross join lateral (
@@ -30735,10 +30738,9 @@ begin
         'reach', r.reach, 'seen', r.seen, 'sales', r.sales, 'gross_cents', r.gross_cents,
         'refunds', r.refunds, 'refunded_cents', r.refunded_cents,
         'refundable_cents', r.refundable_cents))
-      order by o.place), '[]')
-    from unnest(p_ids) with ordinality o (id, place)
-    join public.globals g on g.id = o.id
-    join private.my_global_results(p_ids) r on r.global_id = g.id
+      order by array_position(p_ids, g.id)), '[]')
+    from private.my_global_results(p_ids) r
+    join public.globals g on g.id = r.global_id
     left join public.global_bodies b on b.global_id = g.id);
 end $$;
 comment on function private.own_globals(uuid[]) is
@@ -30875,14 +30877,18 @@ begin
       order by i.amount_cents desc, i.key desc), '[]')
     from private.my_earning_items(date_trunc('month', p_month::timestamp)::date, p_type,
       p_before_cents, p_before_key, private.limit_page_earning_items()) i
-    left join public.globals g on g.id = i.item_id
+    -- An item is looked for until it is found: a null enters no index.
+    left join public.globals g on g.id = case when i.type <> 'subscription' then i.item_id end
     left join public.global_bodies gb on gb.global_id = g.id
-    left join public.messages m on m.id = i.item_id
+    left join public.messages m on m.id = case when g.id is null then i.item_id end
     left join public.message_bodies mb on mb.message_id = m.id
-    left join public.posts p on p.id = i.item_id
+    left join public.posts p on p.id = case when g.id is null and m.id is null then i.item_id end
     left join public.post_texts pt on pt.post_id = p.id
-    left join public.stories s on s.id = i.item_id
-    left join public.conversations c on c.id = i.item_id
+    left join public.stories s
+      on s.id = case when g.id is null and m.id is null and p.id is null then i.item_id end
+    left join public.conversations c
+      on c.id = case when g.id is null and m.id is null and p.id is null and s.id is null
+        then i.item_id end
     left join private.user_summaries u on u.id = coalesce(m.recipient_id,
       case c.one_id when v_me then c.other_id else c.one_id end));
 end $$;
@@ -36939,4 +36945,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '0a424420c2d5507d');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '020bcd85e39d2f51');

@@ -137,8 +137,9 @@ create index transfers_referred on private.transfers (referrer_id, creator_id)
 create index transfers_reverses on private.transfers (reverses_id) where reverses_id is not null;
 create unique index transfers_payment_key on private.transfers (payment_id)
   where payment_id is not null and kind in ('top_up', 'subscription');
+-- Each summary is read, for every tail: they are few, and the last range is short enough to filter.
 create index transfers_tail on private.transfers using brin (xact_id)
-  with (pages_per_range = 8, autosummarize = on);
+  with (pages_per_range = 32, autosummarize = on);
 
 create type private.reversed_parts as (
   gross_cents bigint, earnings_cents bigint, referral_cents bigint, outside_cents bigint,

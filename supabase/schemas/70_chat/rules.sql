@@ -336,17 +336,19 @@ begin
     from (
       select b.creator_id
       from (
-        select f.creator_id, f.started_at as since from public.follows f
-        where f.fan_id = p_me and f.ended_at is null
-        union all
-        select s.creator_id, s.created_at from public.subscriptions s
-        where s.fan_id = p_me) b
-      group by b.creator_id
-      -- Most creators have sent nothing since: they cost one look-up.
-      having exists (
+        select x.creator_id, min(x.since) as since
+        from (
+          select f.creator_id, f.started_at as since from public.follows f
+          where f.fan_id = p_me and f.ended_at is null
+          union all
+          select s.creator_id, s.created_at from public.subscriptions s
+          where s.fan_id = p_me) x
+        group by x.creator_id) b
+      -- Most creators have sent nothing since: they cost one look-up. offset 0: before any other.
+      cross join lateral (
         select from public.globals g
-        where g.creator_id = b.creator_id and g.removed_at is null
-          and g.sent_at >= min(b.since) offset 0)) m
+        where g.creator_id = b.creator_id and g.removed_at is null and g.sent_at >= b.since
+        limit 1) any_sent offset 0) m
     join public.conversations c
       on c.one_id = least(p_me, m.creator_id) and c.other_id = greatest(p_me, m.creator_id)
     cross join lateral (

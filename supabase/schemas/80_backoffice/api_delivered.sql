@@ -19,10 +19,9 @@ begin
         'reach', r.reach, 'seen', r.seen, 'sales', r.sales, 'gross_cents', r.gross_cents,
         'refunds', r.refunds, 'refunded_cents', r.refunded_cents,
         'refundable_cents', r.refundable_cents))
-      order by o.place), '[]')
-    from unnest(p_ids) with ordinality o (id, place)
-    join public.globals g on g.id = o.id
-    join private.my_global_results(p_ids) r on r.global_id = g.id
+      order by array_position(p_ids, g.id)), '[]')
+    from private.my_global_results(p_ids) r
+    join public.globals g on g.id = r.global_id
     left join public.global_bodies b on b.global_id = g.id);
 end $$;
 comment on function private.own_globals(uuid[]) is

@@ -85,14 +85,18 @@ begin
       order by i.amount_cents desc, i.key desc), '[]')
     from private.my_earning_items(date_trunc('month', p_month::timestamp)::date, p_type,
       p_before_cents, p_before_key, private.limit_page_earning_items()) i
-    left join public.globals g on g.id = i.item_id
+    -- An item is looked for until it is found: a null enters no index.
+    left join public.globals g on g.id = case when i.type <> 'subscription' then i.item_id end
     left join public.global_bodies gb on gb.global_id = g.id
-    left join public.messages m on m.id = i.item_id
+    left join public.messages m on m.id = case when g.id is null then i.item_id end
     left join public.message_bodies mb on mb.message_id = m.id
-    left join public.posts p on p.id = i.item_id
+    left join public.posts p on p.id = case when g.id is null and m.id is null then i.item_id end
     left join public.post_texts pt on pt.post_id = p.id
-    left join public.stories s on s.id = i.item_id
-    left join public.conversations c on c.id = i.item_id
+    left join public.stories s
+      on s.id = case when g.id is null and m.id is null and p.id is null then i.item_id end
+    left join public.conversations c
+      on c.id = case when g.id is null and m.id is null and p.id is null and s.id is null
+        then i.item_id end
     left join private.user_summaries u on u.id = coalesce(m.recipient_id,
       case c.one_id when v_me then c.other_id else c.one_id end));
 end $$;
