@@ -1,4 +1,5 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
+import { subscriptionDays } from '@generated/limits.gen.ts';
 import type { ReactNode } from 'react';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -23,7 +24,7 @@ export function ProfileFees({ creator, isColumn }: ProfileFeesProps) {
       )}
     >
       <Fee cents={offer?.price_cents ?? fee} was={offer ? fee : undefined}>
-        {offer ? `limited offer, ${offer.sales_left} left` : 'a month'}
+        {offer ? `limited offer, ${offer.sales_left} left` : `every ${subscriptionDays} days`}
       </Fee>
       {prices && (
         <>
