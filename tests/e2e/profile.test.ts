@@ -59,7 +59,14 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await words.getByRole('button', { name: 'more', exact: true }).click();
     expect(await high()).toBeGreaterThan(200);
     await words.getByText('Joined March 2025').waitFor();
-    for (const text of ['29 years', 'Lisbon', '2 posts', '0 photos', '0 likes', '$20.00 every 30 days'])
+    for (const text of [
+      '29 years',
+      'Lisbon',
+      '2 posts',
+      '0 photos',
+      '0 likes',
+      '$20.00 every 30 days',
+    ])
       await words.getByText(text).first().waitFor();
     for (const text of ['$0.49 message', '$1.99 audio call', '$2.99 video call'])
       await words.getByText(text).waitFor();
