@@ -14,10 +14,10 @@ describe('[F130] colours of a locked tile', () => {
   });
 
   it('paletteOf passes over near-black and grey, whatever their hue', () => {
-    expect(hues(['120', '778', '48c'])).toEqual(['210', '250', '250', '210']);
+    expect(hues(['120', '778', '48c'])).toEqual(['210', '170', '170', '210']);
   });
 
-  it('paletteOf puts red beside brown, and no olive', () => {
+  it('paletteOf puts red beside brown and teal beside blue', () => {
     expect(hues(['b84'])).toEqual(['34', '354', '354', '34']);
   });
 

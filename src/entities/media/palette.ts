@@ -23,7 +23,7 @@ export function paletteOf(colours: readonly string[], id: string): Palette {
   };
   const second = tones.find((tone) => distance(tone.hue, first.hue) > 25) ?? {
     ...first,
-    hue: (first.hue + (isWarm(first.hue) ? 320 : 40)) % 360,
+    hue: (first.hue + (turnsBack(first.hue) ? 320 : 40)) % 360,
   };
   return {
     sky: mixed(first, 34),
@@ -33,8 +33,8 @@ export function paletteOf(colours: readonly string[], id: string): Palette {
   };
 }
 
-/** Brown and yellow: their neighbour is red, because olive looks dull. */
-const isWarm = (hue: number) => hue >= 20 && hue < 80;
+/** Beside brown is red, and no olive; beside blue is teal, and no violet. */
+const turnsBack = (hue: number) => (hue >= 5 && hue < 80) || (hue >= 180 && hue < 270);
 
 function mixed({ hue, saturation }: Omit<Tone, 'chroma'>, percent: number): string {
   const strong = Math.min(75, Math.max(30, saturation));
