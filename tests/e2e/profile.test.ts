@@ -68,6 +68,8 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       '$20.00 every 30 days',
     ])
       await words.getByText(text).first().waitFor();
+    // The button in the right column has the price and its period already.
+    if (width === 1280) expect(await words.getByText('$20.00 every 30 days').count()).toBe(1);
     for (const text of ['$0.49 message', '$1.99 audio call', '$2.99 video call'])
       await words.getByText(text).waitFor();
     const wishlist = words.getByRole('link', { name: 'Wishlist at wishes.example' });

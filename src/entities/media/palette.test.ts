@@ -14,11 +14,11 @@ describe('[F130] colours of a locked tile', () => {
   });
 
   it('paletteOf passes over near-black and grey, whatever their hue', () => {
-    expect(hues(['120', '778', '48c'])).toEqual(['210', '170', '170', '210']);
+    expect(hues(['120', '778', '48c'])).toEqual(['210', '180', '180', '210']);
   });
 
   it('paletteOf puts red beside brown and teal beside blue', () => {
-    expect(hues(['b84'])).toEqual(['34', '354', '354', '34']);
+    expect(hues(['b84'])).toEqual(['34', '4', '4', '34']);
   });
 
   it('paletteOf follows the id of a creator without pictures', () => {

@@ -23,7 +23,7 @@ export function paletteOf(colours: readonly string[], id: string): Palette {
   };
   const second = tones.find((tone) => distance(tone.hue, first.hue) > 25) ?? {
     ...first,
-    hue: (first.hue + (turnsBack(first.hue) ? 320 : 40)) % 360,
+    hue: (first.hue + (turnsBack(first.hue) ? 330 : 40)) % 360,
   };
   return {
     sky: mixed(first, 34),
