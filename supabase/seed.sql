@@ -266,7 +266,13 @@ begin
   set categories = v_one.categories,
       text_price_cents = case when v_one.n % 2 = 1 then 49 + v_one.n * 10 end,
       audio_price_cents = case when v_one.n % 2 = 1 then 199 + v_one.n * 10 end,
-      video_price_cents = case when v_one.n % 2 = 1 then 299 + v_one.n * 10 end
+      video_price_cents = case when v_one.n % 2 = 1 then 299 + v_one.n * 10 end,
+      -- what a fan reads before a paid chat
+      chat_reasons = case v_one.n % 6
+        when 1 then '{replies,pictures}'::public.chat_reason[]
+        when 3 then '{replies,talk}' when 5 then '{voice,requests}' else '{}' end,
+      chat_answer_time = case v_one.n % 6
+        when 1 then 'hour'::public.chat_answer_time when 3 then 'day' end
   where creator_id = v_id;
   update public.plans set price_cents = v_one.fee_cents where creator_id = v_id;
   perform demo.make_profile_picture(v_id, 'avatar');

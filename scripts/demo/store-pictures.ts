@@ -95,6 +95,10 @@ async function keepBlur(pool: Pool, mediaId: string, drawn: sharp.Sharp) {
     blur,
     lockedBlur,
   ]);
+  await pool.query('update public.profile_pictures set blur = $2 where media_id = $1', [
+    mediaId,
+    blur,
+  ]);
   await pool.query(
     `select private.change_threads(m) from public.media m
      where m.id = $1 and m.purpose = 'chat' and m.used_at is not null`,

@@ -1,3 +1,4 @@
+import { UserX } from 'lucide-react';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
@@ -11,11 +12,17 @@ export function PageNotFound() {
       <ListState
         kind="empty"
         className="min-h-[60dvh] justify-center"
+        icon={UserX}
         text="Requested profile does not exist or it has been recently closed."
         action={
-          <ButtonLink to="/" size="sm">
-            Go home
-          </ButtonLink>
+          <span className="flex flex-wrap justify-center gap-2">
+            <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+              Browse creators
+            </ButtonLink>
+            <ButtonLink to="/" size="sm" variant="quiet">
+              Go home
+            </ButtonLink>
+          </span>
         }
       />
     </>

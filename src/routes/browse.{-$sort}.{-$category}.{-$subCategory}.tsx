@@ -69,7 +69,7 @@ function Browse() {
       aside={rail.column}
     >
       <BrowseFilters filter={filter} />
-      {rail.strip}
+      {q === '' && rail.strip}
       {q === '' ? (
         <BrowseGrid filter={filter} currentUserId={currentUserId} isHeld={!rail.isSettled} />
       ) : (

@@ -11,6 +11,7 @@ import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { toast } from '@/ui/toast.ts';
 import { RedeemInvitation } from './-parts/redeem-invitation.tsx';
+import { SignedInWith } from './-parts/signed-in-with.tsx';
 
 /** Redeems a free trial: guests are asked to sign in or join first, creators cannot use one. */
 export const Route = createFileRoute('/redeem/$code')({
@@ -37,7 +38,11 @@ function Redeem() {
   };
   return (
     <Page title="Free trial" width="text">
-      <RedeemTrial code={code} onRedeemed={redeemed} />
+      <RedeemTrial
+        code={code}
+        account={<SignedInWith userId={currentUser.userId} />}
+        onRedeemed={redeemed}
+      />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
 import { balanceOf, database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { newCreator, newFan, settled } from './world.ts';
+import { eventually, newCreator, newFan, settled } from './world.ts';
 
 /* The box beside what a fan agrees to pay. */
 const { openPage } = launchBrowser();
@@ -34,9 +34,12 @@ describe.each(atWidths(390, 1280))('the consent at %i pixels', (width) => {
     await axe(page);
     await sheet.getByRole('button', { name: 'Subscribe for $15.00' }).click();
     await sheet.getByText('Tick the box first: it says what you agree to pay.').waitFor();
+    await eventually(() => sheet.locator('input:focus').count()).toBe(1);
+    expect(await sheet.locator('input:focus').getAttribute('aria-invalid')).toBe('true');
     expect(starts()).toBe(0);
     expect(await balanceOf(fan.id)).toBe(4000);
     await box.check();
+    expect(await sheet.getByText('Tick the box first').count()).toBe(0);
     await sheet.getByRole('button', { name: 'Subscribe for $15.00' }).click();
     await page.getByText('Your subscription has started! $15.00 from your balance.').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();

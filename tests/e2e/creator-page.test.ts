@@ -95,7 +95,7 @@ describe('on a phone', () => {
       expect(await page.getByText('31 years').count()).toBe(0);
       await page.getByRole('button', { name: 'more', exact: true }).click();
       await page.getByText('31 years').waitFor();
-      await page.getByText('$15.00 a month').waitFor();
+      await page.getByText('$15.00 every 30 days', { exact: true }).waitFor();
       await axe(page);
     },
   );

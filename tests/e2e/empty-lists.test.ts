@@ -43,6 +43,25 @@ test('[F112] a new fan reads in each list that there is nothing yet', async () =
   expect(await textsAt(visit, wanted)).toEqual(wanted);
 });
 
+test('[F112] a new fan is led on from each list of what there is nothing of', async () => {
+  const { page, open } = await openPage({ width: 390, as: await newFan('Led On') });
+  await open('/feed');
+  const main = page.getByRole('main');
+  for (const path of [
+    '/notifications',
+    '/purchases',
+    '/subscriptions',
+    `/post/${crypto.randomUUID()}`,
+  ]) {
+    await goInside(page, path);
+    await main.getByRole('link', { name: 'Browse creators' }).waitFor();
+  }
+  await goInside(page, '/not-found');
+  await main.getByText('Requested profile does not exist').waitFor();
+  await main.getByRole('link', { name: 'Browse creators' }).click();
+  await page.waitForURL('**/browse');
+});
+
 test('[F112] a new creator reads in each list that there is nothing yet', async () => {
   const creator = await newCreator('Has nothing');
   const visit = await openPage({ width: 1280, as: creator });

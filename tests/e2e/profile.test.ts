@@ -59,8 +59,17 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await words.getByRole('button', { name: 'more', exact: true }).click();
     expect(await high()).toBeGreaterThan(200);
     await words.getByText('Joined March 2025').waitFor();
-    for (const text of ['29 years', 'Lisbon', '2 posts', '0 photos', '0 likes', '$20.00 a month'])
+    for (const text of [
+      '29 years',
+      'Lisbon',
+      '2 posts',
+      '0 photos',
+      '0 likes',
+      '$20.00 every 30 days',
+    ])
       await words.getByText(text).first().waitFor();
+    // The button in the right column has the price and its period already.
+    if (width === 1280) expect(await words.getByText('$20.00 every 30 days').count()).toBe(1);
     for (const text of ['$0.49 message', '$1.99 audio call', '$2.99 video call'])
       await words.getByText(text).waitFor();
     const wishlist = words.getByRole('link', { name: 'Wishlist at wishes.example' });

@@ -54,6 +54,19 @@ describe.each([
     await page.waitForURL(new RegExp(`/${creator.username}$`));
   });
 
+  test('[F28] [F49] promotions above the creators make room for the answers of a search', async () => {
+    const { page, open } = await openPage({ width, theme });
+    await open('/browse/featured/female');
+    await rail(page).getByText(text).waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search creators' });
+    await search.fill('Petra');
+    await page.getByRole('main').getByText(`@${creator.username}`).waitFor();
+    await page.waitForURL(/q=Petra/);
+    await eventually(() => rail(page).count()).toBe(width === 390 ? 0 : 1);
+    await search.fill('');
+    await rail(page).getByText(text).waitFor();
+  });
+
   test('[F49] a fan sees a new promotion live, and is led to the post', async () => {
     const { page, open } = await openPage({ width, theme, as: fan });
     const hasJoined = joined(page, 'browse');

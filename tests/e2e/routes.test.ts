@@ -166,6 +166,6 @@ describe('[F4] [F5] [F19] every address of the table', () => {
       expect(await endOf(page, path, end)).toBe(end);
     const visit = await openPage({ as: fan });
     await visit.open(`/${fan.username}`);
-    await visit.page.waitForURL((url) => url.pathname === '/feed');
+    await visit.page.waitForURL((url) => url.pathname === '/billing/account');
   });
 });

@@ -236,7 +236,7 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     const [own, other] = await Promise.all([openPage({ as: fan, width }), openPage({ width })]);
     await own.open(`/${creator.username}`);
     await unfoldProfile(own.page);
-    await own.page.getByText('$9.99 a month').waitFor();
+    await own.page.getByText('$9.99 every 30 days').waitFor();
     expect(await own.page.getByText('limited offer').count()).toBe(0);
     await other.open(`/${creator.username}`);
     await unfoldProfile(other.page);

@@ -164,12 +164,16 @@ describe.each(atWidths(390, 1280))('a free trial at %i pixels', (width) => {
   });
 
   test('[F61] a fan with another address is refused a trial, and a creator is led away', async () => {
+    const eve = await newFan('Eve Else');
     const path = await sentTrial(creator, `${uniqueName('other')}@example.test`, 4);
-    const { page, open, expectRefusal } = await openPage({ width, as: await newFan('Eve Else') });
+    const { page, open, expectRefusal } = await openPage({ width, as: eve });
     expectRefusal(/functions\/v1\/trial-redeem/);
     await open(path);
+    await page.getByText(`You are signed in with ${eve.email}.`).waitFor();
     await page.getByRole('button', { name: 'Start free trial now' }).click();
     await page.getByText('This free trial was sent to a different email address.').waitFor();
+    await page.getByText(`You are signed in with ${eve.email}.`).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Browse creators' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     const own = await openPage({ width, as: creator });
     await own.open(path);

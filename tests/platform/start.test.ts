@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readRunning, removeState } from '../../local/state.ts';
 
@@ -44,6 +45,16 @@ test('the main process of a first start, with build and drawing, uses less than 
   const peak = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
   expect(peak).toBeGreaterThan(30);
   expect(peak).toBeLessThan(largestMegabytes);
+});
+
+test('pictures of the demo profiles have the placeholders of what was drawn', async () => {
+  const pool = new Pool({ connectionString: readRunning(name)?.addresses.database });
+  const { rows } = await pool.query<{ pictures: number; alike: number }>(`
+    select count(*)::int as pictures, (count(*) - count(distinct p.blur))::int as alike
+    from public.profile_pictures p join public.media m on m.id = p.media_id and m.blur = p.blur`);
+  await pool.end();
+  expect(rows[0]?.pictures).toBeGreaterThan(60);
+  expect(rows[0]?.alike).toBeLessThan(10);
 });
 
 test('the page is served with its security headers and contains the URL of the API', async () => {

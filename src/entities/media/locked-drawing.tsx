@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts';
 
 /**
- * Two hills and a sun, drawn from an id in a few colours. No pixel comes from what is locked.
+ * Two hills and a sun, drawn from an id in a few colours. The sun is above the words in the middle. No pixel comes from what is locked.
  */
 export function LockedDrawing({ seed, palette }: { seed: string; palette: Palette }) {
   const dice = diceOf(seed);
@@ -16,7 +16,7 @@ export function LockedDrawing({ seed, palette }: { seed: string; palette: Palett
       className="absolute inset-0 size-full"
     >
       <rect width="120" height="120" style={{ fill: sky }} />
-      <circle cx={20 + across * 5} cy={36 + up} r="11" style={{ fill: sun }} />
+      <circle cx={20 + across * 5} cy={16 + up} r="11" style={{ fill: sun }} />
       <path d={ridge(dice.slice(2, 7), 58)} style={{ fill: back }} />
       <path d={ridge(dice.slice(7, 12), 74)} style={{ fill: front }} />
     </svg>

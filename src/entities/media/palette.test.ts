@@ -13,6 +13,14 @@ describe('[F130] colours of a locked tile', () => {
     expect(hues(['f00', 'e00'])).toEqual(['0', '40', '40', '0']);
   });
 
+  it('paletteOf passes over near-black and grey, whatever their hue', () => {
+    expect(hues(['120', '778', '48c'])).toEqual(['210', '180', '180', '210']);
+  });
+
+  it('paletteOf puts red beside brown and teal beside blue', () => {
+    expect(hues(['b84'])).toEqual(['34', '4', '4', '34']);
+  });
+
   it('paletteOf follows the id of a creator without pictures', () => {
     const [one, other] = [hues([], '0a'), hues([], '0b')];
     expect(one).not.toEqual(other);

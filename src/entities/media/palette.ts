@@ -1,20 +1,29 @@
 /** Colours of CSS from the back of a drawn surface to its front. */
 export type Palette = { sky: string; sun: string; far: string; near: string };
 
-/** Hue in degrees, saturation in percent. */
-type Tone = { hue: number; saturation: number };
+/** Hue in degrees, saturation in percent, and how far the colour is from grey, up to 1. */
+type Tone = { hue: number; saturation: number; chroma: number };
+
+/** Below it a colour is a grey, whatever its hue. */
+const greyChroma = 0.15;
 
 /**
  * The creator's own colours: the two most colourful ones of their cover or avatar that differ, or
  * two that follow from their id. They are mixed into the surface of the theme, so that words over
- * them stay readable in both.
+ * them stay readable in both. Chroma decides, because the saturation of near-black is high.
  */
 export function paletteOf(colours: readonly string[], id: string): Palette {
-  const tones = colours.map(toneOf).toSorted((one, other) => other.saturation - one.saturation);
-  const first = tones[0] ?? { hue: (Number.parseInt(id.slice(-4), 16) || 0) % 360, saturation: 45 };
+  const tones = colours
+    .map(toneOf)
+    .filter(({ chroma }) => chroma >= greyChroma)
+    .toSorted((one, other) => other.chroma - one.chroma);
+  const first = tones[0] ?? {
+    hue: (Number.parseInt(id.slice(-4), 16) || 0) % 360,
+    saturation: 45,
+  };
   const second = tones.find((tone) => distance(tone.hue, first.hue) > 25) ?? {
     ...first,
-    hue: (first.hue + 40) % 360,
+    hue: (first.hue + (turnsBack(first.hue) ? 330 : 40)) % 360,
   };
   return {
     sky: mixed(first, 34),
@@ -24,7 +33,10 @@ export function paletteOf(colours: readonly string[], id: string): Palette {
   };
 }
 
-function mixed({ hue, saturation }: Tone, percent: number): string {
+/** Beside brown is red, and no olive; beside blue is teal, and no violet. */
+const turnsBack = (hue: number) => (hue >= 5 && hue < 80) || (hue >= 180 && hue < 270);
+
+function mixed({ hue, saturation }: Omit<Tone, 'chroma'>, percent: number): string {
   const strong = Math.min(75, Math.max(30, saturation));
   return `color-mix(in oklab, hsl(${hue} ${strong}% 48%) ${percent}%, var(--surface))`;
 }
@@ -46,7 +58,7 @@ function toneOf(colour: string): Tone {
   );
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
-  if (range === 0) return { hue: 30, saturation: 0 };
+  if (range === 0) return { hue: 30, saturation: 0, chroma: 0 };
   const turn =
     most === red
       ? (green - blue) / range
@@ -57,5 +69,6 @@ function toneOf(colour: string): Tone {
   return {
     hue: Math.round((turn * 60 + 360) % 360),
     saturation: Math.round((100 * range) / (1 - Math.abs(2 * middle - 1) || 1)),
+    chroma: range,
   };
 }

@@ -22,7 +22,7 @@ type Paying = {
   payee: string;
   /** Whole cents. */
   priceCents: number | null;
-  onCheck?: () => void;
+  onCheck?: () => boolean;
   onPay: (requestId: string) => Promise<unknown>;
 };
 
@@ -47,12 +47,7 @@ export function useConfirmPayment({ requestKey, reason, returnTo, ...paid }: Pay
       say(hasPendingRequest(key) ? offlineOutcomeUnknownText : offlineText);
       return;
     }
-    try {
-      paid.onCheck?.();
-    } catch (error) {
-      say(textOf(error), error);
-      return;
-    }
+    if (paid.onCheck?.() === false) return;
     const requestId = takeRequestId(key);
     setState('paying');
     setSaid(undefined);

@@ -39,8 +39,8 @@ type MoneyConfirmationProps = {
    * known, also in other tabs and after a reload. Without a key, only while the dialog is open.
    */
   requestKey?: string;
-  /** Throws what is missing before anything is sent. */
-  onCheck?: () => void;
+  /** Whether anything may be sent; what is missing is said where it is missing. */
+  onCheck?: () => boolean;
   /** Pays under the request id of that key, so that a second press does not pay twice. */
   onPay: (requestId: string) => Promise<unknown>;
   /** The receipt, shown after the payment. */

@@ -7,7 +7,7 @@ import { typedDollars } from '@/lib/money/typed-dollars.ts';
 import { cardNeededCode, isPaymentReason } from './card-reasons.ts';
 import { spendCapSchema } from './spend-cap.ts';
 import { readTip, tipFailure } from './tip.ts';
-import { suggestedTopUp } from './top-up.ts';
+import { shortageWords, suggestedTopUp } from './top-up.ts';
 import { transactionLabel } from './transaction-words.ts';
 
 describe('[F62] a typed tip', () => {
@@ -87,6 +87,19 @@ describe('[F89] the initial amount of a top-up', () => {
   it('a top-up begins with the requested amount, if it is one of the seven', () => {
     expect(suggestedTopUp({ amount: 3000, need: 100 })).toBe(3000);
     expect(suggestedTopUp({ amount: 1234 })).toBe(1000);
+  });
+});
+
+describe('[F89] the words beside a top-up', () => {
+  it('a shortage that one top-up covers leads on', () => {
+    expect(shortageWords(9900)).toBe('$99.00 is missing. Afterwards you go on where you were.');
+    expect(shortageWords(undefined)).toBe('Afterwards you go on where you were.');
+  });
+
+  it('a shortage above the largest top-up says that it takes more than one', () => {
+    expect(shortageWords(9901)).toBe(
+      '$99.01 is missing. A top-up is $99 at most, so it takes more than one.',
+    );
   });
 });
 

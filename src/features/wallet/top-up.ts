@@ -1,4 +1,5 @@
 import { topupAmountsCents } from '@generated/limits.gen.ts';
+import { formatUsd, formatUsdShort } from '@/lib/money/format.ts';
 
 /** cents: suggested top-up when funds are short */
 const topupSuggestionCents = 1000;
@@ -16,4 +17,14 @@ export function suggestedTopUp(asked: {
     return amount;
   if (need === undefined || need <= topupSuggestionCents) return topupSuggestionCents;
   return topupAmountsCents.find((allowed) => allowed >= need) ?? topupAmountsCents.at(-1) ?? need;
+}
+
+/** What a top-up does for the payment that waits; `need` in cents. */
+export function shortageWords(need: number | undefined): string {
+  const after = 'Afterwards you go on where you were.';
+  if (!need) return after;
+  const most = topupAmountsCents.at(-1) ?? need;
+  const missing = `${formatUsd(need)} is missing.`;
+  if (need <= most) return `${missing} ${after}`;
+  return `${missing} A top-up is ${formatUsdShort(most)} at most, so it takes more than one.`;
 }

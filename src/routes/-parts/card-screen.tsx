@@ -4,7 +4,7 @@ import { CreditCard } from 'lucide-react';
 import { cardNeededCode } from '@/features/wallet/card-reasons.ts';
 import { balanceCents, balanceQuery, spendableCents } from '@/entities/wallet/balance.ts';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
-import { suggestedTopUp } from '@/features/wallet/top-up.ts';
+import { shortageWords, suggestedTopUp } from '@/features/wallet/top-up.ts';
 import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
 import { Purpose } from '@/features/wallet/ui/purpose.tsx';
 import { CheckoutReturn } from '@/features/wallet/ui/checkout-return.tsx';
@@ -13,7 +13,6 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { successTexts } from '@/lib/errors/success.ts';
 import { purposeOf } from '@/entities/wallet/payment-purpose.ts';
 import { cardAddress, type PaymentReason } from '@/entities/wallet/payment-redirect.ts';
-import { formatUsd } from '@/lib/money/format.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -91,9 +90,7 @@ export function CardScreen({ reason, search }: CardScreenProps) {
           </h2>
           {reason === 'topup' && next && (
             <p className="-mt-2 mb-3 text-quiet">
-              {isCovered
-                ? 'Your balance covers it.'
-                : `${search.need ? `${formatUsd(search.need)} is missing. ` : ''}Afterwards you go on where you were.`}
+              {isCovered ? 'Your balance covers it.' : shortageWords(search.need)}
             </p>
           )}
           {isCovered && (

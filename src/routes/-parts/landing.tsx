@@ -29,7 +29,7 @@ export function Landing() {
 
 function Words() {
   return (
-    <div className="flex max-w-lg flex-col gap-6 md:pt-16">
+    <div className="flex max-w-lg flex-col gap-6 md:pt-32">
       <div className="flex flex-col gap-3">
         <h1 className="text-2xl text-balance md:text-[2.75rem] md:leading-[1.1]">
           The people you follow, without the noise.

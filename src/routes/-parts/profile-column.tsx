@@ -8,6 +8,7 @@ import { SimilarCreators } from '@/features/discovery/ui/similar-creators.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
+import { isOnOffer } from './private-wall.ts';
 import type { ProfileStore } from './profile-store.tsx';
 
 /** items: rows of the store in the column */
@@ -31,7 +32,11 @@ export function ProfileColumn({ creator, currentUserId, ...props }: ProfileColum
       {!creator.is_special && (
         <Card className="flex flex-col gap-4">
           {props.subscription}
-          <ProfileFees creator={creator} isColumn />
+          <ProfileFees
+            creator={creator}
+            isColumn
+            hasFee={creator.offer !== null || !isOnOffer(creator)}
+          />
         </Card>
       )}
       {isSettled ? (

@@ -31,7 +31,7 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
         <LineIcon kind={line.kind} />
       </span>
       <span className="min-w-0 grow">
-        <span className="block text-pretty">
+        <span className="block">
           <bdi className="font-semibold">{who}</bdi> {text}
           {line.amount_cents !== null && line.amount_cents > 0 && (
             <>

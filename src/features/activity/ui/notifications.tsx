@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { useReturnPlace } from '@/ui/use-return-place.ts';
@@ -44,7 +45,21 @@ export function Notifications({ filter }: { filter: Filter }) {
         row={(line) => <LineRow line={line} role={role} readMark={readMark} />}
         className="flex flex-col"
         skeleton={<NotificationsSkeleton rows={pageNotifications} />}
-        empty={<ListState kind="empty" icon={Bell} text={emptyTexts.anything} />}
+        empty={
+          <ListState
+            kind="empty"
+            icon={Bell}
+            text={emptyTexts.anything}
+            action={
+              filter === 'all' &&
+              role === 'fan' && (
+                <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+                  Browse creators
+                </ButtonLink>
+              )
+            }
+          />
+        }
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { emptyTexts } from '@/lib/errors/success.ts';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { trimToFirstPage } from '@/lib/query/key-pages.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
 import { purchasesQuery } from '../data/queries.ts';
@@ -27,7 +28,18 @@ export function Purchases() {
       rowKey={({ id }) => id}
       row={(purchase) => <Card purchase={purchase} />}
       skeleton={<ItemGridSkeleton />}
-      empty={<ListState kind="empty" icon={ShoppingBag} text={emptyTexts.anything} />}
+      empty={
+        <ListState
+          kind="empty"
+          icon={ShoppingBag}
+          text={emptyTexts.anything}
+          action={
+            <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+              Browse creators
+            </ButtonLink>
+          }
+        />
+      }
       className={itemGridStyle}
     />
   );

@@ -1,4 +1,5 @@
 import type { CreatorCard as Card } from '@domain/answers/discovery.ts';
+import { subscriptionDays } from '@generated/limits.gen.ts';
 import { Link } from '@tanstack/react-router';
 import { Blur } from '@/entities/media/blur.tsx';
 import { profilePicture } from '@/lib/public-address.ts';
@@ -34,6 +35,7 @@ export function CreatorCard({ creator }: { creator: Card }) {
         <span className="mt-auto flex flex-wrap items-baseline gap-x-1.5 pt-1 text-sm">
           <Price cents={price} was={offer ? fee : undefined} className="font-semibold" />
           <ApproxPrice cents={price} />
+          <span className="text-xs text-quiet">/ {subscriptionDays} days</span>
         </span>
       </span>
     </Link>

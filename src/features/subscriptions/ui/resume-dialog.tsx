@@ -30,6 +30,7 @@ export function ResumeDialog({ name, subscription, onClose, onDone }: ResumeDial
   const [requestId] = useState(() => crypto.randomUUID());
   const resume = async () => {
     setRefusal(undefined);
+    if (!consent.check()) return;
     try {
       // A running period resumes without a charge, whatever price is expected.
       await start.mutateAsync({

@@ -109,7 +109,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
       hasCard={card.label !== null}
       returnTo={props.returnTo ?? `/${creator.username}?action=subscribe`}
       requestKey={`subscribe:${creator.id}`}
-      onCheck={() => void consent.require()}
+      onCheck={consent.check}
       onPay={pay}
       receipt={outcome?.line ?? ''}
     >

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -15,19 +16,30 @@ export function useConsent(creatorId: string) {
   // The words: a new price takes the tick away.
   const [agreedTo, setAgreedTo] = useState<string>();
   const text = data?.text;
+  const words = text === agreedTo ? text : undefined;
+  const [isMissed, setMissed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   return {
+    /** Whether the box is ticked; if not, says so beside it and leads there. */
+    check(): boolean {
+      setMissed(words === undefined);
+      if (words === undefined) input.current?.focus();
+      return words !== undefined;
+    },
     /** The words beside the ticked box. Errors: billing_consent_missing. */
     require(): string {
-      if (text === undefined || text !== agreedTo) throw new AppError('billing_consent_missing');
-      return text;
+      if (words === undefined) throw new AppError('billing_consent_missing');
+      return words;
     },
     box: error ? (
       <FormError>{textOf(error)}</FormError>
     ) : (
       <div className="min-h-12 py-2">
         <Checkbox
-          checked={text !== undefined && text === agreedTo}
+          ref={input}
+          checked={words !== undefined}
           disabled={text === undefined}
+          error={isMissed && words === undefined ? missing : undefined}
           onChange={({ target }) => setAgreedTo(target.checked ? text : undefined)}
         >
           {text ?? <Skeleton className="h-5 w-64 max-w-full" />}
@@ -36,3 +48,5 @@ export function useConsent(creatorId: string) {
     ),
   };
 }
+
+const missing = sentenceFor('billing_consent_missing');

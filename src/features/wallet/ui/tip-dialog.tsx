@@ -91,6 +91,7 @@ export function TipDialog({ creator, amountCents, onClose, ...props }: TipDialog
       {amount.isOther && (
         <TextField
           label="Amount in dollars"
+          className="mb-2"
           inputMode="decimal"
           autoComplete="off"
           placeholder="25"

@@ -9,6 +9,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import type { AgeGateState } from '../age-gate-store.ts';
 import { ruleOnReturn } from '../proof/return-mark.ts';
 import { AgeProof, proofWords } from './age-proof.tsx';
+import { GateScene } from './gate-scene.tsx';
 
 /** Pages that need no gate, and those that need no proof of age. */
 type Readable = '/terms' | '/privacy' | '/complaints/{-$code}' | '/login/{-$status}' | '/billing';
@@ -50,10 +51,11 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
         <Radix.Content
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto bg-background p-5 md:items-center"
+          className="fixed inset-0 z-50 flex flex-col items-center overflow-x-hidden overflow-y-auto bg-background p-5"
         >
           <PageTitle>Welcome</PageTitle>
-          <div className="my-auto flex w-full max-w-sm flex-col gap-4 pb-[env(safe-area-inset-bottom)] max-md:mb-0 md:text-center">
+          <GateScene />
+          <div className="flex w-full max-w-sm shrink-0 flex-col gap-4 pb-[env(safe-area-inset-bottom)] md:mb-auto md:text-center">
             <p className="text-lg font-bold">{brand.name}</p>
             <p aria-hidden className="text-2xl font-bold text-accent tabular">
               {ageMin}+

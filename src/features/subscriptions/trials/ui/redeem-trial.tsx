@@ -1,6 +1,8 @@
 import { Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -17,17 +19,26 @@ const lasting: ReadonlySet<string> = new Set([
   'invalid_trial_code',
 ]);
 
-type RedeemTrialProps = { code: string; onRedeemed: (redeemed: Redeemed) => void };
+type RedeemTrialProps = {
+  code: string;
+  /** Says which account would redeem it. */
+  account: ReactNode;
+  onRedeemed: (redeemed: Redeemed) => void;
+};
 
 /** The button with which a fan redeems a free trial. */
-export function RedeemTrial({ code, onRedeemed }: RedeemTrialProps) {
+export function RedeemTrial({ code, account, onRedeemed }: RedeemTrialProps) {
   const redeem = useRedeemTrial(code);
   if (redeem.error instanceof AppError && lasting.has(redeem.error.code)) {
     return (
-      <Card className="p-5">
+      <Card className="flex flex-col items-start gap-4 p-5">
         <p role="alert" className="text-pretty">
           {textOf(redeem.error)}
         </p>
+        {redeem.error.code === 'trial_email_mismatch' && account}
+        <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+          Browse creators
+        </ButtonLink>
       </Card>
     );
   }
@@ -45,6 +56,7 @@ export function RedeemTrial({ code, onRedeemed }: RedeemTrialProps) {
           </span>
         </p>
       </div>
+      {account}
       <FormError>{redeem.error ? textOf(redeem.error) : undefined}</FormError>
       <Button
         variant="primary"

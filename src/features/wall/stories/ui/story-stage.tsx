@@ -87,7 +87,7 @@ export function StoryStage(props: StoryStageProps) {
         {story.text && (
           <p
             dir="auto"
-            className="pointer-events-none absolute inset-x-0 bottom-0 max-h-1/2 overflow-hidden bg-background/85 p-4 text-center whitespace-pre-line"
+            className="pointer-events-none absolute inset-x-0 bottom-0 max-h-1/2 overflow-hidden bg-surface p-4 text-center whitespace-pre-line"
           >
             {story.text}
           </p>
