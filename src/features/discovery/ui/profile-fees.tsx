@@ -10,8 +10,8 @@ type ProfileFeesProps = {
 };
 
 /**
- * The fee with a running offer, and the prices of messages and calls. A subscriber reads the price
- * of the own subscription.
+ * The fee with a running offer, and the price of a message in a paid chat. There are no calls yet,
+ * so their prices are shown to nobody. A subscriber reads the price of the own subscription.
  */
 export function ProfileFees({ creator, isColumn }: ProfileFeesProps) {
   const { fee_cents: fee, offer, chat_prices: prices } = creator;
@@ -25,13 +25,7 @@ export function ProfileFees({ creator, isColumn }: ProfileFeesProps) {
       <Fee cents={offer?.price_cents ?? fee} was={offer ? fee : undefined}>
         {offer ? `limited offer, ${offer.sales_left} left` : 'a month'}
       </Fee>
-      {prices && (
-        <>
-          <Fee cents={prices.text_cents}>message</Fee>
-          <Fee cents={prices.audio_cents}>audio call</Fee>
-          <Fee cents={prices.video_cents}>video call</Fee>
-        </>
-      )}
+      {prices && <Fee cents={prices.text_cents}>message</Fee>}
     </ul>
   );
 }
