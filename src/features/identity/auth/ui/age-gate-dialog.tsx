@@ -48,9 +48,10 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
     <Radix.Root open>
       <Radix.Portal>
         <Radix.Content
+          onOpenAutoFocus={focusItself}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto bg-background p-5 md:items-center"
+          className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto bg-background p-5 outline-none md:items-center"
         >
           <PageTitle>Welcome</PageTitle>
           <div className="my-auto flex w-full max-w-sm flex-col gap-4 pb-[env(safe-area-inset-bottom)] max-md:mb-0 md:text-center">
@@ -66,6 +67,12 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Not its first button, whose ring would be the first impression of the site. */
+function focusItself(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
 function Choices({
