@@ -1,4 +1,5 @@
 import { call } from '@/lib/supabase/call.ts';
+import type { FanGroup } from '../groups.ts';
 
 const page = (before: string | null, search: string) => ({
   p_before: before ?? undefined,
@@ -6,8 +7,8 @@ const page = (before: string | null, search: string) => ({
 });
 
 /** Newest first. Errors: conversation_search_too_short, field_too_long. */
-export const fetchSubscribers = (before: string | null, search: string) =>
-  call('subscribers', page(before, search));
+export const fetchSubscribers = (before: string | null, search: string, group?: FanGroup) =>
+  call('subscribers', { ...page(before, search), p_group: group });
 
 /** Newest first. Errors: conversation_search_too_short, field_too_long. */
 export const fetchFollowers = (before: string | null, search: string) =>

@@ -2,13 +2,14 @@ import { pageBlocked, pageFollowers, pageSubscribers } from '@generated/limits.g
 import { queryOptions } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { fetchBlockedUsers, fetchFanCard, fetchFollowers, fetchSubscribers } from './api.ts';
+import type { FanGroup } from '../groups.ts';
 import { fanKeys } from './keys.ts';
 
-export const subscribersQuery = (search: string) =>
+export const subscribersQuery = (search: string, group?: FanGroup) =>
   keyPages({
-    queryKey: fanKeys.list('subscribers', search),
+    queryKey: fanKeys.list('subscribers', search, group),
     pageSize: pageSubscribers,
-    fetchPage: (before: string | null) => fetchSubscribers(before, search),
+    fetchPage: (before: string | null) => fetchSubscribers(before, search, group),
     keyOf: ({ id }) => id,
   });
 
