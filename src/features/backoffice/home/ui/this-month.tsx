@@ -51,7 +51,7 @@ function ByKind({ now, children }: { now: CreatorHome['months']['this']; childre
   if (isWide) return children;
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm [&::-webkit-details-marker]:hidden">
         <span className="flex flex-wrap gap-x-4 gap-y-1">
           {earned.length === 0 && 'By kind'}
           {earned.map(({ key, label, spot }) => (
@@ -62,7 +62,7 @@ function ByKind({ now, children }: { now: CreatorHome['months']['this']; childre
         </span>
         <ChevronDown
           aria-hidden
-          className="size-5 text-quiet transition-transform group-open:rotate-180"
+          className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180"
           strokeWidth={1.75}
         />
       </summary>
