@@ -23751,28 +23751,11 @@ comment on view private.own_followers is
   'Follows of the caller, without those across a block. A follower who subscribes is a subscriber '
   'until the subscription ends.';
 
-create function private.is_in_group(p_subscription_id uuid, p_group text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from private.subscription_states s where s.id = p_subscription_id
-      and case s.state when 'past_due' then 'expired' else s.state end = p_group);
-end $$;
-comment on function private.is_in_group(uuid, text) is
-  'Whether a subscription is active, ending or expired; a failed renewal counts as expired.';
-
-create function private.subscriber_candidates(p_before uuid, p_named uuid[], p_group text)
-returns setof uuid
+create function private.subscriber_candidates(p_before uuid, p_named uuid[]) returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 begin
-  if p_named is null and p_group is not null then
-    -- Looks at each of the caller's own until the page is full.
-    return query
-      select s.id from private.own_subscribers s
-      where s.id < p_before and private.is_in_group(s.id, p_group)
-      order by s.id desc limit private.limit_page_subscribers();
-  elsif p_named is null then
+  if p_named is null then
     return query
       select s.id from private.own_subscribers s
       where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
@@ -23780,13 +23763,11 @@ begin
     return query
       select s.id from unnest(p_named) n (fan_id)
       join private.own_subscribers s on s.fan_id = n.fan_id
-      where s.id < p_before and (p_group is null or private.is_in_group(s.id, p_group))
-      order by s.id desc limit private.limit_page_subscribers();
+      where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
   end if;
 end $$;
-comment on function private.subscriber_candidates(uuid, uuid[], text) is
-  'A page of own_subscribers before an id, of the fans that are named, or of all, in a group of '
-  'states, or in any.';
+comment on function private.subscriber_candidates(uuid, uuid[]) is
+  'A page of own_subscribers before an id, of the fans that are named, or of all.';
 
 create function private.follower_candidates(p_before uuid, p_named uuid[]) returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -23806,7 +23787,7 @@ end $$;
 comment on function private.follower_candidates(uuid, uuid[]) is
   'A page of own_followers before an id, of the fans that are named, or of all.';
 
-grant execute on function private.subscriber_candidates(uuid, uuid[], text),
+grant execute on function private.subscriber_candidates(uuid, uuid[]),
   private.follower_candidates(uuid, uuid[]) to authenticated;
 
 
@@ -30753,8 +30734,7 @@ comment on function private.subscription_terms(private.subscription_states) is
   'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
 
-create function api.subscribers(
-  p_before uuid default null, p_query text default null, p_group text default null)
+create function api.subscribers(p_before uuid default null, p_query text default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -30763,25 +30743,21 @@ declare
   v_named uuid[] := private.named_fans(p_query);
 begin
   perform private.signed_in_creator();
-  if p_group not in ('active', 'ending', 'expired') then
-    perform private.fail('invalid_payload', '{"field": "group"}');
-  end if;
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
       'since', s.created_at, 'spent_cents', w.spent_cents,
       'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
-    from private.subscriber_candidates(v_before, v_named, p_group) c (id)
+    from private.subscriber_candidates(v_before, v_named) c (id)
     join private.subscription_states s on s.id = c.id
     join private.user_summaries u on u.id = s.fan_id
     cross join lateral private.fan_worth(s.fan_id) w);
 end $$;
-comment on function api.subscribers(uuid, text, text) is
+comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
-  'id, ten a page, those whom p_query names, and of a group (active, ending, expired with failed '
-  'renewals): [{id, fan, nickname, since, spent_cents, subscription: {state (active, ending, '
-  'past_due, expired), expires_at, renewal_price_cents, start_price_cents}}]. Errors: '
-  'method_forbidden, conversation_search_too_short, field_too_long, invalid_payload.';
+  'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
+  'subscription: {state (active, ending, past_due, expired), expires_at, renewal_price_cents, '
+  'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
 
 create function api.followers(p_before uuid default null, p_query text default null)
 returns json
@@ -30855,7 +30831,7 @@ comment on function api.fan_card(uuid) is
   'method_forbidden.';
 
 grant execute on function private.my_nickname(uuid),
-  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text, text),
+  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text),
   api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;
 
 
@@ -36748,4 +36724,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '3a3f9307cabc51a6');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '592d54e96a295160');

@@ -1086,7 +1086,7 @@ export type Database = {
         Returns: Json
       }
       subscribers: {
-        Args: { p_before?: string; p_group?: string; p_query?: string }
+        Args: { p_before?: string; p_query?: string }
         Returns: Json
       }
       subscription_terms: { Args: { p_creator_id: string }; Returns: Json }

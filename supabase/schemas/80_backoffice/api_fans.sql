@@ -27,8 +27,7 @@ comment on function private.subscription_terms(private.subscription_states) is
   'A subscription as its creator reads it: {state, expires_at, renewal_price_cents, '
   'start_price_cents: 0 of a trial}.';
 
-create function api.subscribers(
-  p_before uuid default null, p_query text default null, p_group text default null)
+create function api.subscribers(p_before uuid default null, p_query text default null)
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -37,25 +36,21 @@ declare
   v_named uuid[] := private.named_fans(p_query);
 begin
   perform private.signed_in_creator();
-  if p_group not in ('active', 'ending', 'expired') then
-    perform private.fail('invalid_payload', '{"field": "group"}');
-  end if;
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'fan', u.fan_summary, 'nickname', private.my_nickname(s.fan_id),
       'since', s.created_at, 'spent_cents', w.spent_cents,
       'subscription', private.subscription_terms(s)) order by s.id desc), '[]')
-    from private.subscriber_candidates(v_before, v_named, p_group) c (id)
+    from private.subscriber_candidates(v_before, v_named) c (id)
     join private.subscription_states s on s.id = c.id
     join private.user_summaries u on u.id = s.fan_id
     cross join lateral private.fan_worth(s.fan_id) w);
 end $$;
-comment on function api.subscribers(uuid, text, text) is
+comment on function api.subscribers(uuid, text) is
   'Subscribers of the calling creator, expired ones too, the latest first start first, before an '
-  'id, ten a page, those whom p_query names, and of a group (active, ending, expired with failed '
-  'renewals): [{id, fan, nickname, since, spent_cents, subscription: {state (active, ending, '
-  'past_due, expired), expires_at, renewal_price_cents, start_price_cents}}]. Errors: '
-  'method_forbidden, conversation_search_too_short, field_too_long, invalid_payload.';
+  'id, ten a page, those whom p_query names: [{id, fan, nickname, since, spent_cents, '
+  'subscription: {state (active, ending, past_due, expired), expires_at, renewal_price_cents, '
+  'start_price_cents}}]. Errors: method_forbidden, conversation_search_too_short, field_too_long.';
 
 create function api.followers(p_before uuid default null, p_query text default null)
 returns json
@@ -129,5 +124,5 @@ comment on function api.fan_card(uuid) is
   'method_forbidden.';
 
 grant execute on function private.my_nickname(uuid),
-  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text, text),
+  private.subscription_terms(private.subscription_states), api.subscribers(uuid, text),
   api.followers(uuid, text), api.blocked_users(uuid), api.fan_card(uuid) to authenticated;

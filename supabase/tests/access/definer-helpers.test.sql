@@ -118,7 +118,7 @@ insert into helpers values
   ('private.store_candidates(text,uuid,integer,uuid)', 'ids', 'finds a page of a store by an index'),
   ('private.guest_store_candidates(text,uuid,integer)', 'ids', 'finds a page of a store by an index'),
   ('private.fan_candidates(text)', 'ids', 'finds fans by the beginning of the username'),
-  ('private.subscriber_candidates(uuid,uuid[],text)', 'ids', 'finds a page of subscribers by an index'),
+  ('private.subscriber_candidates(uuid,uuid[])', 'ids', 'finds a page of subscribers by an index'),
   ('private.follower_candidates(uuid,uuid[])', 'ids', 'finds a page of followers by an index'),
   ('private.named_fans(text)', 'ids', 'finds fans by a part of a name or of a nickname'),
   ('private.notification_candidates(text,uuid,integer)', 'ids',

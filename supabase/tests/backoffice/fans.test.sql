@@ -1,6 +1,6 @@
 -- The lists of a creator's fans, the facts of one fan, the list of blocked users, and what a block
 -- refunds before it is made.
-select plan(52);
+select plan(45);
 
 create function pg_temp.names(p_user text, p_call text) returns text language sql as $$
   select coalesce((select string_agg(coalesce(r -> 'fan', r -> 'user') ->> 'username', ' ' order by n)
@@ -99,23 +99,6 @@ select is(tests.answer('mara', $$api.subscribers(p_query => 'jon')$$), 'conversa
   '[F101] a search of three characters is refused');
 select is(pg_temp.names('mara', $$api.subscribers(p_query => 'jo%s')$$), '',
   '[F101] a percent sign in a search is only a character');
-
--- Groups of states. The renewal of jonas fails after his 30 days.
-select is(pg_temp.names('mara', format('api.subscribers(p_group => %L)', name)), fans,
-  '[F101] subscribers that are ' || name)
-from (values ('active', 'quiet_tom jonas lapsed'), ('ending', ''), ('expired', '')) p (name, fans);
-update public.subscriptions set is_renewing = false where fan_id = tests.id_of('quiet_tom');
-select is(pg_temp.names('mara', $$api.subscribers(p_group => 'ending')$$), 'quiet_tom',
-  '[F101] a subscriber who does not renew is among the ending ones');
-select is(pg_temp.names('mara', $$api.subscribers(p_query => 'reinholt', p_group => 'ending')$$), '',
-  '[F101] a search stays in its group');
-update public.subscriptions set is_renewing = true where fan_id = tests.id_of('quiet_tom');
-update public.subscriptions set expires_at = private.now() where fan_id = tests.id_of('quiet_tom');
-select is(pg_temp.names('mara', $$api.subscribers(p_group => 'expired')$$), 'quiet_tom',
-  '[F101] a failed renewal is among the expired ones');
-update public.subscriptions set expires_at = private.now() + interval '30 days' where fan_id = tests.id_of('quiet_tom');
-select is(tests.answer('mara', $$api.subscribers(p_group => 'lost')$$), 'invalid_payload',
-  '[F101] an unknown group is refused');
 
 -- What a block refunds, before and after it is made.
 select tests.pass_with_ids('9 days 1 hour');

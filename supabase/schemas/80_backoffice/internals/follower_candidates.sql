@@ -17,28 +17,11 @@ comment on view private.own_followers is
   'Follows of the caller, without those across a block. A follower who subscribes is a subscriber '
   'until the subscription ends.';
 
-create function private.is_in_group(p_subscription_id uuid, p_group text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from private.subscription_states s where s.id = p_subscription_id
-      and case s.state when 'past_due' then 'expired' else s.state end = p_group);
-end $$;
-comment on function private.is_in_group(uuid, text) is
-  'Whether a subscription is active, ending or expired; a failed renewal counts as expired.';
-
-create function private.subscriber_candidates(p_before uuid, p_named uuid[], p_group text)
-returns setof uuid
+create function private.subscriber_candidates(p_before uuid, p_named uuid[]) returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 begin
-  if p_named is null and p_group is not null then
-    -- Looks at each of the caller's own until the page is full.
-    return query
-      select s.id from private.own_subscribers s
-      where s.id < p_before and private.is_in_group(s.id, p_group)
-      order by s.id desc limit private.limit_page_subscribers();
-  elsif p_named is null then
+  if p_named is null then
     return query
       select s.id from private.own_subscribers s
       where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
@@ -46,13 +29,11 @@ begin
     return query
       select s.id from unnest(p_named) n (fan_id)
       join private.own_subscribers s on s.fan_id = n.fan_id
-      where s.id < p_before and (p_group is null or private.is_in_group(s.id, p_group))
-      order by s.id desc limit private.limit_page_subscribers();
+      where s.id < p_before order by s.id desc limit private.limit_page_subscribers();
   end if;
 end $$;
-comment on function private.subscriber_candidates(uuid, uuid[], text) is
-  'A page of own_subscribers before an id, of the fans that are named, or of all, in a group of '
-  'states, or in any.';
+comment on function private.subscriber_candidates(uuid, uuid[]) is
+  'A page of own_subscribers before an id, of the fans that are named, or of all.';
 
 create function private.follower_candidates(p_before uuid, p_named uuid[]) returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -72,5 +53,5 @@ end $$;
 comment on function private.follower_candidates(uuid, uuid[]) is
   'A page of own_followers before an id, of the fans that are named, or of all.';
 
-grant execute on function private.subscriber_candidates(uuid, uuid[], text),
+grant execute on function private.subscriber_candidates(uuid, uuid[]),
   private.follower_candidates(uuid, uuid[]) to authenticated;

@@ -1,5 +1,4 @@
 import { call } from '@/lib/supabase/call.ts';
-import type { FanGroup } from '../groups.ts';
 
 const page = (before: string | null, search: string) => ({
   p_before: before ?? undefined,
@@ -7,8 +6,8 @@ const page = (before: string | null, search: string) => ({
 });
 
 /** Newest first. Errors: conversation_search_too_short, field_too_long. */
-export const fetchSubscribers = (before: string | null, search: string, group?: FanGroup) =>
-  call('subscribers', { ...page(before, search), p_group: group });
+export const fetchSubscribers = (before: string | null, search: string) =>
+  call('subscribers', page(before, search));
 
 /** Newest first. Errors: conversation_search_too_short, field_too_long. */
 export const fetchFollowers = (before: string | null, search: string) =>

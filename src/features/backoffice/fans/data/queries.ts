@@ -2,14 +2,13 @@ import { pageBlocked, pageFollowers, pageSubscribers } from '@generated/limits.g
 import { queryOptions } from '@tanstack/react-query';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { fetchBlockedUsers, fetchFanCard, fetchFollowers, fetchSubscribers } from './api.ts';
-import type { FanGroup } from '../groups.ts';
 import { fanKeys } from './keys.ts';
 
-export const subscribersQuery = (search: string, group?: FanGroup) =>
+export const subscribersQuery = (search: string) =>
   keyPages({
-    queryKey: fanKeys.list('subscribers', search, group),
+    queryKey: fanKeys.list('subscribers', search),
     pageSize: pageSubscribers,
-    fetchPage: (before: string | null) => fetchSubscribers(before, search, group),
+    fetchPage: (before: string | null) => fetchSubscribers(before, search),
     keyOf: ({ id }) => id,
   });
 
