@@ -36868,7 +36868,7 @@ select cron.schedule('forget-absent', '1 minute', 'select private.forget_absent(
 -- item.
 select cron.schedule('publish-globals', '* * * * *', 'select private.publish_due_globals()');
 select cron.schedule('carry-changed-media', '10 seconds', 'select private.carry_changed_media()');
-select cron.schedule('remove-globals', '5 seconds', 'select private.remove_global_copies()');
+select cron.schedule('remove-globals', '1 second', 'select private.remove_global_copies()');
 select cron.schedule('count-delivered', '5 seconds', 'select private.count_delivered()');
 
 
@@ -36945,4 +36945,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '020bcd85e39d2f51');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e8311d89eb5446a0');

@@ -74,6 +74,9 @@ describe.each(windows)('a creator at $hers, a follower at $own', ({ hers, own })
     await question.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Your message has been sent!').waitFor();
     await page.getByRole('region', { name: 'Uploader' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'See results' }).click();
+    await page.waitForURL('**/admin/delivered');
+    await page.getByRole('article').getByText('Ten minutes at the harbour').waitFor();
   });
 
   test('[F84] [F83] [F79] a follower finds a global in the list, opens it and unlocks it', async () => {

@@ -137,6 +137,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
 
   test('[F22] [F23] an applicant fills in the profile, and reads what step 3 lacks', async () => {
     await fillProfile(page, 'Mara Vale');
+    await page.getByText('It has to agree with the age of your page, 27.').waitFor();
     await axe(page);
     await create(page).click();
     for (const sentence of [
@@ -208,6 +209,8 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     expect(rows).toContainEqual({ template: 'application_received' });
     await confirmAddress(page, email);
     await page.getByText('Your application is being reviewed').waitFor();
+    const ready = page.getByRole('link', { name: 'Get your page ready' });
+    expect(await ready.getAttribute('href')).toBe('/settings');
     await axe(page);
     await visit.open(`/${username}`);
     await page.getByText('We will email you the next steps.').waitFor();
@@ -255,6 +258,7 @@ test('[F68] an applicant crops a picture by keyboard, and gets the chosen part',
 
   await choose();
   await part.waitFor();
+  await page.getByText('Drag the picture, or move it with the arrow keys.').waitFor();
   await page.getByRole('slider', { name: 'Zoom' }).focus();
   await page.keyboard.press('End');
   await part.focus();

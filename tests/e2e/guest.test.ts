@@ -33,7 +33,16 @@ describe('the 18+ gate', () => {
 
     await open(`/${ada.username}`);
     await page.getByRole('heading', { name: question }).waitFor();
-    await page.getByRole('dialog').getByText('Velour', { exact: true }).waitFor();
+    const gate = page.getByRole('dialog');
+    await gate.getByText('Velour', { exact: true }).waitFor();
+    // Read from its beginning; the first Tab leads to the button.
+    expect(await gate.evaluate((dialog) => dialog.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(
+      await page
+        .getByRole('button', { name: enter })
+        .evaluate((button) => button.matches(':focus')),
+    ).toBe(true);
     await page.waitForLoadState('networkidle');
     expect(new Set(asked)).toEqual(new Set(['/rest/v1/rpc/age_gate']));
     expect(await page.locator('body').innerText()).not.toContain(ada.username);
@@ -65,6 +74,9 @@ describe.each(atWidths(390, 1280))('a guest at %i pixels', (width) => {
     const featured = page.getByRole('region', { name: 'Featured creators' });
     await featured.getByRole('link').first().waitFor();
     expect(await featured.getByRole('link').first().innerText()).toMatch(/@\w+[^]*\$\d+\.\d\d/);
+    expect(await page.getByRole('link', { name: 'Apply as a creator' }).getAttribute('href')).toBe(
+      '/enroll',
+    );
     for (const name of ['For followers', 'For creators']) {
       await page.getByRole('heading', { name }).waitFor();
     }

@@ -70,7 +70,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await words.getByText(text).first().waitFor();
     // The button in the right column has the price and its period already.
     if (width === 1280) expect(await words.getByText('$20.00 every 30 days').count()).toBe(1);
-    for (const text of ['$0.49 message', '$1.99 audio call', '$2.99 video call'])
+    for (const text of ['$0.49 message', '$1.99 audio call, not available yet'])
       await words.getByText(text).waitFor();
     const wishlist = words.getByRole('link', { name: 'Wishlist at wishes.example' });
     expect(await wishlist.getAttribute('rel')).toContain('noreferrer');

@@ -253,13 +253,17 @@ test('[F65] a creator jumps to a section by the list beside them', async () => {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Settings' })
     .click();
-  await page.getByRole('navigation', { name: 'Sections' }).getByText('Notifications').click();
+  const list = page.getByRole('navigation', { name: 'Sections' });
+  await list.getByText('Notifications').click();
   await page.waitForURL('**/settings#notifications');
   await expect
     .poll(() =>
       section(page, 'Notifications').evaluate((part) => part.getBoundingClientRect().bottom),
     )
     .toBeLessThan(1000);
+  // The list stays beside what is read.
+  const top = await list.getByText('Profile').evaluate((link) => link.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
 });
 
 test('[F29] an accepted creator who is not listed yet sees the next steps', async () => {

@@ -47,6 +47,13 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await press('Text');
     await press('Post');
     await postWith(desk.page, 'Half a thought').waitFor();
+    // A pinned post may hide it.
+    const posted = form.getByText('Your post is on your page.');
+    const link = posted.getByRole('link', { name: 'See it' });
+    expect(await link.getAttribute('href')).toMatch(/^\/post\/[\w-]{36}$/);
+    await words().fill('The next one');
+    await posted.waitFor({ state: 'detached' });
+    await words().fill('');
     await openOwn();
     expect(await words().inputValue()).toBe('');
     expect(await form.getByLabel('Option 1', { exact: true }).count()).toBe(0);

@@ -17,6 +17,7 @@ import { classes } from '@/ui/classes.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { useMedia } from '@/ui/use-media-query.ts';
 import type { PictureSize } from './crop-area.ts';
 import { cropImage } from './crop-image.ts';
 import type { PictureRefusal } from './validate-picture.ts';
@@ -35,6 +36,8 @@ type CropPanelProps = {
   onCancel: () => void;
 };
 
+const withKeys = 'Drag the picture, or move it with the arrow keys.';
+const byTouch = 'Drag the picture, or spread two fingers on it.';
 const zoomMax = 4;
 /** Pixels of the screen that an arrow key moves the picture; with Shift a fifth of it. */
 const arrowStep = 10;
@@ -46,6 +49,7 @@ export function CropPanel(props: CropPanelProps) {
   const picture = useShownPicture(file, invalid === null, setRefusal);
   const [isCutting, setIsCutting] = useState(false);
   const area = useRef<Area>(null);
+  const hasKeys = useMedia('(pointer: fine)');
 
   async function cut() {
     if (!area.current || !picture) return;
@@ -64,7 +68,7 @@ export function CropPanel(props: CropPanelProps) {
       open
       onOpenChange={(open) => !open && onCancel()}
       title={title}
-      {...(refusal ? {} : { description: 'Drag the picture, or move it with the arrow keys.' })}
+      {...(refusal ? {} : { description: hasKeys ? withKeys : byTouch })}
       footer={
         refusal ? (
           <Button wide onClick={onCancel}>

@@ -48,6 +48,12 @@ function Words() {
           Sign In
         </ButtonLink>
       </div>
+      <p className="text-sm text-pretty text-quiet">
+        Creators keep {creatorShare}, and are paid on Mondays.{' '}
+        <TextLink to="/enroll" className="underline">
+          Apply as a creator
+        </TextLink>
+      </p>
     </div>
   );
 }

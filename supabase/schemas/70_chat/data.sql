@@ -3,5 +3,5 @@
 -- item.
 select cron.schedule('publish-globals', '* * * * *', 'select private.publish_due_globals()');
 select cron.schedule('carry-changed-media', '10 seconds', 'select private.carry_changed_media()');
-select cron.schedule('remove-globals', '5 seconds', 'select private.remove_global_copies()');
+select cron.schedule('remove-globals', '1 second', 'select private.remove_global_copies()');
 select cron.schedule('count-delivered', '5 seconds', 'select private.count_delivered()');

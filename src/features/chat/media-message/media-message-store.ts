@@ -39,26 +39,22 @@ const cover: Target = {
   place: { ...files.place, label: 'Cover in the uploader' },
 };
 
-const mediaMessageOf = userState(
-  (ownerId: string, client: QueryClient, seeScheduled: () => void): MediaMessage => {
-    const store = uploadsOf(ownerId);
-    return createMediaMessage(
-      (content) => send(client, content, seeScheduled),
-      mediaMessageDraft(ownerId),
-      { uploads: store.list(files), covers: store.list(cover) },
-    );
-  },
-);
+/** Goes to the list in which a sent message stands. */
+type See = (to: '/admin/scheduled' | '/admin/delivered') => void;
+
+const mediaMessageOf = userState((ownerId: string, client: QueryClient, see: See): MediaMessage => {
+  const store = uploadsOf(ownerId);
+  return createMediaMessage((content) => send(client, content, see), mediaMessageDraft(ownerId), {
+    uploads: store.list(files),
+    covers: store.list(cover),
+  });
+});
 guardLeaving(() => {
   const current = mediaMessageOf.current();
   return current !== undefined && isAtWork(current.get());
 });
 
-async function send(
-  client: QueryClient,
-  content: MediaMessageContent,
-  seeScheduled: () => void,
-): Promise<void> {
+async function send(client: QueryClient, content: MediaMessageContent, see: See): Promise<void> {
   const { target, kind, at, coverId, ...rest } = content;
   const [videoId] = rest.mediaIds;
   if (kind === 'video' && videoId !== undefined && coverId !== undefined)
@@ -74,7 +70,9 @@ async function send(
     void toast(
       isSent ? successTexts.global_message_sent : waiting,
       'good',
-      isSent ? undefined : { label: 'See scheduled', onClick: seeScheduled },
+      isSent
+        ? { label: 'See results', onClick: () => see('/admin/delivered') }
+        : { label: 'See scheduled', onClick: () => see('/admin/scheduled') },
     );
     return;
   }
@@ -123,11 +121,7 @@ export function useMediaMessage() {
   const client = useQueryClient();
   const { id } = useAccount();
   const router = useRouter();
-  const mediaMessage = mediaMessageOf(
-    id,
-    client,
-    () => void router.navigate({ to: '/admin/scheduled' }),
-  );
+  const mediaMessage = mediaMessageOf(id, client, (to) => void router.navigate({ to }));
   const state = useStore(mediaMessage);
   const uploads = useStore(mediaMessage.uploads);
   const covers = useStore(mediaMessage.covers);

@@ -13,8 +13,8 @@ type ProfileFeesProps = {
 };
 
 /**
- * The fee with a running offer, and the prices of messages and calls. A subscriber reads the price
- * of the own subscription.
+ * The fee with a running offer, and the prices of messages and calls; nobody can call yet. A
+ * subscriber reads the price of the own subscription.
  */
 export function ProfileFees({ creator, isColumn, hasFee = true }: ProfileFeesProps) {
   const { fee_cents: fee, offer, chat_prices: prices } = creator;
@@ -33,8 +33,8 @@ export function ProfileFees({ creator, isColumn, hasFee = true }: ProfileFeesPro
       {prices && (
         <>
           <Fee cents={prices.text_cents}>message</Fee>
-          <Fee cents={prices.audio_cents}>audio call</Fee>
-          <Fee cents={prices.video_cents}>video call</Fee>
+          <Fee cents={prices.audio_cents}>audio call, not available yet</Fee>
+          <Fee cents={prices.video_cents}>video call, not available yet</Fee>
         </>
       )}
     </ul>

@@ -71,6 +71,13 @@ function Pending({ application }: { application: MyApplication }) {
         Applications are reviewed daily. We will email you the next steps within{' '}
         {applicationReviewHours} hours.
       </State>
+      <p className="text-pretty">
+        Meanwhile you can get your page ready: prices, who may write to you, and what your page is
+        about.
+      </p>
+      <ButtonLink to="/settings" className="self-start">
+        Get your page ready
+      </ButtonLink>
       <Underway pictures={underway} />
       {missing.length > 0 && (
         <>

@@ -56,7 +56,7 @@ function Confirmation({ email, resend }: { email: string; resend: AppliedProps['
         We sent a link to <bdi className="font-semibold">{email}</bdi>. Follow it, then sign in:
         your dashboard shows how your application stands.
       </p>
-      <Button variant="primary" pending={again.isPending} onClick={() => again.mutate()} wide>
+      <Button pending={again.isPending} onClick={() => again.mutate()} wide>
         Send the link again
       </Button>
       <p role="status" className="text-sm text-quiet empty:hidden">

@@ -74,6 +74,7 @@ async function send({ isMember, onSent, onRefused }: LegalStepProps) {
 export function LegalStep(props: LegalStepProps) {
   const form = useLegalForm(props);
   const { control, setValue, formState } = form;
+  const { age } = draft.get().profile;
   const state = useApplication();
   const nameKeysOnly = (field: 'first_name' | 'last_name') => ({
     onChange: ({ target }: Typed) =>
@@ -109,6 +110,7 @@ export function LegalStep(props: LegalStepProps) {
           type="date"
           autoComplete="bday"
           min="1900-01-01"
+          help={age && `It has to agree with the age of your page, ${age}.`}
           error={form.errorOf('date_of_birth')}
           {...form.register('date_of_birth')}
         />

@@ -17,6 +17,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { megabytes } from '@/lib/errors/sentences/units.ts';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import type { WallOf } from '../data/keys.ts';
 import { postLongText } from '../limits.ts';
 import { ComposerActions } from './composer-actions.tsx';
@@ -54,12 +55,33 @@ export function ComposerForm({ wall, isFreeWallDisabled, onPosted }: ComposerPro
       <Words composition={composition} />
       <Parts composition={composition} onChoose={choose} />
       <FormError>{composition.error ? textOf(composition.error) : undefined}</FormError>
+      <Posted id={composition.postedId} />
       <ComposerActions
         composition={composition}
         isFreeWallDisabled={isFreeWallDisabled}
         onChoose={choose}
       />
     </ComposerFrame>
+  );
+}
+
+/** Says that the post is there, with the way to it. */
+function Posted({ id }: { id: string | null }) {
+  return (
+    <p role="status" className="text-sm text-good empty:hidden">
+      {id !== null && (
+        <>
+          Your post is on your page.{' '}
+          <TextLink
+            to="/post/{-$postId}/{-$commentId}"
+            params={{ postId: id }}
+            className="text-text underline"
+          >
+            See it
+          </TextLink>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -44,7 +44,7 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   /** The error belongs to the post before the change. */
   const forget = () => {
     setRefusal(null);
-    if (create.isError) create.reset();
+    if (create.isError || create.isSuccess) create.reset();
   };
   const change = (part: Partial<PostDraft>) => {
     forget();
@@ -111,6 +111,8 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     /** The audience of the post that is being sent. */
     sending: create.isPending ? create.variables.audience : null,
     error: refusal ?? create.error,
+    /** The post that was just published; a pinned one may stand above it. */
+    postedId: create.data?.id ?? null,
   };
 }
 

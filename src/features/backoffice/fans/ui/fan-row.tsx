@@ -1,10 +1,10 @@
 import type { Follower, SubscriptionTerms } from '@domain/answers/fans.ts';
 import { Link } from '@tanstack/react-router';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
+import { formatDay } from '@/lib/dates/format.ts';
 import { Price } from '@/entities/wallet/price.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
-import { DateInside } from '@/ui/date-inside.tsx';
 import { StateText } from '@/ui/state-text.tsx';
 import { startText, termsText, termsTones } from '../words.ts';
 
@@ -45,7 +45,7 @@ export function FanRow({ row }: { row: ShownFan }) {
           <span className="min-w-0 break-words">@{fan.username}</span>
           {since && (
             <span className="whitespace-nowrap">
-              since <DateInside at={since} />
+              since <time dateTime={since}>{formatDay(since)}</time>
             </span>
           )}
           {earned !== undefined && (

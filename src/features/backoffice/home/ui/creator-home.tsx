@@ -25,9 +25,9 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
     return (
       <Loading>
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-80 w-full rounded-lg" />
-          <Skeleton className="h-28 w-full rounded-lg" />
+          <Skeleton className="h-72 w-full rounded-lg md:h-96" />
           <Skeleton className="h-72 w-full rounded-lg" />
+          <Skeleton className="h-28 w-full rounded-lg" />
         </div>
       </Loading>
     );
@@ -36,6 +36,7 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
   return (
     <div className="flex flex-col gap-4">
       <ThisMonth months={data.months} />
+      <Today home={data} username={username} lists={lists} />
       <Card className="flex flex-col gap-3 p-5">
         <h2 className="text-lg font-semibold">On its way</h2>
         {balance}
@@ -52,7 +53,6 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
           what is available, once it reaches the minimum.
         </p>
       </Card>
-      <Today home={data} username={username} lists={lists} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { CreatorHome } from '@domain/answers/backoffice.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { Card } from '@/ui/card.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { columns } from '../../earnings/columns.ts';
 import { daysQuery } from '../../earnings/data/queries.ts';
 import { dayOfMonth, everyDay, monthParam, monthWord } from '../../earnings/months.ts';
@@ -29,57 +31,9 @@ export function ThisMonth({ months }: Pick<CreatorHome, 'months'>) {
         <Change months={months} before={before} />
       </div>
       {columns.some(({ key }) => now[key] > 0) && <MonthBars month={month} />}
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="text-quiet">
-            <th scope="col" className="pb-1 text-start font-normal">
-              <span className="sr-only">Type</span>
-            </th>
-            <th scope="col" className="pb-1 text-end font-normal">
-              {monthWord(month)}
-            </th>
-            <th scope="col" className="pb-1 ps-4 text-end font-normal">
-              {before}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ key, label, spot }) => (
-            <tr key={key} className="border-t border-line">
-              <th scope="row" className="py-2 text-start font-normal">
-                <span className="flex items-center gap-2">
-                  <span aria-hidden className={classes('size-2.5 rounded-full', spot)} />
-                  {label}
-                </span>
-              </th>
-              <td
-                className={classes(
-                  'py-2 text-end',
-                  now[key] === 0 ? 'text-quiet' : 'font-semibold',
-                )}
-              >
-                <Price cents={now[key]} />
-              </td>
-              <td className="py-2 ps-4 text-end text-quiet">
-                <Price cents={last[key]} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line">
-            <th scope="row" className="py-2 text-start font-semibold">
-              Total
-            </th>
-            <td className="py-2 text-end font-semibold">
-              <Price cents={now.total_cents} />
-            </td>
-            <td className="py-2 ps-4 text-end text-quiet">
-              <Price cents={last.total_cents} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <ByKind now={now}>
+        <KindTable months={months} />
+      </ByKind>
       <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <TextLink to="/admin/earnings">All earnings</TextLink>
         <TextLink to="/admin/earnings/$month" params={{ month: monthParam(month) }}>
@@ -87,6 +41,93 @@ export function ThisMonth({ months }: Pick<CreatorHome, 'months'>) {
         </TextLink>
       </div>
     </Card>
+  );
+}
+
+/** On phones the table is folded, so that what there is to do today is on the first screen. */
+function ByKind({ now, children }: { now: CreatorHome['months']['this']; children: ReactNode }) {
+  const isWide = useMedia('(min-width: 768px)');
+  const earned = columns.filter(({ key }) => now[key] > 0);
+  if (isWide) return children;
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm [&::-webkit-details-marker]:hidden">
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          {earned.length === 0 && 'By kind'}
+          {earned.map(({ key, label, spot }) => (
+            <Kind key={key} spot={spot}>
+              {label}
+            </Kind>
+          ))}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A kind with its colour in the bars. */
+function Kind({ spot, children }: { spot: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className={classes('size-2.5 shrink-0 rounded-full', spot)} />
+      {children}
+    </span>
+  );
+}
+
+function KindTable({ months: { this: now, last } }: Pick<CreatorHome, 'months'>) {
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="text-quiet">
+          <th scope="col" className="pb-1 text-start font-normal">
+            <span className="sr-only">Type</span>
+          </th>
+          <th scope="col" className="pb-1 text-end font-normal">
+            {monthWord(now.starts_on ?? '')}
+          </th>
+          <th scope="col" className="pb-1 ps-4 text-end font-normal">
+            {monthWord(last.starts_on ?? '')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ key, label, spot }) => (
+          <tr key={key} className="border-t border-line">
+            <th scope="row" className="py-2 text-start font-normal">
+              <Kind spot={spot}>{label}</Kind>
+            </th>
+            <td
+              className={classes('py-2 text-end', now[key] === 0 ? 'text-quiet' : 'font-semibold')}
+            >
+              <Price cents={now[key]} />
+            </td>
+            <td className="py-2 ps-4 text-end text-quiet">
+              <Price cents={last[key]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-line">
+          <th scope="row" className="py-2 text-start font-semibold">
+            Total
+          </th>
+          <td className="py-2 text-end font-semibold">
+            <Price cents={now.total_cents} />
+          </td>
+          <td className="py-2 ps-4 text-end text-quiet">
+            <Price cents={last.total_cents} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

@@ -49,9 +49,10 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
     <Radix.Root open>
       <Radix.Portal>
         <Radix.Content
+          onOpenAutoFocus={focusItself}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-0 z-50 flex flex-col items-center overflow-x-hidden overflow-y-auto bg-background p-5"
+          className="fixed inset-0 z-50 flex flex-col items-center overflow-x-hidden overflow-y-auto bg-background p-5 outline-none"
         >
           <PageTitle>Welcome</PageTitle>
           <GateScene />
@@ -68,6 +69,12 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Not its first button, whose ring would be the first impression of the site. */
+function focusItself(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
 function Choices({

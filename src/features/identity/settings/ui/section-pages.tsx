@@ -62,7 +62,8 @@ function SectionList({ parts, shown }: SectionListProps) {
           All sections
         </Link>
       )}
-      <nav aria-label="Sections" className={classes(shown !== '' && 'max-lg:hidden')}>
+      {/* As high as the sections beside it, so that the list stays in view. */}
+      <nav aria-label="Sections" className={classes('lg:grow', shown !== '' && 'max-lg:hidden')}>
         <div className="flex flex-col gap-5 lg:sticky lg:top-[calc(var(--strip,0px)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip,0px)-3rem)] lg:gap-4 lg:overflow-y-auto">
           {groups.map((group) => (
             <Group

@@ -47,7 +47,7 @@ function TrialRow({ trial }: { trial: Trial }) {
           {daysWord(trial.period_days)}, sent <DateInside at={trial.created_at} />
         </p>
       </div>
-      <p className="text-sm">
+      <p className="text-sm md:justify-self-end">
         <TrialState trial={trial} />
       </p>
     </div>

@@ -19,15 +19,19 @@ import { successTexts } from '@/lib/errors/success.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { TextArea } from '@/ui/text-area.tsx';
+import { TextArea, textareaRowsMin } from '@/ui/text-area.tsx';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { useNewStory } from './use-new-story.ts';
 
 const kinds = ['image', 'video'] as const;
+/** As high as the frame beside it. */
+const rowsBesideFrame = 7;
 
 /** The composer of a story: a picture or a video, and an optional text. */
 export function NewStory({ currentUserId }: { currentUserId: string }) {
   const story = useNewStory(currentUserId);
   const input = useRef<HTMLInputElement>(null);
+  const isWide = useMedia('(min-width: 768px)');
   const { upload, textError, error } = story;
   const chosen = upload && upload.state.step !== 'interrupted' ? upload : null;
   const take = ([file]: File[]) => {
@@ -51,6 +55,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
         <div className="flex min-w-0 grow flex-col gap-2">
           <TextArea
             label="Text (optional)"
+            minRows={isWide ? rowsBesideFrame : textareaRowsMin}
             value={story.text}
             onChange={(event) => story.setText(event.target.value)}
             error={textError ? textOf(textError) : undefined}
