@@ -5,6 +5,7 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
+import { ChipLine } from '@/ui/chip-line.tsx';
 import { Chips } from '@/ui/chips.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
@@ -22,7 +23,15 @@ type ShownListProps = FanListProps & { show: ShownFans; onShow: (show: ShownFans
 export function ShownFanList({ show, onShow, ...props }: ShownListProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Chips label="Which fans" options={shownFans} value={show} onChange={onShow} />
+      <ChipLine choice={show}>
+        <Chips
+          label="Which fans"
+          className="max-md:w-max max-md:!flex-nowrap"
+          options={shownFans}
+          value={show}
+          onChange={onShow}
+        />
+      </ChipLine>
       {show === 'top' ? <TopFans /> : <Subscribers key={show} {...props} show={show} />}
     </div>
   );
