@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInQuery } from '@/features/identity/account/data/queries.ts';
+import { Skeleton } from '@/ui/skeleton.tsx';
 
 /** The address of the account, where a link works for one address alone. */
 export function SignedInWith({ userId }: { userId: string }) {
-  const { data } = useQuery(signInQuery(userId));
+  const { data, isPending } = useQuery(signInQuery(userId));
+  if (isPending) return <Skeleton className="h-14 w-full" />;
   if (!data?.email) return null;
   return (
     <p className="text-sm text-pretty text-quiet">
