@@ -90,8 +90,8 @@ export function Privacy({ site }: { site: string }) {
           </li>
           <li>Accounts that were never used are deleted after {measures.emptyTime}.</li>
           <li>
-            Notifications are kept for {measures.notificationTime}, and deleted within two months
-            after that.
+            Notifications are kept for {measures.notificationTime}, and deleted a whole month at
+            once soon after that.
           </li>
           <li>Stories are gone after {measures.storyTime}.</li>
         </ul>
