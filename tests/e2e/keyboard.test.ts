@@ -132,7 +132,7 @@ test('[F120] [F36] a fan reads that the network is away, and goes on when it is 
   await page
     .getByText('You are offline. What you see may be out of date.')
     .waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('link', { name: 'Browse', exact: true }).click();
   await page.getByRole('link', { name: /Lena Keys/ }).waitFor();
 });
 
@@ -143,7 +143,7 @@ test('[F120] a fan without a network stays on a page whose code is missing, and 
   await settled(page);
   visit.expectRefusal(/.*/);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('link', { name: 'Browse', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
   await page
     .getByRole('main')
