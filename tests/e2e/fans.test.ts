@@ -126,6 +126,7 @@ describe.each([390, 1280] as const)('fans at %i pixels', (width) => {
     await shown.getByRole('button', { name: 'Ending' }).click();
     await page.waitForURL('**/admin/subscribers?show=ending');
     await list.getByText(`Lou${width} Loyal`).waitFor({ state: 'detached' });
+    await list.getByText(`Lee${width} Leaving`).waitFor();
     expect(await list.getByRole('link').count()).toBe(1);
     await shown.getByRole('button', { name: 'Renewal failed' }).click();
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
