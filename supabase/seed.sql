@@ -267,7 +267,7 @@ begin
       text_price_cents = case when v_one.n % 2 = 1 then 49 + v_one.n * 10 end,
       audio_price_cents = case when v_one.n % 2 = 1 then 199 + v_one.n * 10 end,
       video_price_cents = case when v_one.n % 2 = 1 then 299 + v_one.n * 10 end,
-      -- what a fan reads before a paid chat
+      -- the reasons for a paid chat, which a fan reads first
       chat_reasons = case v_one.n % 6
         when 1 then '{replies,pictures}'::public.chat_reason[]
         when 3 then '{replies,talk}' when 5 then '{voice,requests}' else '{}' end,

@@ -7042,7 +7042,7 @@ end $$;
 comment on function private.reversed_transfer(uuid) is
   'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
 
--- What the three parties have of a sale is its price; a reversal takes it back from them.
+-- The parts of the three parties sum to the price, and a reversal takes them back.
 create view private.fan_moves as
 select t.creator_id as owner_id, t.fan_id, t.earnings_cents as earned_cents, t.xact_id,
        t.earnings_cents + t.referral_cents + t.platform_cents as spent_cents
@@ -24265,7 +24265,7 @@ comment on function private.require_transaction_filter(text, timestamptz, timest
 
 create function private.transactions_of(p_lines private.transaction_lines[])
 returns setof private.transaction
-language plpgsql stable security definer rows 15 set search_path = ''
+language plpgsql stable security invoker rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
@@ -36945,4 +36945,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'e8311d89eb5446a0');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '73cd7ada12014d98');

@@ -45,21 +45,11 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
       at.setHours(12, 0, 0, 0);
       return at;
     };
-    for (const [days, text] of [
-      [1, 'On the next day'],
-      [3, 'On the third day'],
-      [3, 'Also on the third day'],
-    ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
-      const { error } = await creator.client.rpc('schedule_post', {
-        p_audience: 'public',
-        p_text: text,
-        p_media_ids: [],
-        p_at: noon(days).toISOString(),
-        p_request_id: crypto.randomUUID(),
-      });
-      expect(error).toBeNull();
-    }
+    await Promise.all([
+      schedulePost(creator, 'On the next day', noon(1).toISOString()),
+      schedulePost(creator, 'On the third day', noon(3).toISOString()),
+      schedulePost(creator, 'Also on the third day', noon(3).toISOString()),
+    ]);
     const { page, open } = await openPage({ width, theme, as: creator });
     await open('/admin/scheduled');
     await page.getByText('On the next day').waitFor();

@@ -39,7 +39,7 @@ type MoneyConfirmationProps = {
    * known, also in other tabs and after a reload. Without a key, only while the dialog is open.
    */
   requestKey?: string;
-  /** Whether anything may be sent; what is missing is said where it is missing. */
+  /** The last check before sending: false where something is missing, which it has shown. */
   onCheck?: () => boolean;
   /** Pays under the request id of that key, so that a second press does not pay twice. */
   onPay: (requestId: string) => Promise<unknown>;

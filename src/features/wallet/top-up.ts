@@ -19,7 +19,7 @@ export function suggestedTopUp(asked: {
   return topupAmountsCents.find((allowed) => allowed >= need) ?? topupAmountsCents.at(-1) ?? need;
 }
 
-/** What a top-up does for the payment that waits; `need` in cents. */
+/** The words for a payment that waits for a top-up; `need` in cents. */
 export function shortageWords(need: number | undefined): string {
   const after = 'Afterwards you go on where you were.';
   if (!need) return after;

@@ -16,7 +16,8 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-function dayOf(date: Date): string {
+/** The day of a moment in the time zone of this device: '2026-03-08'. */
+export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 

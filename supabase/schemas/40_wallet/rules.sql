@@ -115,7 +115,7 @@ end $$;
 comment on function private.reversed_transfer(uuid) is
   'The sale, top-up or withdrawal at the beginning of a chain of reversals.';
 
--- What the three parties have of a sale is its price; a reversal takes it back from them.
+-- The parts of the three parties sum to the price, and a reversal takes them back.
 create view private.fan_moves as
 select t.creator_id as owner_id, t.fan_id, t.earnings_cents as earned_cents, t.xact_id,
        t.earnings_cents + t.referral_cents + t.platform_cents as spent_cents

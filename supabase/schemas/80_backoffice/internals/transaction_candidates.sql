@@ -18,7 +18,7 @@ comment on function private.require_transaction_filter(text, timestamptz, timest
 
 create function private.transactions_of(p_lines private.transaction_lines[])
 returns setof private.transaction
-language plpgsql stable security definer rows 15 set search_path = ''
+language plpgsql stable security invoker rows 15 set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query

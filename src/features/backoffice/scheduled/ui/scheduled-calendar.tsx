@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { dayOf } from '@/lib/dates/schedule.ts';
 import { Card } from '@/ui/card.tsx';
 import { classes } from '@/ui/classes.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { dayOf, dayStart, monthAfter, monthOf, weeksOf } from '../calendar.ts';
+import { dayStart, monthAfter, monthOf, weeksOf } from '../calendar.ts';
 import { scheduledDaysQuery } from '../data/queries.ts';
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
