@@ -201,9 +201,10 @@ begin
   from (values
     ('image', 'full', 'webp', 'image/webp', 1.0), ('image', 'thumb', 'webp', 'image/webp', .64),
     ('video', 'video', 'mp4', 'video/mp4', 1), ('video', 'poster', 'webp', 'image/webp', 1),
-    ('video', 'thumb', 'webp', 'image/webp', .64), ('audio', 'audio', 'm4a', 'audio/mp4', 1))
+    ('video', 'thumb', 'webp', 'image/webp', .64), ('audio', 'audio', 'm4a', 'audio/mp4', 1),
+    ('image', 'card', 'webp', 'image/webp', .3))
     f (kind, variant, ending, type, part)
-  where f.kind = p_kind::text;
+  where f.kind = p_kind::text and (f.variant <> 'card' or p_purpose = 'cover');
   return v_id;
 end $$;
 
@@ -220,6 +221,8 @@ begin
   set width = case when v_is_avatar then 200 else 1600 end,
       height = case when v_is_avatar then 266 else 380 end
   where media_id = v_id and variant = 'thumb';
+  update private.renditions set width = 480, height = 288
+  where media_id = v_id and variant = 'card';
   perform private.request_profile_picture(p_owner_id, v_id);
 end $$;
 

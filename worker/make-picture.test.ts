@@ -33,6 +33,14 @@ describe('the size of a picture', () => {
   });
 });
 
+test('[F28] a cover has a card of its middle, and no other picture has one', async () => {
+  const cover = await madePicture(await plain(4000, 1000), 'cover');
+  expect(await sizeOf(cover.files.card ?? Buffer.of())).toEqual([480, 288]);
+  expect(cover.result.renditions.map(({ variant }) => variant)).toEqual(['full', 'thumb', 'card']);
+  const post = await madePicture(await plain(400, 300), 'post');
+  expect(Object.keys(post.files)).toEqual(['full', 'thumb']);
+});
+
 describe('placeholders', () => {
   test('[F39] contain average colours only', async () => {
     const { result } = await madePicture(await plain(300, 300, '#336699'), 'post');

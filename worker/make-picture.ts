@@ -9,15 +9,19 @@ import { encode, from, pixelsOf, within, type Encoded } from './pixels.ts';
 import { UnusableFile } from './unusable-file.ts';
 import { watermark } from './watermark.ts';
 
-/** The variants that are made of every picture. */
-type PictureVariant = 'full' | 'thumb';
-export type Picture = { result: MediaResult; files: Record<PictureVariant, Buffer> };
+/** The variants that are made of every picture, and of a cover the card too. */
+type PictureVariant = 'full' | 'thumb' | 'card';
+export type Picture = {
+  result: MediaResult;
+  files: Record<'full' | 'thumb', Buffer> & { card?: Buffer };
+};
 
 const cropped = (width: number, height: number): ResizeOptions => ({ width, height, fit: 'cover' });
 
 const thumb = within(limits.thumbMaxPx);
 const idPicture = { full: within(limits.idPhotoMaxPx), thumb };
-const sizes: Record<UploadKind, Record<PictureVariant, ResizeOptions>> = {
+type Sizes = Record<'full' | 'thumb', ResizeOptions> & { card?: ResizeOptions };
+const sizes: Record<UploadKind, Sizes> = {
   avatar: {
     full: cropped(limits.avatarWidth, limits.avatarHeight),
     thumb: cropped(
@@ -28,6 +32,7 @@ const sizes: Record<UploadKind, Record<PictureVariant, ResizeOptions>> = {
   cover: {
     full: within(limits.coverMaxPx),
     thumb: cropped(limits.coverCropWidth, limits.coverCropHeight),
+    card: cropped(limits.coverCardWidth, limits.coverCardHeight),
   },
   id_document: idPicture,
   id_selfie: idPicture,
@@ -56,9 +61,11 @@ export async function makePicture(
   await look?.(file);
   const plain = await decode(file, size.full);
   const { blur, lockedBlur } = await placeholders(plain);
+  const smaller = async (to: ResizeOptions) =>
+    encode(await withMark(await pixelsOf(from(plain).resize(to)), mark, 'tile'));
   const full = await encode(await withMark(plain, mark, 'picture'));
-  const tile = await pixelsOf(from(plain).resize(size.thumb));
-  const small = await encode(await withMark(tile, mark, 'tile'));
+  const small = await smaller(size.thumb);
+  const card = size.card && (await smaller(size.card));
   const { width, height } = plain.raw;
   const rendition = (variant: PictureVariant, { file, raw }: Encoded) => ({
     ...pictureType,
@@ -68,14 +75,18 @@ export async function makePicture(
     bytes: file.byteLength,
   });
   return {
-    files: { full: full.file, thumb: small.file },
+    files: { full: full.file, thumb: small.file, ...(card && { card: card.file }) },
     result: {
       width,
       height,
       bytes: full.file.byteLength,
       blur,
       locked_blur: lockedBlur,
-      renditions: [rendition('full', full), rendition('thumb', small)],
+      renditions: [
+        rendition('full', full),
+        rendition('thumb', small),
+        ...(card ? [rendition('card', card)] : []),
+      ],
     },
   };
 }

@@ -28,8 +28,8 @@ select coalesce(json_agg(json_build_object(
       'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
       'blur', a.blur) end,
     'cover', case when v.media_id is not null then json_build_object(
-      'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
-      'blur', v.blur) end,
+      'name', v.name, 'thumb_name', v.thumb_name, 'card_name', v.card_name,
+      'width', v.width, 'height', v.height, 'blur', v.blur) end,
     'story_status', r.ring,
     'fee_cents', f.price_cents,
     'offer', case when l.creator_id is not null then json_build_object(

@@ -51,8 +51,9 @@ select case
     'avatar', (select json_build_object('name', name, 'thumb_name', thumb_name, 'width', width,
                                         'height', height, 'blur', blur)
                from public.profile_pictures where profile_id = c.id and kind = 'avatar'),
-    'cover', (select json_build_object('name', name, 'thumb_name', thumb_name, 'width', width,
-                                       'height', height, 'blur', blur)
+    'cover', (select json_build_object('name', name, 'thumb_name', thumb_name,
+                                       'card_name', card_name, 'width', width, 'height', height,
+                                       'blur', blur)
               from public.profile_pictures where profile_id = c.id and kind = 'cover'),
     'counters', json_build_object(
       'posts', coalesce(w.posts, 0) + coalesce(d.posts, 0),

@@ -36,10 +36,10 @@ select md5(p.id || k.name)::uuid, p.id, 'image', k.name::public.upload_kind, 're
 from public.profiles p cross join (values ('avatar'), ('cover')) k (name)
 where p.role = 'creator' or k.name = 'avatar';
 
-insert into public.profile_pictures (profile_id, kind, media_id, name, thumb_name, width, height,
-                                     blur)
+insert into public.profile_pictures (profile_id, kind, media_id, name, thumb_name, card_name,
+                                     width, height, blur)
 select owner_id, purpose::text::public.picture_kind, id, id || '/full.webp', id || '/thumb.webp',
-       width, height, blur
+       case when purpose = 'cover' then id || '/card.webp' end, width, height, blur
 from public.media where purpose in ('avatar', 'cover');
 
 -- Four of five are active. They are free, so the ledger has no rows for them.

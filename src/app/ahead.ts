@@ -20,10 +20,10 @@ async function sendFirst(entry: Promise<unknown>): Promise<void> {
   if (!screen) return;
   prepareSigning();
   screen.code().catch(fails);
-  const covered = await screen.send(screen.parts, isMember ? session.userId : null).catch(fails);
+  const covers = await screen.send(screen.parts, isMember ? session.userId : null).catch(fails);
   // On a slow line covers would hold back the code that shows them.
   await entry;
-  loadCovers(covered ?? []);
+  loadCovers(covers ?? []);
 }
 
 void sendFirst(import('./entry.tsx'));

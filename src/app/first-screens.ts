@@ -1,4 +1,3 @@
-import type { CreatorCard } from '@domain/answers/discovery.ts';
 import type { WallRow } from '@domain/answers/wall.ts';
 import { loadAhead } from '@/entities/media/sign-ahead.ts';
 import { fetchConversation, fetchMessages } from '@/features/chat/data/opening/api.ts';
@@ -8,17 +7,18 @@ import { fetchFeed, fetchGuestWall, fetchPromos, fetchWall } from '@/features/wa
 import { profilePicture } from '@/lib/public-address.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 
-type Covered = Pick<CreatorCard, 'cover'>;
-
 type Screen = {
   path: RegExp;
   /** The code of the screen; its layout comes along with it. */
   code: () => Promise<unknown>;
   /**
-   * Sends what the screen asks for first. Answers the creators whose covers it shows at first. A
-   * guest has no id.
+   * Sends what the screen asks for first. Answers the names of the covers that it shows at first;
+   * undefined for a creator without one. A guest has no id.
    */
-  send: (parts: (string | undefined)[], userId: string | null) => Promise<Covered[] | void>;
+  send: (
+    parts: (string | undefined)[],
+    userId: string | null,
+  ) => Promise<(string | undefined)[] | void>;
 };
 
 /** Addresses of one word that are no username. */
@@ -64,7 +64,7 @@ const screens: Screen[] = [
       const filter = { sort: sortOf(sort), category: categoryOf(category), tag };
       void sendAhead(() => fetchPromos(userId));
       const found = await sendAhead(() => fetchBrowse(filter, null, userId));
-      return found.slice(0, CARDS_AT_FIRST);
+      return found.slice(0, CARDS_AT_FIRST).map(({ cover }) => cover?.card_name);
     },
   },
   {
@@ -76,7 +76,7 @@ const screens: Screen[] = [
       const creator = await opened;
       if (!creator || creator.is_blocked) return [];
       showSoon(await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null))));
-      return [creator];
+      return [creator.cover?.thumb_name];
     },
   },
 ];
@@ -93,8 +93,8 @@ export function screenAt(path: string) {
 const SHOWN_AT_FIRST = 2;
 const CARDS_AT_FIRST = 4;
 
-export function loadCovers(creators: readonly Covered[]): void {
-  for (const { cover } of creators) if (cover) new Image().src = profilePicture(cover.thumb_name);
+export function loadCovers(names: readonly (string | undefined)[]): void {
+  for (const name of names) if (name !== undefined) new Image().src = profilePicture(name);
 }
 
 /** Loads the pictures of the first posts. */

@@ -206,6 +206,8 @@ describe('pictures of a profile', () => {
     expect(before).toMatchObject({ width: 2000, height: 1000 });
     const header = await sharp(await publicPicture(before?.thumb_name)).metadata();
     expect(header).toMatchObject({ width: 1600, height: 380 });
+    const card = await sharp(await publicPicture(before?.card_name)).metadata();
+    expect(card).toMatchObject({ width: 480, height: 288 });
 
     const second = await uploadFile(mara, 'cover', await drawing(1000, 400).png().toBuffer());
     await decided(mara, second);
@@ -231,11 +233,17 @@ describe('pictures of a profile', () => {
   });
 });
 
-type Picture = { name: string; thumb_name: string; width: number; height: number };
+type Picture = {
+  name: string;
+  thumb_name: string;
+  card_name?: string;
+  width: number;
+  height: number;
+};
 
 async function pictureOf(profileId: string, kind: string): Promise<Picture | undefined> {
   const { rows } = await database.query<Picture>(
-    'select name, thumb_name, width, height from public.profile_pictures where profile_id = $1 and kind = $2',
+    'select name, thumb_name, card_name, width, height from public.profile_pictures where profile_id = $1 and kind = $2',
     [profileId, kind],
   );
   return rows[0];

@@ -76,9 +76,14 @@ test.each(screens)(
 );
 
 test.each([
-  { screen: 'browse', path: () => '/browse', code: /\/assets\/browse/ },
-  { screen: 'a profile', path: () => `/${creator.username}`, code: /\/assets\/_username/ },
-])('covers of $screen are on their way before its code is there', async ({ path, code }) => {
+  { screen: 'browse', path: () => '/browse', code: /\/assets\/browse/, file: 'card' },
+  {
+    screen: 'a profile',
+    path: () => `/${creator.username}`,
+    code: /\/assets\/_username/,
+    file: 'thumb',
+  },
+])('covers of $screen are on their way before its code is there', async ({ path, code, file }) => {
   const { page, open } = await openPage({ width: 390 });
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -86,7 +91,7 @@ test.each([
     await held;
     await route.continue();
   });
-  const cover = page.waitForRequest(/\/object\/public\/profiles\//);
+  const cover = page.waitForRequest(new RegExp(`/object/public/profiles/.*/${file}\\.webp`));
   const opened = open(path());
   await cover;
   release();

@@ -179,7 +179,8 @@ describe('the demo data', () => {
   test('contain videos and a recording in conversations, with all files of the worker', async () => {
     const streams = await rows(`
       select m.kind, array_agg(r.name order by r.name) = array(
-               select m.id || '/' || f from unnest(private.rendition_files(m.kind)) f order by 1)
+               select m.id || '/' || f from unnest(private.rendition_files(m.kind, m.purpose)) f
+               order by 1)
                as is_whole
       from public.media m
       join public.message_media l on l.media_id = m.id and l.is_live

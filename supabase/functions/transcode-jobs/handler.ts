@@ -36,7 +36,7 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
         bucket: row.target_bucket,
         folder: row.target_folder,
         uploads: await Promise.all(
-          variantsOf[row.kind].map(async (variant) => ({
+          variantsOf(row.kind, row.purpose).map(async (variant) => ({
             variant,
             url: await store.writeAddress(row.target_bucket, mediaName(row.target_folder, variant)),
           })),

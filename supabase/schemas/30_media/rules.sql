@@ -145,21 +145,24 @@ $$;
 comment on function private.slot_lifetime(public.media_kind) is
   'The lifetime of a slot. Storage checks it with every part of a video''s upload.';
 
-create function private.rendition_files(p_kind public.media_kind) returns text[]
+create function private.rendition_files(
+  p_kind public.media_kind, p_purpose public.upload_kind) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_kind
     when 'image' then array['full.webp', 'thumb.webp']
+      || case when p_purpose = 'cover' then array['card.webp'] end
     when 'video' then array['video.mp4', 'poster.webp', 'thumb.webp']
     when 'audio' then array['audio.m4a'] end
 $$;
-comment on function private.rendition_files(public.media_kind) is
+comment on function private.rendition_files(public.media_kind, public.upload_kind) is
   'The files that the worker makes of a media item, each of them always.';
 
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct p_folder || '/' || f.name)
   from unnest(enum_range(null::public.media_kind)) k (kind),
-       unnest(private.rendition_files(k.kind)) f (name)
+       unnest(enum_range(null::public.upload_kind)) u (purpose),
+       unnest(private.rendition_files(k.kind, u.purpose)) f (name)
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one media item of any kind.';

@@ -167,6 +167,7 @@ create table public.profile_pictures (
   media_id uuid not null unique references public.media (id) on delete restrict,
   name text not null,
   thumb_name text not null,
+  card_name text check ((kind = 'cover') = (card_name is not null)),
   width integer not null,
   height integer not null,
   blur text not null,
@@ -174,7 +175,8 @@ create table public.profile_pictures (
 );
 comment on table public.profile_pictures is
   'Names in the public bucket profiles. Avatar: name is 500 x 665, thumb_name is for lists. '
-  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it.';
+  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it, card_name its '
+  'middle for cards of lists.';
 
 create table private.pending_profile_pictures (
   profile_id uuid not null references public.profiles (id) on delete restrict,

@@ -28,8 +28,11 @@ comment on view private.shown_prices is
   'subscription; everybody else pays the fee, or the offer while it lasts.';
 
 create view private.picture_summaries as
-select profile_id, kind, json_build_object(
-  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as summary
+select profile_id, kind, case kind
+  when 'cover' then json_build_object('name', name, 'thumb_name', thumb_name,
+    'card_name', card_name, 'width', width, 'height', height, 'blur', blur)
+  else json_build_object('name', name, 'thumb_name', thumb_name,
+    'width', width, 'height', height, 'blur', blur) end as summary
 from public.profile_pictures;
 comment on view private.picture_summaries is
   'Names in the public bucket profiles, size and blur; no row without a picture.';

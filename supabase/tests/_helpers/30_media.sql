@@ -32,11 +32,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_token uuid := tests.lease_media(p_media_id);
   v_job private.transcode_jobs;
+  v_files text[] := (select private.rendition_files(kind, purpose) from public.media
+                     where id = p_media_id);
 begin
   select * into v_job from private.transcode_jobs where media_id = p_media_id;
   update public.media set scan_state = 'clear' where id = p_media_id and scan_state = 'waiting';
   perform tests.store(v_job.target_bucket, v_job.target_folder || '/' || f.name)
-  from unnest(private.rendition_files(v_job.kind)) f (name);
+  from unnest(v_files) f (name);
   perform private.finish_job(gen_random_uuid(), p_media_id, v_token, jsonb_build_object(
     'width', 1500, 'height', 1000, 'bytes', 900, 'blur', '4x1:aabbccaabbccaabbccaabbcc',
     'locked_blur', 'aabbcc-ddeeff',
@@ -47,7 +49,7 @@ begin
         'type', case split_part(f.name, '.', 2) when 'webp' then 'image/webp'
                   when 'mp4' then 'video/mp4' else 'audio/mp4' end,
         'width', 1500, 'height', 1000, 'bytes', 900))
-      from unnest(private.rendition_files(v_job.kind)) f (name))));
+      from unnest(v_files) f (name))));
 end $$;
 
 create function tests.may_read(p_media_id uuid, p_file text default 'full.webp') returns boolean

@@ -80,7 +80,7 @@ select is(tests.shown('mara'), 'nothing',
 select is(tests.shown('guest'), 'nothing', '[F124] a guest sees no pictures of a held profile');
 select is(tests.going('avatar'), 2::bigint,
   '[F124] the files of the held avatar are queued for removal');
-select is(tests.going('other cover'), 2::bigint,
+select is(tests.going('other cover'), 3::bigint,
   '[F124] the files of the held cover are queued for removal');
 select is(tests.going('of ines'), 0::bigint, '[F124] the avatar of another creator is kept');
 select is(tests.welcomes('jonas'), 'false false',

@@ -48,7 +48,7 @@ function Cover({ creator: { cover, avatar, offer } }: { creator: Card }) {
       <Blur value={(cover ?? avatar)?.blur ?? null} />
       {cover && (
         <img
-          src={profilePicture(cover.thumb_name)}
+          src={profilePicture(cover.card_name)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -58,6 +58,10 @@ export const coverMaxPx = 2000;
 export const coverCropWidth = 1600;
 /** pixels: height of the header made from a cover */
 export const coverCropHeight = 380;
+/** pixels: width of the card made from a cover, twice that of a card on a phone */
+export const coverCardWidth = 480;
+/** pixels: height of the card made from a cover */
+export const coverCardHeight = 288;
 /** pixels: longest side of an ID picture */
 export const idPhotoMaxPx = 1500;
 /** pixels: longest side of a picture of a post */

@@ -21,27 +21,31 @@ export type UploadKind = (typeof uploadKinds)[number];
 /** Every picture is served as WebP, whatever the format of its upload. */
 export const pictureType = { extension: 'webp', type: 'image/webp' } as const;
 
-/** Renditions by variant; `thumb` of a cover is the header of the profile page. */
+/** Renditions by variant; of a cover `thumb` is the header of the profile page. */
 export const mediaForms = {
   full: pictureType,
   thumb: pictureType,
+  card: pictureType,
   poster: pictureType,
   video: { extension: 'mp4', type: 'video/mp4' },
   audio: { extension: 'm4a', type: 'audio/mp4' },
 } as const;
 export type MediaVariant = keyof typeof mediaForms;
-export const mediaVariants = ['full', 'thumb', 'poster', 'video', 'audio'] as const;
-/** Variants that an `<img>` can show. */
+export const mediaVariants = ['full', 'thumb', 'card', 'poster', 'video', 'audio'] as const;
+/** Variants that are pictures and have signed URLs. */
 export type PictureVariant = 'full' | 'thumb' | 'poster';
 /** Variants that are played; their signed URLs are valid for the duration of the playback. */
-export type StreamVariant = Exclude<MediaVariant, PictureVariant>;
+export type StreamVariant = Exclude<MediaVariant, PictureVariant | 'card'>;
 
-/** The variants made of each kind of media item; private.rendition_files() is the source. */
-export const variantsOf: Readonly<Record<MediaKind, readonly MediaVariant[]>> = {
+const variants: Readonly<Record<MediaKind, readonly MediaVariant[]>> = {
   image: ['full', 'thumb'],
   video: ['video', 'poster', 'thumb'],
   audio: ['audio'],
 };
+
+/** The variants made of a media item; private.rendition_files() is the source. */
+export const variantsOf = (kind: MediaKind, purpose: UploadKind): readonly MediaVariant[] =>
+  purpose === 'cover' ? [...variants[kind], 'card'] : variants[kind];
 
 /** Object name in the bucket; storage.sql parses the id of the media item from it. */
 export const mediaName = (folder: string, variant: MediaVariant) =>

@@ -14,7 +14,8 @@ begin
     variant text, extension text, type text, width integer, height integer, bytes bigint);
   if array(select name from private.renditions where media_id = p_job.media_id order by 1)
        <> array(select p_job.target_folder || '/' || f.name
-                from unnest(private.rendition_files(p_job.kind)) f (name) order by 1)
+                from public.media m, unnest(private.rendition_files(m.kind, m.purpose)) f (name)
+                where m.id = p_job.media_id order by 1)
      or exists (
        select from private.renditions r where r.media_id = p_job.media_id
          and not exists (select from storage.objects o
@@ -23,7 +24,7 @@ begin
   end if;
 end $$;
 comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
-  'Stores the renditions: all that belong to the kind and no other, each of which must be in '
+  'Stores the renditions: all that belong to the media item and no other, each of which must be in '
   'Storage (upload_not_found).';
 
 create function private.finish_job(

@@ -23,10 +23,12 @@ begin
   returning media_id into v_earlier_id;
   perform private.let_go_profile_media(array[v_earlier_id]);
   insert into public.profile_pictures (
-    profile_id, kind, media_id, name, thumb_name, width, height, blur)
-  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, f.width, f.height, p_media.blur
+    profile_id, kind, media_id, name, thumb_name, card_name, width, height, blur)
+  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, c.name, f.width, f.height,
+         p_media.blur
   from private.renditions f
   join private.renditions s on s.media_id = f.media_id and s.variant = 'thumb'
+  left join private.renditions c on c.media_id = f.media_id and c.variant = 'card'
   where f.media_id = p_media.id and f.variant = 'full';
 end $$;
 

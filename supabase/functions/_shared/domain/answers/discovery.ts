@@ -11,6 +11,8 @@ const picture = z.strictObject({
   blur: z.string(),
 });
 
+const cover = picture.extend({ card_name: z.string() });
+
 const listedUser = z.strictObject({
   id,
   username: z.string(),
@@ -18,7 +20,7 @@ const listedUser = z.strictObject({
   location: z.string().nullable(),
   is_online: z.boolean(),
   avatar: picture.nullable(),
-  cover: picture.nullable(),
+  cover: cover.nullable(),
   /** The price of 30 days. */
   fee_cents: cents,
   offer: offer.nullable(),
