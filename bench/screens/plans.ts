@@ -103,6 +103,12 @@ const bounded: Known[] = [
     reason: 'who waits for an answer is looked for in the latest 200 conversations',
   })),
   {
+    screens: ['subscribers of a state'],
+    where: 'Index Scan on subscriptions',
+    atMost: 1000,
+    reason: "a state changes with time, so it is looked for among the creator's own subscribers",
+  },
+  {
     screens: ['transactions of a type'],
     where: 'Index Only Scan on transfers',
     atMost: 5000,

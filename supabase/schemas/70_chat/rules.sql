@@ -359,8 +359,9 @@ begin
           and g.sent_at > private.globals_since(c.globals_delivered_until)
         order by g.sent_at desc limit private.limit_globals_listed()) n
       where (select true from private.readable_conversations r where r.id = c.id)
-        and not exists (select from public.messages t
-                        where t.global_id = n.id and t.conversation_id = c.id)
+        -- by its key: an anti join would read the whole thread
+        and (select true from public.messages t
+             where t.global_id = n.id and t.conversation_id = c.id limit 1) is null
         and private.global_reaches(n, p_me)
       order by n.sent_at desc limit 1) g;
 end $$;

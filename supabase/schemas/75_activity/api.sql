@@ -6,9 +6,12 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_lines private.notification_line[] := array(
     select l from private.notification_candidates(p_filter, p_before, p_limit) l);
+  -- Partitions without any of them are left out before the statement begins.
+  v_ids uuid[] := array(select unnest(l.ids[1:2]) from unnest(v_lines) l);
 begin
   return json_build_object(
     'lines', (
+      with told as materialized (select t.* from private.told t where t.id = any (v_ids))
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
@@ -23,12 +26,12 @@ begin
           where m.tip_id = n.subject_id and m.kind <> 'notification') end,
         'second', (
           select (select s.name from private.user_summaries s where s.id = t.actor_id)
-          from private.told t where t.id = l.ids[2]),
+          from told t where t.id = l.ids[2]),
         'actor', json_build_object(
           'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
         order by l.id desc), '[]')
       from unnest(v_lines) l
-      cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
+      join told n on n.id = l.id
       left join lateral (
         select s.* from private.user_summaries s where s.id = n.actor_id offset 0) a on true),
     'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);

@@ -68,7 +68,9 @@ begin
       order by t.spent_cents desc, t.fan_id desc), '[]')
     from private.top_fan_candidates(p_before_cents, p_before_fan_id) t
     join private.user_summaries u on u.id = t.fan_id
-    left join private.subscription_terms s on s.fan_id = t.fan_id and s.creator_id = v_me);
+    left join lateral (
+      select x.terms from private.subscription_terms x
+      where x.fan_id = t.fan_id and x.creator_id = v_me offset 0) s on true);
 end $$;
 comment on function api.top_fans(bigint, uuid) is
   'Fans by what they have spent at the calling creator after refunds, those who spent most first, '

@@ -14,8 +14,8 @@ begin
       and g.removed_at is null
       and g.sent_at > private.globals_since(p_conversation.globals_delivered_until)
       and g.sent_at <= p_until
-      and not exists (select from public.messages m
-                      where m.global_id = g.id and m.conversation_id = p_conversation.id)
+      and (select true from public.messages m
+           where m.global_id = g.id and m.conversation_id = p_conversation.id limit 1) is null
       and private.global_reaches(g, case g.creator_id
             when p_conversation.one_id then p_conversation.other_id
             else p_conversation.one_id end)

@@ -18,13 +18,16 @@ begin
       group by m.fan_id)
     select s.id, s.spent, s.earned
     from (
-      (select x.fan_id as id, x.spent_cents as spent, x.earned_cents as earned
-       from private.earnings_fans x
-       where x.owner_id = v_me and x.spent_cents > 0
-         and (x.spent_cents, x.fan_id) < (v_cents, v_fan_id)
-         and not exists (select from tail t where t.id = x.fan_id)
-         and (select true from private.my_blocked_pairs b where b.id = x.fan_id limit 1) is null
-       order by x.spent_cents desc, x.fan_id desc limit private.limit_page_top_fans())
+      (select f.id, f.spent, f.earned
+       from (
+         select x.fan_id as id, x.spent_cents as spent, x.earned_cents as earned
+         from private.earnings_fans x
+         where x.owner_id = v_me and x.spent_cents > 0
+           and (x.spent_cents, x.fan_id) < (v_cents, v_fan_id)
+         order by x.spent_cents desc, x.fan_id desc offset 0) f
+       where f.id not in (select t.id from tail t)
+         and (select true from private.my_blocked_pairs b where b.id = f.id limit 1) is null
+       limit private.limit_page_top_fans())
       union all
       select t.id, t.spent + coalesce(x.spent_cents, 0), t.earned + coalesce(x.earned_cents, 0)
       from tail t left join private.earnings_fans x on x.owner_id = v_me and x.fan_id = t.id
