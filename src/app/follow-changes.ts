@@ -17,7 +17,6 @@ import { enrolmentKeys } from '@/features/enrolment/data/keys.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/keys.ts';
 import { trialKeys } from '@/features/subscriptions/trials/data/keys.ts';
 import { followQueries } from '@/lib/query/refetch-on-signal.ts';
-import { readAfresh } from '@/lib/query/read-afresh.ts';
 
 /** Query keys that each kind of change notification makes stale; threads and uploads listen too. */
 const staleBy: Readonly<Record<string, readonly QueryKey[]>> = {
@@ -64,6 +63,10 @@ export function followChanges(client: QueryClient, userId: string): () => void {
       .flat()
       .map((queryKey) => [queryKey, followQueries(client, { queryKey })]),
   );
+  // Keys overlap; after a join each query is refetched once.
+  const everything = followQueries(client, {
+    predicate: (query) => [...readings.keys()].some((queryKey) => matchQuery({ queryKey }, query)),
+  });
   const notifications = followNotifications(client);
   const leave = watchOwnTopic(userId, {
     onSignal: (what) => {
@@ -72,16 +75,13 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     },
     onJoined: () => {
       notifications.resume();
-      // Keys overlap; each query is refetched once.
-      void readAfresh(client, {
-        predicate: (query) =>
-          [...readings.keys()].some((queryKey) => matchQuery({ queryKey }, query)),
-      });
+      everything.resume();
     },
   });
   return () => {
     leave();
     notifications.stop();
+    everything.stop();
     for (const reading of readings.values()) reading.stop();
   };
 }

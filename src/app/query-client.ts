@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { AppError } from '@/lib/errors/app-error.ts';
+import { AppError, isRefusal } from '@/lib/errors/app-error.ts';
 
 const MAX_RETRIES = 2;
 
@@ -9,8 +9,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** Retries only a request without an answer or with a server error, never a refusal. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
-  return !isRefusal && failures < MAX_RETRIES;
+  return !isRefusal(error) && failures < MAX_RETRIES;
 }
 
 type Refused = {

@@ -32,6 +32,10 @@ export class AppError extends Error {
   }
 }
 
+/** True for an answer that repeating the request does not change. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.status >= 400 && error.status < 500;
+
 const CODE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
 /** `private.fail()` raises SQLSTATE PT<status> with the code as message and jsonb as details. */

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '@/lib/errors/app-error.ts';
 import { counterPace, refetchOnSignal, followQueries } from './refetch-on-signal.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,6 +52,24 @@ describe('[F36] refetching by ids after a change notification', () => {
     refetcher.follow(['a']);
     await pass(60_000);
     expect(asked).toHaveLength(6);
+  });
+
+  test('an id whose readings fail is read again for as long as an outage may take', async () => {
+    const { asked, read } = slowToShow(Infinity, 'failing');
+    refetchOnSignal(read).follow(['a']);
+    await pass(60_000);
+    expect(asked).toHaveLength(6);
+    await pass(600_000);
+    expect(asked).toHaveLength(7);
+  });
+
+  test('an id whose reading is refused is given up after three readings', async () => {
+    const read = vi.fn<() => Promise<string[]>>(() =>
+      Promise.reject(new AppError('session_expired', { status: 401 })),
+    );
+    refetchOnSignal(read).follow(['a']);
+    await pass(600_000);
+    expect(read).toHaveBeenCalledTimes(3);
   });
 
   test('only the ids that a reading did not show are read again', async () => {
@@ -158,6 +177,29 @@ describe('[F70] refetching after a change notification without ids', () => {
     answers[1]?.(700);
     await pass(60_000);
     expect([answers.length, client.getQueryData(['balance'])]).toEqual([2, 700]);
+    leave();
+  });
+
+  test('after a join the query is read once, and again only if that failed', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    let readings = 0;
+    const observer = new QueryObserver(client, {
+      queryKey: ['balance'],
+      queryFn: () => {
+        readings += 1;
+        if (readings === 3) throw new Error('no answer');
+        return { cents: 500 };
+      },
+    });
+    const leave = observer.subscribe(() => undefined);
+    await pass(0);
+    const balance = followQueries(client, { queryKey: ['balance'] });
+    balance.resume();
+    await pass(60_000);
+    expect(readings).toBe(2);
+    balance.resume();
+    await pass(60_000);
+    expect(readings).toBe(4);
     leave();
   });
 

@@ -1,17 +1,20 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import { isRefusal } from '@/lib/errors/app-error.ts';
 import { readAfresh } from './read-afresh.ts';
 
 /** Pauses before the second and the third reading of an id that was not shown yet. */
 const PAUSES_MS = [400, 2000];
+/** Pauses after failed readings: the database may be away for two minutes. */
+const FAILURE_PAUSES_MS = [...PAUSES_MS, 5000, 15_000, 30_000, 60_000];
 
 export type Refetcher = { follow: (names: string[]) => void; stop: () => void };
 
 /**
  * Reads the ids that change notifications name until they are visible. A notification may arrive a
  * moment before the commit that sent it is visible, and a reading may fail; nothing else would read
- * again. Ids that `read` returns as not seen, or all ids when it fails, are read again after a
- * pause, and once more after a longer one. Readings run one after another, so an older answer never
- * replaces a newer one.
+ * again. Ids that `read` returns as not seen are read again after a pause, and once more after a
+ * longer one; all ids of a reading that fails are read again for as long as an outage may take.
+ * Readings run one after another, so an older answer never replaces a newer one.
  */
 export function refetchOnSignal(
   read: (names: string[]) => Promise<string[]>,
@@ -39,10 +42,16 @@ export function refetchOnSignal(
     const asked = due;
     due = new Map();
     const names = [...asked.keys()];
-    const unseen = new Set(await read(names).catch(() => names));
+    let pauses = PAUSES_MS;
+    const unseen = new Set(
+      await read(names).catch((error: unknown) => {
+        if (!isRefusal(error)) pauses = FAILURE_PAUSES_MS;
+        return names;
+      }),
+    );
     isReading = false;
     if (isStopped) return;
-    PAUSES_MS.forEach((pause, waited) => {
+    pauses.forEach((pause, waited) => {
       const again = names.filter((name) => unseen.has(name) && asked.get(name) === waited);
       if (again.length === 0) return;
       after(pause, () => {
@@ -95,17 +104,35 @@ export function counterPace(): () => number {
  */
 const SETTLE_MS = 100;
 
-/** Follows change notifications without ids: any data of these queries may have changed. */
+/** After a join, when there may be nothing new. */
+const JOINED = 'joined';
+
+/**
+ * Follows change notifications without ids: any data of these queries may have changed. `resume`:
+ * after a join, when a notification may have been missed.
+ */
 export function followQueries(
   client: QueryClient,
   filters: InvalidateQueryFilters,
   gatherMs: number | (() => number) = SETTLE_MS,
-): { follow: () => void; stop: () => void } {
-  const refetcher = refetchOnSignal(
-    async (names) => ((await readAgain(client, filters)) ? [] : names),
-    gatherMs,
-  );
-  return { follow: () => refetcher.follow(['changed']), stop: refetcher.stop };
+): { follow: () => void; resume: () => void; stop: () => void } {
+  return followReading(() => readAgain(client, filters), gatherMs);
+}
+
+/** As followQueries(); `read` answers whether it brought a change. */
+export function followReading(
+  read: () => Promise<boolean>,
+  gatherMs: number | (() => number) = SETTLE_MS,
+): { follow: () => void; resume: () => void; stop: () => void } {
+  const refetcher = refetchOnSignal(async (names) => {
+    const isNew = await read();
+    return isNew ? [] : names.filter((name) => name !== JOINED);
+  }, gatherMs);
+  return {
+    follow: () => refetcher.follow(['changed']),
+    resume: () => refetcher.follow([JOINED]),
+    stop: refetcher.stop,
+  };
 }
 
 /** Whether the new reading brought a change; also true when no query is on screen. */

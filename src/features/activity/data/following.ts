@@ -1,6 +1,7 @@
 import type { NotificationPage } from '@domain/answers/notifications.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { refetchOnSignal } from '@/lib/query/refetch-on-signal.ts';
+import { readBetween } from '@/lib/query/when-read.ts';
+import { followReading } from '@/lib/query/refetch-on-signal.ts';
 import type { Filter } from '../filters.ts';
 import { fetchNotifications } from './api.ts';
 import { notificationKeys, notificationsQuery } from './queries.ts';
@@ -12,15 +13,8 @@ type Known = InfiniteData<NotificationPage, string | null>;
  * Adds new notifications to the cached lists after a change notification: reads the first page and
  * merges it. A list that the page does not reach is read again whole.
  */
-export function followNotifications(client: QueryClient) {
-  const refetcher = refetchOnSignal(async (names) => ((await readNewest(client)) ? [] : names));
-  return {
-    follow: () => refetcher.follow(['notification']),
-    /** After a reconnect, when there may be nothing new. */
-    resume: () => void readNewest(client).catch(() => undefined),
-    stop: refetcher.stop,
-  };
-}
+export const followNotifications = (client: QueryClient) =>
+  followReading(() => readNewest(client), 0);
 
 /** Whether every list on screen has something new; also true if none is on screen. */
 async function readNewest(client: QueryClient): Promise<boolean> {
@@ -42,15 +36,14 @@ async function insertNewest(client: QueryClient, filter: Filter): Promise<boolea
   const { queryKey } = notificationsQuery(filter);
   const newestOf = (data: Known | undefined) => data?.pages[0]?.lines[0]?.id;
   const before = newestOf(client.getQueryData(queryKey));
-  const fresh = await fetchNotifications(filter, null);
-  // Read now, because a page may have been added during the request.
+  const fresh = await readBetween(client, queryKey, () => fetchNotifications(filter, null));
   const known = client.getQueryData(queryKey);
   const pages = known && withNewest(known.pages, fresh);
   if (pages) {
     const pageParams = [null, ...pages.slice(0, -1).map(({ next }) => next)];
     client.setQueryData(queryKey, { pages, pageParams });
   } else {
-    await client.invalidateQueries({ queryKey, exact: true });
+    await client.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
   }
   return newestOf(client.getQueryData(queryKey)) !== before;
 }

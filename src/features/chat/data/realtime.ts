@@ -68,7 +68,7 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
       for (const reading of readings) reading.follow();
     },
     onJoined: () => {
-      for (const filters of stale) void readAfresh(client, filters);
+      for (const reading of readings) reading.resume();
     },
   }).leave;
   return () => {
@@ -98,7 +98,7 @@ export function watchConversation(
       const stale = isNew ? [...named, 'sent', 'conversation'] : named;
       if (stale.some((name) => what.includes(name))) reading.follow();
     },
-    onJoined: () => void readAfresh(client, { queryKey }),
+    onJoined: reading.resume,
   });
   return () => {
     leave();

@@ -1,7 +1,8 @@
 import type { WallRow } from '@domain/answers/wall.ts';
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { counterPace, refetchOnSignal, followQueries } from '@/lib/query/refetch-on-signal.ts';
+import { whenRead } from '@/lib/query/when-read.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import { fetchRow, fetchWall, type WallFilter } from './api.ts';
 import {
@@ -129,19 +130,6 @@ export function useLivePromos(currentUserId: string | null): void {
       reading.stop();
     };
   }, [client, currentUserId]);
-}
-
-/** Resolves when no request for the list is running. */
-export function whenRead(client: QueryClient, list: QueryKey): Promise<void> {
-  const isRead = () => client.isFetching({ queryKey: list, exact: true }) === 0;
-  if (isRead()) return Promise.resolve();
-  return new Promise((done) => {
-    const stop = client.getQueryCache().subscribe(() => {
-      if (!isRead()) return;
-      stop();
-      done();
-    });
-  });
 }
 
 type Followed = {

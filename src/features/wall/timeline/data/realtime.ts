@@ -7,7 +7,8 @@ import { fetchFeed } from '../../data/api.ts';
 import { addPosts, missingFrom, putPost, replacePost, unseen } from '../../data/cache.ts';
 import { wallKeys } from '../../data/keys.ts';
 import { watchPresses } from '../../data/presses.ts';
-import { followPosts, JOINED, whenRead } from '../../data/realtime.ts';
+import { whenRead } from '@/lib/query/when-read.ts';
+import { followPosts, JOINED } from '../../data/realtime.ts';
 
 /** Topics that a feed joins: the walls of its newest posts. */
 const MAX_WALLS = 15;
