@@ -97,6 +97,7 @@ describe('the action of a guest', () => {
   test('[F91] [F12] a guest who presses Tip joins by Google and finds the sheet of the tip', async () => {
     const { page } = await asGuest();
     await main(page).getByRole('link', { name: 'Tip', exact: true }).click();
+    await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.waitForURL(`${addresses.identity}/**`);
     await page.getByLabel('Name', { exact: true }).fill('Gia Intent');

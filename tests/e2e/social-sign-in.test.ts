@@ -58,7 +58,15 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
   test('[F12] a guest signs up by X while following a creator, and sees a given name', async () => {
     await visit.open(`/${creator.username}`);
     await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
-    await page.getByText('you are at least 18').waitFor();
+    // One box for the form and for the other ways.
+    const box = page.getByRole('checkbox', { name: /^I am at least 18 and agree to the Terms/ });
+    expect(await page.getByText('By continuing you confirm').count()).toBe(0);
+    await leaveFor(page, 'X');
+    await page.getByText('Please check Terms and Conditions and Privacy Policy.').waitFor();
+    expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/register/follower');
+    await box.check();
+    expect(await page.getByText('Please check Terms and Conditions').count()).toBe(0);
     await leaveFor(page, 'X');
     await introduce(page, { name: 'Ola Nordmann', username: creator.username.slice(0, 15), email });
 
@@ -126,6 +134,7 @@ describe.each(atWidths(1280, 390))('somebody from another provider at %i pixels'
   test('[F12] a newcomer by Google keeps the neutral name', async () => {
     const { page: other, open } = await openPage({ width });
     await open('/register/follower');
+    await other.getByRole('checkbox').check();
     await leaveFor(other, 'Google');
     await introduce(other, { name: 'Clara Weber', email: `second-${email}` });
 

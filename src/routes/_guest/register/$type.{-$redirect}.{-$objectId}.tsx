@@ -40,8 +40,10 @@ function RegisterFollower() {
         .filter(Boolean)
         .join(' ')}
     >
-      <RegisterForm onSent={sent} />
-      <SocialSignIn />
+      <RegisterForm
+        onSent={sent}
+        otherWays={(hasAgreed) => <SocialSignIn hasAgreed={hasAgreed} />}
+      />
       <p className="text-center text-sm text-quiet">
         Been here before? <TextLink to="/login/{-$status}">Sign In</TextLink>
       </p>

@@ -18,11 +18,15 @@ const brandStyle =
   '[:root[data-theme=light]_&]:!border-[#747775] [:root[data-theme=light]_&]:!bg-[#ffffff] ' +
   '[:root[data-theme=light]_&]:!text-[#1f1f1f] hover:[:root[data-theme=light]_&]:!bg-[#f2f2f2]';
 
-/**
- * The OAuth providers, if any are configured; a first visit creates a fan's account. `next`: the
- * path to continue at, remembered during the redirect.
- */
-export function SocialSignIn({ next }: { next?: string | undefined }) {
+type SocialSignInProps = {
+  /** The path to continue at, remembered during the redirect. */
+  next?: string | undefined;
+  /** Asks the box of the screen; without one, the sentence below the buttons stands for it. */
+  hasAgreed?: () => boolean;
+};
+
+/** The OAuth providers, if any are configured; a first visit creates a fan's account. */
+export function SocialSignIn({ next, hasAgreed }: SocialSignInProps) {
   const { data: offered, isLoading } = useQuery(oauthProvidersQuery);
   const signIn = useSignInBy();
   if (offered ? offered.length === 0 : !isLoading) return null;
@@ -40,6 +44,7 @@ export function SocialSignIn({ next }: { next?: string | undefined }) {
           className={brandStyle}
           pending={signIn.isPending && signIn.variables === provider}
           onClick={() => {
+            if (hasAgreed?.() === false) return;
             if (next) rememberReturnPath(next);
             signIn.mutate(provider);
           }}
@@ -49,17 +54,24 @@ export function SocialSignIn({ next }: { next?: string | undefined }) {
         </Button>
       ))}
       <FormError>{signIn.error ? textOf(signIn.error) : undefined}</FormError>
-      <p className="text-center text-xs text-pretty text-quiet">
-        By continuing you confirm that you are at least {ageMin} and agree to the{' '}
-        <TextLink to="/terms" target="_blank" rel="noopener" className="underline">
-          Terms and Conditions<span className="sr-only"> (opens in a new tab)</span>
-        </TextLink>{' '}
-        and the{' '}
-        <TextLink to="/privacy" target="_blank" rel="noopener" className="underline">
-          Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
-        </TextLink>
-        .
-      </p>
+      {!hasAgreed && <Consent />}
     </div>
+  );
+}
+
+/** What a first visit by a provider agrees to. */
+function Consent() {
+  return (
+    <p className="text-center text-xs text-pretty text-quiet">
+      By continuing you confirm that you are at least {ageMin} and agree to the{' '}
+      <TextLink to="/terms" target="_blank" rel="noopener" className="underline">
+        Terms and Conditions<span className="sr-only"> (opens in a new tab)</span>
+      </TextLink>{' '}
+      and the{' '}
+      <TextLink to="/privacy" target="_blank" rel="noopener" className="underline">
+        Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+      </TextLink>
+      .
+    </p>
   );
 }
