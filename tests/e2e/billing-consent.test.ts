@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { balanceOf, database } from '../support/users.ts';
+import { balanceOf, database, fund } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled } from './world.ts';
 
@@ -63,5 +63,20 @@ describe.each(atWidths(390, 1280))('the consent at %i pixels', (width) => {
       'I agree to pay $15.00 now and every 30 days until I stop the subscription.',
       'I agree to pay $15.00 every 30 days, from the end of this period until I stop the subscription.',
     ]);
+  });
+
+  test('[F158] a fan without the money tops up first, and meets the box beside the purchase', async () => {
+    const creator = await newCreator(`Dear ${width}`);
+    const fan = await newFan(`Short ${width}`, 500);
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}?action=subscribe`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Top up first' }).waitFor();
+    await settled(page);
+    expect(await sheet.getByRole('checkbox').count()).toBe(0);
+    await fund(fan.id, 1500);
+    await open(`/${creator.username}?action=subscribe`);
+    await sheet.getByRole('button', { name: 'Subscribe for $15.00' }).waitFor();
+    expect(await sheet.getByRole('checkbox').count()).toBe(1);
   });
 });

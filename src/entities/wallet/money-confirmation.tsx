@@ -39,6 +39,8 @@ type MoneyConfirmationProps = {
    * known, also in other tabs and after a reload. Without a key, only while the dialog is open.
    */
   requestKey?: string;
+  /** What is agreed to by the press, between the fields and the summary; hidden without one. */
+  consent?: ReactNode;
   /** The last check before sending: false where something is missing, which it has shown. */
   onCheck?: () => boolean;
   /** Pays under the request id of that key, so that a second press does not pay twice. */
@@ -100,6 +102,7 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
       ) : (
         <>
           {props.children}
+          {!isFrozen && missingCents === 0 && props.consent}
           <Summary {...props} missingCents={missingCents} />
         </>
       )}

@@ -109,6 +109,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
       hasCard={card.label !== null}
       returnTo={props.returnTo ?? `/${creator.username}?action=subscribe`}
       requestKey={`subscribe:${creator.id}`}
+      consent={consent.box}
       onCheck={consent.check}
       onPay={pay}
       receipt={outcome?.line ?? ''}
@@ -119,7 +120,6 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
           everything on it while you are subscribed.
         </p>
       )}
-      {consent.box}
     </MoneyConfirmation>
   );
 }
