@@ -2,26 +2,30 @@ import { followChanges } from './follow-changes.ts';
 import { setUnread } from '@/lib/store/unread.ts';
 import { activityQuery } from '@/features/activity/data/queries.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { hasUploads, keptKeys } from '@/entities/media/kept-uploads.ts';
+import { muteItem } from '@/entities/safety/mute-item.tsx';
 import { CheckHost } from '@/entities/second-factor/check-host.tsx';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
-import { Shortcuts } from './shell/shortcuts.tsx';
 import { trayPlace } from './shell/tray-place.ts';
 import { setTheme } from './theme.ts';
+
+const MuteConversation = lazy(async () => ({
+  default: (await import('./mute-conversation.tsx')).MuteConversation,
+}));
 
 /** Background work of every page of a signed-in user; loaded after the first paint. */
 export function MemberWatch({ account }: { account: Account }) {
   useQuery(sessionCheckQuery(account.id));
   const { theme, id } = account;
   useEffect(() => setTheme(theme), [theme]);
+  useEffect(() => muteItem.set(MuteConversation), []);
   useUploadTray(id);
   return (
     <>
       <LiveUpdates userId={id} />
-      <Shortcuts />
       <CheckHost />
     </>
   );

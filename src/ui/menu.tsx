@@ -64,7 +64,7 @@ export function MenuItem({
       )}
     >
       {Icon && <Icon aria-hidden className="size-[18px]" strokeWidth={1.75} />}
-      {children}
+      <span>{children}</span>
     </Radix.Item>
   );
 }

@@ -252,6 +252,11 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(isMuted).toBe(true);
     await press('Unmute');
     await eventually(isMuted).toBe(false);
+
+    // A post has the same item.
+    await page.getByRole('button', { name: 'Post options' }).first().click();
+    await page.getByRole('menuitem', { name: 'Mute', exact: true }).click();
+    await eventually(isMuted).toBe(true);
   });
 });
 

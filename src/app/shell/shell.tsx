@@ -8,6 +8,7 @@ import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Rail } from './rail.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
@@ -63,6 +64,7 @@ export function Shell() {
         <TabBar account={currentUser.account} onOpenYou={you.open} />
       )}
       {you.sheet}
+      <Shortcuts />
       {hasNavigation && currentUser.account?.role === 'fan' && (
         <Suspense>
           <TipHost owner={currentUser.userId} />

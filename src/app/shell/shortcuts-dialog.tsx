@@ -1,30 +1,37 @@
 import { useState } from 'react';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { isOpenedByKey, openByKey } from './shortcuts-switch.ts';
 
-const shortcuts = [
+type Shortcut = { keys: readonly string[]; does: string };
+
+const forMembers: readonly Shortcut[] = [
   { keys: ['Ctrl', 'Enter'], does: 'Sends a message, a comment or a post' },
   { keys: ['Enter'], does: 'Sends a message, on a computer' },
   { keys: ['Shift', 'Enter'], does: 'Begins a new line in a message' },
+];
+
+const forEverybody: readonly Shortcut[] = [
   { keys: ['Esc'], does: 'Closes a picture, a story or a sheet' },
   { keys: ['←', '→'], does: 'Moves between pictures, stories and chips' },
   { keys: ['Space'], does: 'Pauses a story' },
   { keys: ['?'], does: 'Shows this list' },
-] as const;
+];
 
-/** The keys that work anywhere. On a Mac, ⌘ works like Ctrl. */
+/** The keys that work anywhere; those for writing are shown to members, who can write. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const isMember = useCurrentUser().status === 'member';
   const [isOn, setOn] = useState(isOpenedByKey);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      description="On a Mac, ⌘ works like Ctrl."
+      {...(isMember && { description: 'On a Mac, ⌘ works like Ctrl.' })}
     >
       <dl className="flex flex-col">
-        {shortcuts.map(({ keys, does }) => (
+        {[...(isMember ? forMembers : []), ...forEverybody].map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 py-1.5">
             <dt className="text-quiet">{does}</dt>
             <dd className="flex shrink-0 gap-1.5">

@@ -1,17 +1,16 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenuButton } from '@/features/discovery/ui/profile-menu-button.tsx';
 import type { GuestPress } from '@/features/wall/post/guest-press.ts';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
+import { MuteItem } from '@/entities/safety/mute-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { hasAccess } from '@/features/subscriptions/status.ts';
-
-const MuteItem = lazy(async () => ({ default: (await import('./mute-item.tsx')).MuteItem }));
 
 /** Redirects a guest to joining, and afterwards back to this page or to the address of an action. */
 export function useJoinRedirect(): (returnTo?: string, isLike?: boolean) => void {
@@ -76,11 +75,7 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
         canBlock={!creator.is_special}
         onReport={creator.is_special ? undefined : onReport}
       >
-        {isFan && (
-          <Suspense fallback={null}>
-            <MuteItem username={creator.username} />
-          </Suspense>
-        )}
+        {isFan && <MuteItem username={creator.username} />}
       </ProfileMenuButton>
     </>
   );

@@ -15,6 +15,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { copyPostLink } from './share-post.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { confirmBlock } from '@/entities/safety/confirm-block.ts';
+import { MuteItem } from '@/entities/safety/mute-item.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
 import { ReportDialog } from '@/entities/safety/report-dialog.tsx';
 import { toast } from '@/ui/toast.ts';
@@ -49,6 +50,7 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
         <MenuItem icon={Link2} onSelect={() => void copyPostLink(post.id)}>
           Copy link
         </MenuItem>
+        {isFan && <MuteItem username={post.creator.username} />}
         <MenuSeparator />
         {isOwner ? (
           <RemoveItem {...own} onRemoved={onRemoved} />

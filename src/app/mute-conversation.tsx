@@ -4,8 +4,8 @@ import { conversationQuery, useSetConversation } from '@/features/chat/data/quer
 import { MenuItem } from '@/ui/menu.tsx';
 import { toastError } from '@/ui/toast-error.ts';
 
-/** Mutes the conversation with a creator from the menu of the page; nothing without one. */
-export function MuteItem({ username }: { username: string }) {
+/** Mutes the conversation with a creator from the menu of a page or post; nothing without one. */
+export function MuteConversation({ username }: { username: string }) {
   const { data } = useQuery(conversationQuery(username));
   const id = data?.conversation_id ?? null;
   const changing = useSetConversation(username, id);
