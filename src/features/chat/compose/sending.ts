@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStableCallback } from '@/ui/use-stable-callback.ts';
 import { toAppError, type AppError } from '@/lib/errors/app-error.ts';
 import { letGo } from './composing.ts';
 import type { Draft } from '../data/message.ts';
@@ -29,6 +31,10 @@ export function useOutbox(partnerId: string, username: string, takeBack: Restore
   const { data: items = nothing } = useQuery(outboxQuery(partnerId));
   const set = (change: (outbox: Outbox) => Outbox) => update(client, partnerId, change);
   const pump = () => void sendNext(client, partnerId, username, takeBack);
+  useOnline(() => {
+    set((outbox) => retry(outbox, null));
+    pump();
+  });
   return {
     items,
     send: (draft: Draft) => {
@@ -44,6 +50,15 @@ export function useOutbox(partnerId: string, username: string, takeBack: Restore
       set((outbox) => settle(outbox, requestId));
     },
   };
+}
+
+/** Calls when the line is back, from the latest rendering. */
+function useOnline(act: () => void): void {
+  const onOnline = useStableCallback(act);
+  useEffect(() => {
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [onOnline]);
 }
 
 function update(client: QueryClient, partnerId: string, change: (outbox: Outbox) => Outbox): void {

@@ -44,6 +44,7 @@ describe('[F70] the outbox of a conversation', () => {
       'undelivered undelivered undelivered undelivered',
     );
     expect(nextToSend(retry(lost, 'b'))?.requestId).toBe('a');
+    expect(states(retry(lost, null))).toBe('queued queued queued');
   });
 
   it('messages behind a refused one are sent, and the refused one can be retried', () => {
@@ -51,6 +52,7 @@ describe('[F70] the outbox of a conversation', () => {
     expect(states(refused)).toBe('refused queued queued');
     expect(nextToSend(refused)?.requestId).toBe('b');
     expect(nextToSend(retry(refused, 'a'))?.requestId).toBe('a');
+    expect(states(retry(refused, null))).toBe('refused queued queued');
   });
 
   it('a message is not shown twice when the live event comes before the answer', () => {

@@ -46,8 +46,11 @@ export function markUndelivered(outbox: Outbox, requestId: string, error: unknow
   );
 }
 
-/** Queues a failed message again: undelivered ones before it go first, those after it follow. */
-export function retry(outbox: Outbox, requestId: string): Outbox {
+/**
+ * Queues a failed message again: undelivered ones before it go first, those after it follow. Without
+ * one, as when the line is back, undelivered ones alone: a refused one waits for its writer.
+ */
+export function retry(outbox: Outbox, requestId: string | null): Outbox {
   return outbox.map((item) =>
     item.state === 'undelivered' || item.requestId === requestId
       ? { ...item, state: 'queued', error: null }
