@@ -50,7 +50,7 @@ export function navigationFor(account: Account): NavigationItem[] {
     {
       to: '/notifications',
       label: 'Notifications',
-      tab: 'Activity',
+      tab: 'Notifications',
       icon: Bell,
       badge: 'activity',
     },
@@ -67,7 +67,7 @@ export function navigationFor(account: Account): NavigationItem[] {
   return items.filter((item) => item !== false);
 }
 
-const TAB_ORDER = ['Feed', 'Home', 'Browse', 'Messages', 'Activity'];
+const TAB_ORDER = ['Feed', 'Home', 'Browse', 'Messages', 'Notifications'];
 
 export function tabsOf(items: NavigationItem[]): NavigationItem[] {
   return items

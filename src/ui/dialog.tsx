@@ -25,7 +25,7 @@ export type DialogProps = {
  * The caller sets the padding: with two classes for one side the order in the stylesheet would win.
  */
 export const sheetStyle =
-  'fixed z-50 flex flex-col border-line bg-surface shadow-float enter-rise ' +
+  'fixed z-50 flex flex-col border-line bg-surface shadow-float outline-none enter-rise ' +
   'max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] ' +
   'md:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] ' +
   'inset-x-0 bottom-0 rounded-t-xl border-t ' +
@@ -53,6 +53,10 @@ export function Dialog(props: DialogProps) {
         <Veil />
         <Radix.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            focusSheet(event);
+          }}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           {...(props.description ? {} : { 'aria-describedby': undefined })}
@@ -87,4 +91,13 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Focuses the sheet itself, which screen readers then read. Its first button is Close, which a
+ * browser would ring as if keys had led there when the address opened the sheet.
+ */
+function focusSheet(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }

@@ -95,6 +95,28 @@ describe('by keyboard alone', () => {
     expect(await list.count()).toBe(0);
   });
 
+  test('a guest reads the shortcuts that work for guests', async () => {
+    const { page, open } = await openPage();
+    await open(`/${creator.username}`);
+    await page.getByText('Words for the keyboard').waitFor();
+    await press(page, '?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Closes a picture, a story or a sheet').waitFor();
+    expect(await list.getByText('Sends a message').count()).toBe(0);
+    await axe(page);
+  });
+
+  test('[F62] a sheet that the address opens has the focus, and rings a button only after keys', async () => {
+    const { page, open } = await openPage({ as: fan });
+    await open(`/${creator.username}?action=tip&amount=500`);
+    const sheet = page.getByRole('dialog', { name: 'Tip Lena Keys' });
+    const close = sheet.getByRole('button', { name: 'Close' });
+    await expect.poll(() => sheet.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await sheet.locator(':focus-visible').count()).toBe(0);
+    await press(page, 'Tab');
+    expect(await close.evaluate((one) => one.matches(':focus-visible'))).toBe(true);
+  });
+
   test('a question mark in a field is a character', async () => {
     const { page, open } = await openPage({ as: fan });
     await open('/browse');

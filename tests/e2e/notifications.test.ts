@@ -25,7 +25,7 @@ const like = (fan: Account, postId: string) =>
 /** Opens the panel of the bell on a computer, the page of notifications on a phone. */
 async function openBell(page: Page, width: 390 | 1280): Promise<Locator> {
   if (width === 390) {
-    await page.getByRole('link', { name: /Activity/ }).click();
+    await page.getByRole('link', { name: /Notifications/ }).click();
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
     return page.getByRole('main');
   }

@@ -90,7 +90,13 @@ describe('[F6] the menu', () => {
     const { page, open } = await openPage({ width: 390, as: fan });
     await open('/billing');
     await settled(page);
-    expect(await namesIn(page, 'Main')).toEqual(['Feed', 'Browse', 'Messages', 'Activity', 'NYou']);
+    expect(await namesIn(page, 'Main')).toEqual([
+      'Feed',
+      'Browse',
+      'Messages',
+      'Notifications',
+      'NYou',
+    ]);
     await page.getByRole('button', { name: 'You' }).click();
     await page.getByRole('dialog', { name: 'Nils Nav' }).waitFor();
     expect(await namesIn(page, 'Account')).toEqual([
@@ -187,7 +193,7 @@ describe('[F6] [F63] the bell beside the rail', () => {
   test('a fan on a phone has a tab that leads to the notifications', async () => {
     const { page, open } = await openPage({ width: 390, as: fan });
     await open('/billing');
-    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
     await page.waitForURL('**/notifications');
   });
 });

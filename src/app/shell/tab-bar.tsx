@@ -21,17 +21,18 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
+      {/* Each tab has the room of its word and an equal share of the rest: at 320 px all words fit. */}
+      <ul className="mx-auto flex max-w-lg">
         {tabs.map(({ to, tab: label, icon: Icon, badge }, place) => (
           <Fragment key={to}>
             {place === NEW_PLACE && account?.role === 'creator' && (
-              <li>
+              <li className="grow">
                 <Suspense fallback={<span className={tab} />}>
                   <NewPostTab account={account} className={tab} />
                 </Suspense>
               </li>
             )}
-            <li>
+            <li className="grow">
               <Link
                 to={to}
                 activeOptions={{ exact: to === '/', includeSearch: false }}
@@ -50,7 +51,7 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
           </Fragment>
         ))}
         {!account && <TabSkeletons />}
-        <li>
+        <li className="grow">
           <button type="button" onClick={onOpenYou} aria-haspopup="dialog" className={tab}>
             {account ? (
               <Avatar
@@ -73,11 +74,14 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
 /** The place of the button for a new post, in the middle of the bar. */
 const NEW_PLACE = 2;
 
-/** Five placeholders, the number of tabs of either role. */
+/** Placeholders as wide as the tabs of a fan, so that the last button keeps its place. */
 function TabSkeletons() {
-  return [0, 1, 2, 3].map((place) => (
-    <li key={place} aria-hidden className={tab}>
-      <Skeleton className="size-7 rounded-full" />
+  return ['Feed', 'Browse', 'Messages', 'Notifications'].map((label) => (
+    <li key={label} aria-hidden className="grow">
+      <span className={tab}>
+        <Skeleton className="size-[22px] rounded-full" />
+        <span className="invisible">{label}</span>
+      </span>
     </li>
   ));
 }
