@@ -33,7 +33,7 @@ function FeedPage() {
   return (
     <Page title="Feed" width="wall" bleed aside={<FeedAside fanId={account.id} />}>
       {/* The row of stories has one height, so that the posts do not move when it comes. */}
-      <div className="flex min-h-26 flex-col gap-4 md:mb-4">
+      <div className="flex min-h-24.5 flex-col gap-4 md:mb-4">
         <Suspense fallback={null}>
           <FeedTop fanId={account.id} isNew={isNew} onSettled={settle} />
         </Suspense>

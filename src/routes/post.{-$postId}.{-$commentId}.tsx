@@ -42,6 +42,7 @@ function Post() {
       {account ? (
         <MemberPost
           currentUserId={account.id}
+          isFan={account.role === 'fan'}
           postId={postId}
           commentId={commentId}
           isWanted={wanted.request !== undefined}

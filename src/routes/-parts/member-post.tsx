@@ -8,8 +8,13 @@ const PostSubscribe = lazy(async () => ({
   default: (await import('./locked-post.tsx')).PostSubscribe,
 }));
 
+const FeedSuggestions = lazy(async () => ({
+  default: (await import('./feed-suggestions.tsx')).FeedSuggestions,
+}));
+
 type MemberPostProps = {
   currentUserId: string;
+  isFan: boolean;
   postId: string;
   commentId: string | null;
   /** The address asks for the subscribe sheet of a locked post. */
@@ -17,7 +22,7 @@ type MemberPostProps = {
 };
 
 /** The page of a post for a member, with the way to a locked one. */
-export function MemberPost({ currentUserId, postId, commentId, isWanted }: MemberPostProps) {
+export function MemberPost({ isFan, currentUserId, postId, commentId, isWanted }: MemberPostProps) {
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <>
@@ -26,6 +31,7 @@ export function MemberPost({ currentUserId, postId, commentId, isWanted }: Membe
         currentUserId={currentUserId}
         postId={postId}
         commentId={commentId}
+        belowMissing={isFan && <FeedSuggestions fanId={currentUserId} />}
         drawLocked={(post) => (
           <LockedPost
             post={post}

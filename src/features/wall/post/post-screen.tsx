@@ -24,6 +24,8 @@ type PostScreenProps = {
   commentId: string | null;
   /** Renders a post that the user may not read, with the way to it. */
   drawLocked: (post: LockedPost) => ReactNode;
+  /** Stands below the words about a missing post. */
+  belowMissing: ReactNode;
 };
 
 /** The page of one post, under the same rules as on the wall. */
@@ -31,7 +33,11 @@ export function PostScreen({ postId, commentId, ...props }: PostScreenProps) {
   const named = commentId !== null && isPostId(commentId) ? commentId : null;
   return (
     <Suspense fallback={<Waiting />}>
-      {isPostId(postId) ? <Known postId={postId} commentId={named} {...props} /> : <MissingPost />}
+      {isPostId(postId) ? (
+        <Known postId={postId} commentId={named} {...props} />
+      ) : (
+        <Missing below={props.belowMissing} />
+      )}
     </Suspense>
   );
 }
@@ -42,11 +48,20 @@ function Known({ currentUserId, postId, ...props }: PostScreenProps) {
   if (query.isError) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  if (!query.data) return <MissingPost />;
+  if (!query.data) return <Missing below={props.belowMissing} />;
   return <Shown currentUserId={currentUserId} row={query.data} {...props} />;
 }
 
-type ShownProps = Omit<PostScreenProps, 'postId'> & { row: WallRow };
+function Missing({ below }: { below: ReactNode }) {
+  return (
+    <>
+      <MissingPost />
+      {below}
+    </>
+  );
+}
+
+type ShownProps = Omit<PostScreenProps, 'postId' | 'belowMissing'> & { row: WallRow };
 
 function Shown({ currentUserId, row, commentId, drawLocked }: ShownProps) {
   const { id: postId, creator_id: creatorId } = row;

@@ -25,10 +25,11 @@ type StoryStageProps = {
 };
 
 /**
- * The colours of a story until its picture is there. They fill the stage, so that nothing of them
- * ends at an edge; blurred, because a grid that is drawn so large shows its cells.
+ * The colours of a story, until its picture is there and beside it, where it has another shape. They
+ * fill the stage, so that nothing of them ends at an edge; blurred, because a grid that is drawn so
+ * large shows its cells.
  */
-function Placeholder({ item }: { item: StoryMediaItem }) {
+function Colours({ item }: { item: StoryMediaItem }) {
   return <Blur value={item.blur} className="scale-150 blur-3xl" />;
 }
 
@@ -40,7 +41,6 @@ export function StoryStage(props: StoryStageProps) {
   const { group, story, index, isPaused, isMuted, onMute, onMove } = props;
   const [isHeld, setHeld] = useState(false);
   const [isShown, setShown] = useState(false);
-  const [hasPoster, setHasPoster] = useState(false);
   const bar = useRef<HTMLSpanElement>(null);
   const isVideo = story.media.kind === 'video';
   const isHidden = useIsHidden();
@@ -66,7 +66,7 @@ export function StoryStage(props: StoryStageProps) {
         audio={isVideo ? { isMuted, onMute: () => onMute(!isMuted) } : null}
       />
       <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">
-        {!isShown && !hasPoster && <Placeholder item={story.media} />}
+        <Colours item={story.media} />
         {isVideo ? (
           <StoryVideo
             item={story.media}
@@ -76,7 +76,6 @@ export function StoryStage(props: StoryStageProps) {
             isRunning={isRunning}
             isMuted={isMuted}
             onMutedByBrowser={() => onMute(true)}
-            onPoster={() => setHasPoster(true)}
             onShown={shown}
             onEnd={() => onMove(1)}
           />

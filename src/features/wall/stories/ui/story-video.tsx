@@ -9,8 +9,6 @@ type StoryVideoProps = {
   isMuted: boolean;
   /** Called when the browser allows only muted playback. */
   onMutedByBrowser: () => void;
-  /** Called when the picture before the first frame is there. */
-  onPoster: () => void;
   onShown: () => void;
   /** Called with the played part, from 0 to 1. */
   onPart: (part: number) => void;
@@ -44,7 +42,6 @@ export function StoryVideo({ item, isRunning, isMuted, ...on }: StoryVideoProps)
           src={poster.url}
           alt=""
           draggable={false}
-          onLoad={on.onPoster}
           onError={poster.onError}
           className="absolute inset-0 size-full object-contain"
         />
