@@ -10,6 +10,7 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { toast } from '@/ui/toast.ts';
+import { MoneyAside } from './-parts/money-aside.tsx';
 import { RedeemInvitation } from './-parts/redeem-invitation.tsx';
 import { SignedInWith } from './-parts/signed-in-with.tsx';
 
@@ -37,7 +38,7 @@ function Redeem() {
     void navigate({ to: '/$username', params: { username: profile }, replace: true });
   };
   return (
-    <Page title="Free trial" width="text">
+    <Page title="Free trial" aside={<MoneyAside />}>
       <RedeemTrial
         code={code}
         account={<SignedInWith userId={currentUser.userId} />}

@@ -142,6 +142,7 @@ describe.each(atWidths(390, 1280))('a guest at %i pixels', (width) => {
       .getByText('Requested profile does not exist or it has been recently closed.')
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/not-found');
+    await page.getByRole('region', { name: 'Featured creators' }).waitFor();
     await open('/nobody/by/this/name');
     await page.waitForURL(`${addresses.page}/`);
   });

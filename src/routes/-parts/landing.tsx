@@ -1,4 +1,11 @@
-import { Check } from 'lucide-react';
+import {
+  Check,
+  Clapperboard,
+  LockOpen,
+  MessageSquare,
+  ShoppingBag,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FeaturedCreators } from '@/features/discovery/ui/featured-creators.tsx';
 import { creatorShare, period } from '@/features/pages/measures.ts';
@@ -11,9 +18,12 @@ export function Landing() {
   return (
     <div className="mx-auto flex w-full max-w-7xl grow flex-col gap-10 px-4 pt-7 pb-12 md:gap-16 md:px-8 md:pt-12">
       <PageTitle>Welcome</PageTitle>
-      <div className="grid gap-8 md:grid-cols-2 md:gap-12">
+      <div className="grid gap-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-12 md:gap-y-9">
         <Words />
-        <FeaturedCreators />
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+          <FeaturedCreators />
+        </div>
+        <Contents />
       </div>
       <div className="grid gap-8 border-t border-line pt-10 md:grid-cols-2 md:gap-12">
         <Reasons title="For followers" items={forFollowers} />
@@ -29,7 +39,7 @@ export function Landing() {
 
 function Words() {
   return (
-    <div className="flex max-w-lg flex-col gap-6 md:pt-32">
+    <div className="flex max-w-lg flex-col gap-6 md:pt-6 lg:pt-12">
       <div className="flex flex-col gap-3">
         <h1 className="text-2xl text-balance md:text-[2.75rem] md:leading-[1.1]">
           The people you follow, without the noise.
@@ -55,6 +65,32 @@ function Words() {
         </TextLink>
       </p>
     </div>
+  );
+}
+
+const contents: { icon: LucideIcon; name: string; words: string }[] = [
+  { icon: LockOpen, name: 'Private walls', words: `Everything on one, for ${period}.` },
+  { icon: Clapperboard, name: 'Stories', words: 'What happens today, gone tomorrow.' },
+  { icon: MessageSquare, name: 'Messages', words: 'Write to the creators you follow.' },
+  { icon: ShoppingBag, name: 'Stores', words: 'Single sets and videos, yours to keep.' },
+];
+
+/** What there is for followers: beside the cards on a computer, below them on a phone. */
+function Contents() {
+  return (
+    <ul aria-label="What you find here" className="grid content-start gap-4 lg:grid-cols-2">
+      {contents.map(({ icon: Icon, name, words }) => (
+        <li key={name} className="flex items-start gap-3">
+          <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft">
+            <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
+          </span>
+          <span className="flex min-w-0 flex-col leading-snug">
+            <span className="font-semibold">{name}</span>
+            <span className="text-sm text-pretty text-quiet">{words}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -17,7 +17,7 @@ export function LockedTile({ item, className }: LockedTileProps) {
   return (
     <div
       className={classes(
-        'relative isolate flex flex-col items-center justify-center gap-3 overflow-hidden bg-accent-soft',
+        'relative isolate flex flex-col items-center justify-center overflow-hidden bg-accent-soft',
         className,
       )}
     >
@@ -25,10 +25,8 @@ export function LockedTile({ item, className }: LockedTileProps) {
         <LockedDrawing seed={item.id} palette={paletteOf(coloursOf(item.locked_blur), item.id)} />
       </span>
       <AiBadge label={item.ai_label} />
-      <span className="flex size-12 items-center justify-center rounded-full bg-background text-text">
-        <Lock aria-hidden className="size-5" strokeWidth={1.75} />
-      </span>
-      <span className="rounded-full bg-background px-3 py-1 text-sm font-semibold text-text">
+      <span className="flex items-center gap-1.5 rounded-full bg-background px-3 py-1.5 text-sm font-semibold text-text">
+        <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2} />
         {contentWords(item.kind, item.media_count)}
         {item.duration_ms !== null && ` · ${lengthText(item.duration_ms)}`}
       </span>

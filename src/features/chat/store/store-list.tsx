@@ -67,10 +67,10 @@ function Row({ item }: { item: StoreItem }) {
         <Lock aria-hidden className="size-4" strokeWidth={1.75} />
       </span>
       <span className="flex min-w-0 grow flex-col">
-        <span dir="auto" className="line-clamp-2 leading-snug font-semibold text-pretty">
+        <span dir="auto" className="line-clamp-2 text-sm leading-snug font-semibold text-pretty">
           {text || words}
         </span>
-        {text && <span className="truncate text-sm text-quiet">{words}</span>}
+        {text && <span className="truncate text-xs text-quiet">{words}</span>}
       </span>
       <span className="flex shrink-0 flex-col items-end text-sm">
         <span className="font-semibold tabular">

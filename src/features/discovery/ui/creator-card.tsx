@@ -33,7 +33,11 @@ export function CreatorCard({ creator }: { creator: Card }) {
         <span className="truncate text-sm text-quiet">@{username}</span>
         {location && <bdi className="truncate text-sm text-quiet max-md:hidden">{location}</bdi>}
         <span className="mt-auto flex flex-wrap items-baseline gap-x-1.5 pt-1 text-sm">
-          <Price cents={price} was={offer ? fee : undefined} className="font-semibold" />
+          <Price
+            cents={price}
+            was={offer ? fee : undefined}
+            className="font-semibold md:text-base"
+          />
           <ApproxPrice cents={price} />
           <span className="text-xs text-quiet">/ {subscriptionDays} days</span>
         </span>
@@ -42,7 +46,7 @@ export function CreatorCard({ creator }: { creator: Card }) {
   );
 }
 
-function Cover({ creator: { cover, avatar, offer } }: { creator: Card }) {
+function Cover({ creator: { cover, avatar, offer, is_exclusive } }: { creator: Card }) {
   return (
     <span className={coverShape}>
       <Blur value={(cover ?? avatar)?.blur ?? null} />
@@ -55,11 +59,17 @@ function Cover({ creator: { cover, avatar, offer } }: { creator: Card }) {
           className="absolute inset-0 size-full object-cover transition-transform duration-300 ease-calm group-hover:scale-[1.02]"
         />
       )}
-      {offer && (
-        <span className="absolute start-2.5 top-2.5 rounded-full bg-inverse px-3 py-1 text-xs font-semibold text-on-inverse">
-          Limited offer
-        </span>
-      )}
+      <span className="absolute start-2.5 top-2.5 flex text-xs font-semibold">
+        {offer && (
+          <span className="rounded-full bg-inverse px-3 py-1 text-on-inverse">
+            Limited offer
+            <span className="tabular max-md:hidden"> · {offer.sales_left} left</span>
+          </span>
+        )}
+        {is_exclusive && !offer && (
+          <span className="rounded-full bg-background/80 px-3 py-1 text-text">Exclusive</span>
+        )}
+      </span>
     </span>
   );
 }

@@ -3,18 +3,20 @@ import { Loading } from '@/ui/skeleton.tsx';
 import { featuredQuery } from '../data/featured.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 
-/** Two rows of two. */
+/** Two rows of two, or one of four. */
 const SHOWN = 4;
 
 const grid = 'grid grid-cols-2 gap-3 md:gap-4';
+const rowOfFour = `${grid} md:grid-cols-4`;
 
 /** Featured creators with their prices, for guests. Nothing on a site without creators. */
-export function FeaturedCreators() {
+export function FeaturedCreators({ inRow = false }: { inRow?: boolean }) {
   const { data, isPending } = useQuery(featuredQuery);
+  const look = inRow ? rowOfFour : grid;
   if (isPending) {
     return (
       <Loading label="Loading creators">
-        <div className={grid}>
+        <div className={look}>
           {Array.from({ length: SHOWN }, (_, place) => (
             <CreatorCardSkeleton key={place} />
           ))}
@@ -24,7 +26,7 @@ export function FeaturedCreators() {
   }
   const shown = data?.slice(0, SHOWN) ?? [];
   return (
-    <section aria-label="Featured creators" className={grid}>
+    <section aria-label="Featured creators" className={look}>
       {shown.map((creator) => (
         <CreatorCard key={creator.id} creator={creator} />
       ))}

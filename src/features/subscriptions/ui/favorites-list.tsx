@@ -3,10 +3,10 @@ import type { Favorite } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, HeartOff, Search } from 'lucide-react';
+import { ChevronRight, Search } from 'lucide-react';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { Avatar } from '@/ui/avatar.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
 import { favoritesQuery, useRemoveFavorite } from '../data/lists.ts';
@@ -74,7 +74,9 @@ function Row({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void 
           </span>
         </span>
       </Link>
-      <IconButton icon={HeartOff} label={`Remove ${name} from favorites`} onClick={onRemove} />
+      <Button size="sm" aria-label={`Remove ${name} from favorites`} onClick={onRemove}>
+        Remove
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -8,6 +7,7 @@ import { Card } from '@/ui/card.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import type { Redeemed } from '../data/api.ts';
 import { useRedeemTrial } from '../data/queries.ts';
+import { TrialWords } from './trial-words.tsx';
 
 /** Codes of refusals that a retry would get again. */
 const lasting: ReadonlySet<string> = new Set([
@@ -44,18 +44,7 @@ export function RedeemTrial({ code, account, onRedeemed }: RedeemTrialProps) {
   }
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-start gap-4">
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft">
-          <Gift aria-hidden className="size-5" strokeWidth={1.75} />
-        </span>
-        <p className="text-pretty">
-          A creator has sent you free days on their private wall.{' '}
-          <span className="text-quiet">
-            Nothing is charged, and they end by themselves. If you are subscribed already, your
-            subscription lasts as much longer.
-          </span>
-        </p>
-      </div>
+      <TrialWords />
       {account}
       <FormError>{redeem.error ? textOf(redeem.error) : undefined}</FormError>
       <Button

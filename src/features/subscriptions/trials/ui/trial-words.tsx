@@ -1,0 +1,29 @@
+import { Check, Gift } from 'lucide-react';
+
+const promises = [
+  'Nothing is charged.',
+  'They end by themselves.',
+  'If you are subscribed already, your subscription lasts as much longer.',
+];
+
+/** What the link of a free trial gives. */
+export function TrialWords() {
+  return (
+    <div className="flex items-start gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft">
+        <Gift aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
+      </span>
+      <div className="flex flex-col gap-3">
+        <p className="text-pretty">A creator has sent you free days on their private wall.</p>
+        <ul className="flex flex-col gap-1.5 text-sm text-quiet">
+          {promises.map((promise) => (
+            <li key={promise} className="flex gap-2 text-pretty">
+              <Check aria-hidden className="mt-px size-4 shrink-0 text-good" strokeWidth={2} />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
