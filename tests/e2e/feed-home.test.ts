@@ -158,6 +158,12 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await suggested.getByRole('listitem').first().waitFor();
     expect(await suggested.count()).toBe(1);
     await axe(page);
+    // A missing post leads on in the same way.
+    await open(`/post/${crypto.randomUUID()}`);
+    await page.getByText('This post does not exist or it has been removed.').waitFor();
+    await suggested.getByRole('listitem').first().waitFor();
+    expect(await suggested.count()).toBe(1);
+    await open('/feed');
     await follow(fan, rita);
     await linkCard(fan.id);
     await writePost(rita, 'public', 'For the newest of fans');
