@@ -21,7 +21,7 @@ export function MemberWatch({ account }: { account: Account }) {
   useQuery(sessionCheckQuery(account.id));
   const { theme, id } = account;
   useEffect(() => setTheme(theme), [theme]);
-  useEffect(() => muteItem.set(MuteConversation), []);
+  useEffect(() => muteItem.set((props) => <MuteConversation {...props} />), []);
   useUploadTray(id);
   return (
     <>

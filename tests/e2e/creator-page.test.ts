@@ -236,8 +236,8 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     const fan = await newFan(`Muting at ${width}`);
     await follow(fan, creator);
     const { page, open } = await openPage({ width, as: fan });
-    const press = async (name: string) => {
-      await page.locator('main').getByRole('button', { name: 'More', exact: true }).click();
+    const press = async (name: string, menu = 'More') => {
+      await page.locator('main').getByRole('button', { name: menu, exact: true }).first().click();
       await page.getByRole('menuitem', { name, exact: true }).click();
     };
     const isMuted = async () =>
@@ -252,10 +252,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(isMuted).toBe(true);
     await press('Unmute');
     await eventually(isMuted).toBe(false);
-
-    // A post has the same item.
-    await page.getByRole('button', { name: 'Post options' }).first().click();
-    await page.getByRole('menuitem', { name: 'Mute', exact: true }).click();
+    await press('Mute', 'Post options');
     await eventually(isMuted).toBe(true);
   });
 });

@@ -67,7 +67,7 @@ function Cover({ creator: { cover, avatar, offer, is_exclusive } }: { creator: C
           </span>
         )}
         {is_exclusive && !offer && (
-          <span className="rounded-full bg-background/80 px-3 py-1 text-text">Exclusive</span>
+          <span className="rounded-full bg-background/90 px-3 py-1 text-text">Exclusive</span>
         )}
       </span>
     </span>
