@@ -578,6 +578,9 @@ comment on function private.limit_renewal_pause_minutes is
 
 -- trials
 
+create function private.limit_page_trials() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_trials is 'rows: sent trials';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
 comment on function private.limit_trial_periods_days is 'days: the lengths of a trial';
@@ -764,6 +767,24 @@ comment on function private.limit_first_steps_days is
 -- schemas/70_chat/limits.sql
 -- Limits of messages, messages to an audience and conversations.
 
+-- pages
+
+create function private.limit_page_conversations() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_conversations is 'rows: conversations';
+create function private.limit_page_messages() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_page_messages is 'rows: a thread';
+create function private.limit_page_message_changes() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_page_message_changes is 'rows: changes of a thread at once';
+create function private.limit_page_store() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_store is 'rows: the store of a creator';
+create function private.limit_page_purchases() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_purchases is 'rows: purchases of a fan';
+
 -- messages
 
 create function private.limit_message_text_max() returns int
@@ -883,8 +904,11 @@ comment on function private.limit_saved_reply_max is 'characters: longest saved 
 
 
 -- schemas/75_activity/limits.sql
--- Limits of the notifications widget and of mails about messages.
+-- Limits of notifications and of mails about messages.
 
+create function private.limit_page_notifications() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_notifications is 'rows: notifications';
 create function private.limit_page_notifications_widget() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_notifications_widget is 'rows: the notifications widget';
@@ -1790,6 +1814,60 @@ comment on function api.site_info() is
 grant execute on function private.site_info(), api.site_info() to anon, authenticated;
 
 
+-- schemas/00_foundation/55_request.sql
+-- What a request says of itself: its headers, and the address that it comes from.
+create function private.request_header(p_name text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(trim(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> lower(p_name)), '');
+end $$;
+comment on function private.request_header(text) is
+  'A header of the request; null where it is absent or empty, and where there is no request.';
+
+create function private.counted_address(p_address text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  v_address inet;
+begin
+  if p_address not like '%:%' or not pg_input_is_valid(p_address, 'inet') then
+    return p_address;
+  end if;
+  v_address := p_address::inet;
+  if v_address <<= inet '::ffff:0:0/96' then
+    return replace(host(v_address), '::ffff:', '');
+  end if;
+  return network(set_masklen(v_address, 64))::text;
+end $$;
+comment on function private.counted_address(text) is
+  'The form in which an address is counted: of IPv6 the first 64 bits, one household, which '
+  'chooses among 2^64 addresses; IPv4 whole, also where it is written as IPv6.';
+
+create function private.caller_address() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.counted_address(coalesce(
+    private.request_header(private.config_text('address_header')),
+    nullif(trim(regexp_replace(private.request_header('x-forwarded-for'), '^.*,', '')), ''),
+    'unknown'));
+end $$;
+comment on function private.caller_address() is
+  'The caller''s address as the platform''s edge saw it, in counted form; the subject of limits '
+  'for guests. Read from the header that address_header of site_config names, which the edge must '
+  'overwrite; without it from the last hop of x-forwarded-for. _shared/http/caller-address.ts '
+  'reads the same for edge functions.';
+
+create function api.service_address_header() returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.config_text('address_header');
+end $$;
+comment on function api.service_address_header() is
+  'The trusted header with the caller''s address; null where the site names none.';
+grant execute on function api.service_address_header(), private.config_text(text)
+  to service_role;
+
+
 -- schemas/00_foundation/60_rate_limits.sql
 -- Rate limits. A window is a fixed span of time; a subject is a user or an address. The table is
 -- unlogged: after a crash all counts are zero, and nobody is locked out.
@@ -1840,51 +1918,6 @@ end $$;
 comment on function private.enforce_rate_limit(text, integer, interval) is
   'Refuses an attempt beyond the window''s limit (rate_limited). The refusal rolls its own count '
   'back, so only successful attempts count.';
-
-create function private.counted_address(p_address text) returns text
-language plpgsql immutable strict set search_path = '' as $$
-declare
-  v_address inet;
-begin
-  if p_address not like '%:%' or not pg_input_is_valid(p_address, 'inet') then
-    return p_address;
-  end if;
-  v_address := p_address::inet;
-  if v_address <<= inet '::ffff:0:0/96' then
-    return replace(host(v_address), '::ffff:', '');
-  end if;
-  return network(set_masklen(v_address, 64))::text;
-end $$;
-comment on function private.counted_address(text) is
-  'The form in which an address is counted: of IPv6 the first 64 bits, one household, which '
-  'chooses among 2^64 addresses; IPv4 whole, also where it is written as IPv6.';
-
-create function private.caller_address() returns text
-language sql stable set search_path = '' as $$
-  select private.counted_address(coalesce(
-    nullif(h.headers ->> lower(private.config_text('address_header')), ''),
-    nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
-    'unknown'))
-  from (select current_setting('request.headers', true)::jsonb) h (headers)
-$$;
-comment on function private.caller_address() is
-  'The caller''s address as the platform''s edge saw it, in counted form; the subject of limits '
-  'for guests. Read from the header that address_header of site_config names, which the edge must '
-  'overwrite; without it from the last hop of x-forwarded-for. _shared/http/caller-address.ts '
-  'reads the same for edge functions.';
-
-create function api.service_address_header() returns text
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.config_text('address_header');
-end $$;
-comment on function api.service_address_header() is
-  'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function api.service_address_header(), private.config_text(text)
-  to service_role;
-
-grant execute on function private.caller_address(), private.counted_address(text)
-  to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/62_requests.sql
@@ -3094,7 +3127,6 @@ create table public.profile_pictures (
   media_id uuid not null unique references public.media (id) on delete restrict,
   name text not null,
   thumb_name text not null,
-  card_name text check ((kind = 'cover') = (card_name is not null)),
   width integer not null,
   height integer not null,
   blur text not null,
@@ -3102,8 +3134,7 @@ create table public.profile_pictures (
 );
 comment on table public.profile_pictures is
   'Names in the public bucket profiles. Avatar: name is 500 x 665, thumb_name is for lists. '
-  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it, card_name its '
-  'middle for cards of lists.';
+  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it.';
 
 create table private.pending_profile_pictures (
   profile_id uuid not null references public.profiles (id) on delete restrict,
@@ -3544,6 +3575,9 @@ create table private.offers (
 comment on table private.offers is
   'Every limited offer as it was started, one row each; the rest of a running one is in '
   'limited_offers.';
+
+-- Computed from a row and the time (subscription_states), so that no job has to write it.
+create type private.subscription_state as enum ('active', 'ending', 'past_due', 'expired');
 
 create table public.subscriptions (
   id uuid primary key default private.uuid_v7(),
@@ -6003,15 +6037,6 @@ grant select on private.my_twitter_state to authenticated;
 -- Admission: whether the caller's region is open, and whether the caller has proven an age where
 -- the region asks for it. Every rule that shows, begins, writes or sells reads the view
 -- my_admission or, in functions, is_admitted().
-create function private.request_header(p_name text) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return nullif(trim(
-    nullif(current_setting('request.headers', true), '')::jsonb ->> lower(p_name)), '');
-end $$;
-comment on function private.request_header(text) is
-  'A header of the request; null where it is absent or empty, and where there is no request.';
-
 create function private.caller_country() returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -6153,8 +6178,7 @@ begin
 end $$;
 comment on function private.is_admitted() is 'The same as my_admission, for functions.';
 
-grant execute on function private.is_admitted(), private.my_admission_refusal()
-  to anon, authenticated;
+grant execute on function private.my_admission_refusal() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant select on private.my_admission to anon, authenticated;
 
@@ -6438,24 +6462,21 @@ $$;
 comment on function private.slot_lifetime(public.media_kind) is
   'The lifetime of a slot. Storage checks it with every part of a video''s upload.';
 
-create function private.rendition_files(
-  p_kind public.media_kind, p_purpose public.upload_kind) returns text[]
+create function private.rendition_files(p_kind public.media_kind) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_kind
     when 'image' then array['full.webp', 'thumb.webp']
-      || case when p_purpose = 'cover' then array['card.webp'] end
     when 'video' then array['video.mp4', 'poster.webp', 'thumb.webp']
     when 'audio' then array['audio.m4a'] end
 $$;
-comment on function private.rendition_files(public.media_kind, public.upload_kind) is
+comment on function private.rendition_files(public.media_kind) is
   'The files that the worker makes of a media item, each of them always.';
 
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct p_folder || '/' || f.name)
   from unnest(enum_range(null::public.media_kind)) k (kind),
-       unnest(enum_range(null::public.upload_kind)) u (purpose),
-       unnest(private.rendition_files(k.kind, u.purpose)) f (name)
+       unnest(private.rendition_files(k.kind)) f (name)
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one media item of any kind.';
@@ -6750,14 +6771,14 @@ begin
 end $$;
 
 create view private.subscription_states with (security_invoker = true) as
-select s.*, case
+select s.*, (case
   when s.expires_at > (select private.now())
     then case when s.is_renewing then 'active' else 'ending' end
-  when s.is_renewing then 'past_due' else 'expired' end as state
+  when s.is_renewing then 'past_due' else 'expired' end)::private.subscription_state as state
 from public.subscriptions s;
 comment on view private.subscription_states is
-  'Subscriptions, each with its state: active, ending, past_due (without '
-  'access until a failed renewal succeeds) or expired.';
+  'Subscriptions, each with its state: active, ending, past_due (without access until a failed '
+  'renewal succeeds) or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -7257,8 +7278,8 @@ comment on view private.user_summaries is
   'is_verified: has linked a card. fan_summary: the summary with it, for lists of fans.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
-  private.post_extents, private.tile_previews to anon, authenticated;
+  private.my_likes, private.counter_parts, private.user_summaries, private.post_extents,
+  private.tile_previews to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
   to authenticated;
 grant select on private.guest_tiles to anon;
@@ -7355,11 +7376,8 @@ comment on view private.shown_prices is
   'subscription; everybody else pays the fee, or the offer while it lasts.';
 
 create view private.picture_summaries as
-select profile_id, kind, case kind
-  when 'cover' then json_build_object('name', name, 'thumb_name', thumb_name,
-    'card_name', card_name, 'width', width, 'height', height, 'blur', blur)
-  else json_build_object('name', name, 'thumb_name', thumb_name,
-    'width', width, 'height', height, 'blur', blur) end as summary
+select profile_id, kind, json_build_object(
+  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as summary
 from public.profile_pictures;
 comment on view private.picture_summaries is
   'Names in the public bucket profiles, size and blur; no row without a picture.';
@@ -7737,9 +7755,8 @@ begin
           and g.sent_at > private.globals_since(c.globals_delivered_until)
         order by g.sent_at desc limit private.limit_globals_listed()) n
       where (select true from private.readable_conversations r where r.id = c.id)
-        -- by its key: an anti join would read the whole thread
-        and (select true from public.messages t
-             where t.global_id = n.id and t.conversation_id = c.id limit 1) is null
+        and not exists (select from public.messages t
+                        where t.global_id = n.id and t.conversation_id = c.id)
         and private.global_reaches(n, p_me)
       order by n.sent_at desc limit 1) g;
 end $$;
@@ -8582,18 +8599,6 @@ comment on view private.notification_months is
 
 
 -- schemas/40_wallet/views.sql
--- The ledger with one line for each account that a transfer touches.
-create view private.ledger_entries with (security_invoker = on) as
-select t.id as transfer_id, t.kind, e.account, e.owner_id, e.amount_cents, t.created_at
-from private.transfers t
-cross join lateral (values
-  ('provider', null::uuid, t.provider_cents), ('wallet', t.fan_id, t.wallet_cents),
-  ('fan_debt', t.fan_id, t.fan_debt_cents), ('earnings', t.creator_id, t.earnings_cents),
-  ('transit', t.creator_id, t.transit_cents), ('referral', t.referrer_id, t.referral_cents),
-  ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
-where e.amount_cents <> 0;
-comment on view private.ledger_entries is 'The non-zero columns of the ledger, one row each.';
-
 -- What transfers earned for their creator and their referrer. Withdrawals and what is written off
 -- move money that was earned before, and are left out.
 create view private.earning_moves with (security_invoker = on) as
@@ -11382,8 +11387,7 @@ begin
     variant text, extension text, type text, width integer, height integer, bytes bigint);
   if array(select name from private.renditions where media_id = p_job.media_id order by 1)
        <> array(select p_job.target_folder || '/' || f.name
-                from public.media m, unnest(private.rendition_files(m.kind, m.purpose)) f (name)
-                where m.id = p_job.media_id order by 1)
+                from unnest(private.rendition_files(p_job.kind)) f (name) order by 1)
      or exists (
        select from private.renditions r where r.media_id = p_job.media_id
          and not exists (select from storage.objects o
@@ -11392,7 +11396,7 @@ begin
   end if;
 end $$;
 comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
-  'Stores the renditions: all that belong to the media item and no other, each of which must be in '
+  'Stores the renditions: all that belong to the kind and no other, each of which must be in '
   'Storage (upload_not_found).';
 
 create function private.finish_job(
@@ -12175,12 +12179,10 @@ begin
   returning media_id into v_earlier_id;
   perform private.let_go_profile_media(array[v_earlier_id]);
   insert into public.profile_pictures (
-    profile_id, kind, media_id, name, thumb_name, card_name, width, height, blur)
-  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, c.name, f.width, f.height,
-         p_media.blur
+    profile_id, kind, media_id, name, thumb_name, width, height, blur)
+  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, f.width, f.height, p_media.blur
   from private.renditions f
   join private.renditions s on s.media_id = f.media_id and s.variant = 'thumb'
-  left join private.renditions c on c.media_id = f.media_id and c.variant = 'card'
   where f.media_id = p_media.id and f.variant = 'full';
 end $$;
 
@@ -18254,8 +18256,8 @@ begin
       and g.removed_at is null
       and g.sent_at > private.globals_since(p_conversation.globals_delivered_until)
       and g.sent_at <= p_until
-      and (select true from public.messages m
-           where m.global_id = g.id and m.conversation_id = p_conversation.id limit 1) is null
+      and not exists (select from public.messages m
+                      where m.global_id = g.id and m.conversation_id = p_conversation.id)
       and private.global_reaches(g, case g.creator_id
             when p_conversation.one_id then p_conversation.other_id
             else p_conversation.one_id end)
@@ -23884,7 +23886,7 @@ begin
     return query
       select s.id from private.own_subscribers s
       join private.subscription_states t on t.id = s.id
-      where s.id < p_before and t.state = p_state
+      where s.id < p_before and t.state = p_state::private.subscription_state
         and (p_named is null or s.fan_id = any (p_named))
       order by s.id desc limit private.limit_page_subscribers();
   elsif p_named is null then
@@ -24235,16 +24237,13 @@ begin
       group by m.fan_id)
     select s.id, s.spent, s.earned
     from (
-      (select f.id, f.spent, f.earned
-       from (
-         select x.fan_id as id, x.spent_cents as spent, x.earned_cents as earned
-         from private.earnings_fans x
-         where x.owner_id = v_me and x.spent_cents > 0
-           and (x.spent_cents, x.fan_id) < (v_cents, v_fan_id)
-         order by x.spent_cents desc, x.fan_id desc offset 0) f
-       where f.id not in (select t.id from tail t)
-         and (select true from private.my_blocked_pairs b where b.id = f.id limit 1) is null
-       limit private.limit_page_top_fans())
+      (select x.fan_id as id, x.spent_cents as spent, x.earned_cents as earned
+       from private.earnings_fans x
+       where x.owner_id = v_me and x.spent_cents > 0
+         and (x.spent_cents, x.fan_id) < (v_cents, v_fan_id)
+         and not exists (select from tail t where t.id = x.fan_id)
+         and (select true from private.my_blocked_pairs b where b.id = x.fan_id limit 1) is null
+       order by x.spent_cents desc, x.fan_id desc limit private.limit_page_top_fans())
       union all
       select t.id, t.spent + coalesce(x.spent_cents, 0), t.earned + coalesce(x.earned_cents, 0)
       from tail t left join private.earnings_fans x on x.owner_id = v_me and x.fan_id = t.id
@@ -28456,7 +28455,8 @@ comment on function api.send_trial(text, integer, uuid) is
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, trial_given_once, trial_waiting, rate_limited, duplicate_request.';
 
-create function api.trials(p_before uuid default null, p_limit integer default 5)
+create function api.trials(
+  p_before uuid default null, p_limit integer default private.limit_page_trials())
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -29379,7 +29379,8 @@ comment on function private.inbox_rows(private.inbox_key[]) is
 
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+  p_before_id uuid default null, p_limit integer default private.limit_page_conversations())
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
@@ -29393,7 +29394,7 @@ comment on function api.inbox(text, timestamptz, uuid, integer) is
 
 create function api.search_conversations(
   p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
-  p_limit integer default 15) returns json
+  p_limit integer default private.limit_page_conversations()) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
@@ -29657,7 +29658,8 @@ grant execute on function
 -- page begins is a variable: under policies an index takes no condition with coalesce(), and a
 -- distant page would read all rows before it.
 create function api.messages(
-  p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
+  p_conversation_id uuid, p_before bigint default null,
+  p_limit integer default private.limit_page_messages()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -29679,11 +29681,12 @@ comment on function api.messages(uuid, bigint, integer) is
   'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
 
 create function api.message_changes(
-  p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
+  p_conversation_id uuid, p_since bigint,
+  p_limit integer default private.limit_page_message_changes()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_limit integer := greatest(1, least(p_limit, 100));
+  v_limit integer := greatest(1, least(p_limit, private.limit_page_message_changes()));
 begin
   return (
     with unchanged as (
@@ -29713,7 +29716,9 @@ end $$;
 comment on function api.message(uuid) is
   'One message in the form of messages(); null where the caller may not read it.';
 
-create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
+create function api.purchases(
+  p_before uuid default null, p_limit integer default private.limit_page_purchases())
+returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -29872,7 +29877,8 @@ comment on view private.item_answers is 'Items of stores that the caller may see
 grant select on private.item_answers to anon, authenticated;
 
 create function api.store(
-  p_username text, p_before uuid default null, p_limit integer default 12,
+  p_username text, p_before uuid default null,
+  p_limit integer default private.limit_page_store(),
   p_item_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -29907,7 +29913,8 @@ comment on function api.store(text, uuid, integer, uuid) is
   'conversation_not_found, cannot_message_yourself.';
 
 create function api.guest_store(
-  p_username text, p_before uuid default null, p_limit integer default 12) returns json
+  p_username text, p_before uuid default null,
+  p_limit integer default private.limit_page_store()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -30033,18 +30040,16 @@ grant execute on function api.vault(public.media_kind, uuid) to authenticated;
 -- schemas/75_activity/api.sql
 -- API of activity.
 create function api.notifications(
-  p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
+  p_filter text default 'all', p_before uuid default null,
+  p_limit integer default private.limit_page_notifications()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_lines private.notification_line[] := array(
     select l from private.notification_candidates(p_filter, p_before, p_limit) l);
-  -- Partitions without any of them are left out before the statement begins.
-  v_ids uuid[] := array(select unnest(l.ids[1:2]) from unnest(v_lines) l);
 begin
   return json_build_object(
     'lines', (
-      with told as materialized (select t.* from private.told t where t.id = any (v_ids))
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
@@ -30059,12 +30064,12 @@ begin
           where m.tip_id = n.subject_id and m.kind <> 'notification') end,
         'second', (
           select (select s.name from private.user_summaries s where s.id = t.actor_id)
-          from told t where t.id = l.ids[2]),
+          from private.told t where t.id = l.ids[2]),
         'actor', json_build_object(
           'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
         order by l.id desc), '[]')
       from unnest(v_lines) l
-      join told n on n.id = l.id
+      cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
       left join lateral (
         select s.* from private.user_summaries s where s.id = n.actor_id offset 0) a on true),
     'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
@@ -30956,7 +30961,7 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  if p_state not in ('active', 'ending', 'past_due', 'expired') then
+  if not pg_input_is_valid(p_state, 'private.subscription_state') then
     perform private.fail('invalid_payload');
   end if;
   return (
@@ -30995,9 +31000,7 @@ begin
       order by t.spent_cents desc, t.fan_id desc), '[]')
     from private.top_fan_candidates(p_before_cents, p_before_fan_id) t
     join private.user_summaries u on u.id = t.fan_id
-    left join lateral (
-      select x.terms from private.subscription_terms x
-      where x.fan_id = t.fan_id and x.creator_id = v_me offset 0) s on true);
+    left join private.subscription_terms s on s.fan_id = t.fan_id and s.creator_id = v_me);
 end $$;
 comment on function api.top_fans(bigint, uuid) is
   'Fans by what they have spent at the calling creator after refunds, those who spent most first, '
@@ -36965,4 +36968,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'd0427cdf74fd02bc');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', 'df24f3ae218d5d00');

@@ -58,7 +58,8 @@ comment on function private.inbox_rows(private.inbox_key[]) is
 
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+  p_before_id uuid default null, p_limit integer default private.limit_page_conversations())
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
@@ -72,7 +73,7 @@ comment on function api.inbox(text, timestamptz, uuid, integer) is
 
 create function api.search_conversations(
   p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
-  p_limit integer default 15) returns json
+  p_limit integer default private.limit_page_conversations()) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
