@@ -2404,8 +2404,8 @@ create table public.account_settings (
 comment on table public.account_settings is
   'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
   'an invisible creator to ten minutes; presence has it for all others. has_read_marks: gives and '
-  'sees marks of reading. page_ready_at: when a '
-  'creator told staff that the page is ready; null again once it is listed.';
+  'sees marks of reading. page_ready_at: when a creator told staff that the page is ready; null '
+  'again once it is listed.';
 
 create type public.chat_reason as enum ('replies', 'voice', 'pictures', 'requests', 'talk');
 create type public.chat_answer_time as enum ('hour', 'day', 'days');
@@ -2461,9 +2461,9 @@ create table private.account_statuses (
 );
 comment on table private.account_statuses is
   'Decisions of staff about an account, and its closure. questioned_at: since when a case hides '
-  'the page of a creator. closing_at: when the owner requested the '
-  'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
-  'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
+  'the page of a creator. closing_at: when the owner requested the closure; nothing new is sold '
+  'from then on. creator_share_bps: an agreed share in hundredths of a percent; null is the usual '
+  'one. From next_share_at on next_share_bps holds in its place.';
 
 create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
@@ -2509,14 +2509,14 @@ create table private.account_facts (
 );
 comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
-  'Closing: its owner has asked to close it, and may undo that and nothing else. '
-  'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
-  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
-  'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
-  'is accepted, not closing and not special. has_second_factor: a verified one, so that a token '
-  'of one step is refused. creator_share_bps: the agreed '
-  'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
-  'account_statuses, profiles, creator_settings and the factors of Auth.';
+  'Closing: its owner has asked to close it, and may undo that and nothing else. Open: a creator '
+  'who is not held. Listed: an open creator who is accepted, promoted and not closing; strangers '
+  'see no other. Open wall: listed, and the free wall is not disabled. Questioned: a case hides '
+  'the page from everybody but its creator. Payee: an open creator who is accepted, not closing '
+  'and not special. has_second_factor: a verified one, so that a token of one step is refused. '
+  'creator_share_bps: the agreed share, null is the usual one; from next_share_at on '
+  'next_share_bps. Kept by triggers on account_statuses, profiles, creator_settings and the '
+  'factors of Auth.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -4027,11 +4027,11 @@ create table private.card_uses (
 );
 comment on table private.card_uses is
   'The card of each payment that a fan opened. opened_at: for a form of the provider, when its '
-  'card was reported. provider: the one that charges it, final once it '
-  'is claimed. is_checkout: paid in a form of the provider, which stores the card. '
-  'claimed_at: the provider may have been called '
-  'since; address: the network address of the request, kept for a day. closed_at: nothing of it '
-  'is open at the provider any more; until then the reconcile job checks it, last at looked_at.';
+  'card was reported. provider: the one that charges it, final once it is claimed. is_checkout: '
+  'paid in a form of the provider, which stores the card. claimed_at: the provider may have been '
+  'called since; address: the network address of the request, kept for a day. closed_at: nothing '
+  'of it is open at the provider any more; until then the reconcile job checks it, last at '
+  'looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
 create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
 create index card_uses_address on private.card_uses (address, claimed_at)
@@ -4645,15 +4645,14 @@ create table public.messages (
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
-  'review_state: of its media together. '
-  'duration_ms and locked_blur, two average colours, are those of the first media item. '
-  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
-  'to an audience that it came from; no foreign key, or every opened thread would lock that one '
-  'row. tip_id: the transfer of the tip that the words came with, or that a system '
-  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. '
-  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is '
-  'about; no foreign key, because a story ends after a day. Reactions: one of each of the two '
-  'users.';
+  'review_state: of its media together. duration_ms and locked_blur, two average colours, are '
+  'those of the first media item. moderation_state: held, only its sender reads it; removed, '
+  'nobody does. global_id: the message to an audience that it came from; no foreign key, or every '
+  'opened thread would lock that one row. tip_id: the transfer of the tip that the words came '
+  'with, or that a system line tells, and its amount. charged_cents: what it cost its sender in a '
+  'paid chat. reply_to_id: the message that it replies to. story_id: the story of its recipient '
+  'that it is about; no foreign key, because a story ends after a day. Reactions: one of each of '
+  'the two users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
@@ -5264,10 +5263,9 @@ create table public.withdrawals (
   check ((state in ('requested', 'approved')) = (settled_at is null))
 );
 comment on table public.withdrawals is
-  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was '
-  'available. approved: handed to the provider or written '
-  'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
-  'staff use.';
+  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was available. '
+  'approved: handed to the provider or written into a bank file. reason: why it was rejected or '
+  'failed, for the creator. number: the name that staff use.';
 create unique index withdrawals_open_key on public.withdrawals (creator_id)
   where state in ('requested', 'approved');
 create index withdrawals_list on public.withdrawals (creator_id, id desc);
@@ -5341,12 +5339,12 @@ create table private.cases (
   check ((state = 'received') = (decided_at is null))
 );
 comment on table private.cases is
-  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content. report_id: null for a complaint about what is described in words alone, and for '
-  'media_id, an upload that a list of intimate pictures knows. answer: '
-  'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
-  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
-  'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
+  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid the '
+  'content. report_id: null for a complaint about what is described in words alone, and for '
+  'media_id, an upload that a list of intimate pictures knows. answer: what the person of a '
+  'complaint reads. warned_at: when staff were told that half of the time is over. sued_at: when '
+  'staff recorded a lawsuit about a copyright, which ends its clock. claimed_by, claimed_until: '
+  'who of staff took it last from the queue, for half an hour.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (
@@ -5399,9 +5397,8 @@ create table private.complaints (
 comment on table private.complaints is
   'Complaints that were filed in good faith and signed. place: the address of the content as it '
   'was typed. picture: PDQ of a picture in place of an address, computed on the device, its own '
-  'orientation first. mailbox: the address without what follows a plus. '
-  'code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
-  'the mail that confirms the address.';
+  'orientation first. mailbox: the address without what follows a plus. code_hash, confirm_hash: '
+  'SHA-256 of the code of the person, and of the secret in the mail that confirms the address.';
 create index complaints_mailbox on private.complaints (mailbox);
 
 alter table private.complaints enable row level security;
@@ -5693,8 +5690,8 @@ create table private.staff_members (
 comment on table private.staff_members is
   'Who acts in the Studio with a code. sealed_secret: the key of their authenticator app, sealed. '
   'last_step: the half minute of the last code, which is used once. tried_until: the number of '
-  'that code in staff_code_tries. window_until: until when acts '
-  'that ask for a code are open to them.';
+  'that code in staff_code_tries. window_until: until when acts that ask for a code are open to '
+  'them.';
 create unique index staff_members_name_key on private.staff_members (lower(name));
 
 create table private.sealing_keys (
@@ -13795,8 +13792,8 @@ comment on function private.record_sale(
   public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid, uuid) is
   'Moves a price from a fan''s wallet, or from the named card payment, to creator, referrer and '
   'platform, under an item of the creator or none. Returns the transfer. Errors: '
-  'duplicate_request, wallet_frozen, no_card_linked, '
-  'not_enough_funds, spend_limit_reached. A card that was charged is never refused.';
+  'duplicate_request, wallet_frozen, no_card_linked, not_enough_funds, spend_limit_reached. A card '
+  'that was charged is never refused.';
 
 
 -- schemas/40_wallet/internals/record_tip.sql
@@ -24903,8 +24900,8 @@ begin
 end $$;
 comment on function private.checked_complaint(jsonb) is
   'A complete complaint of {kind, place, description, picture: hashes in hexadecimal digits with '
-  'commas, signature, email, good_faith}. Errors: '
-  'complaint_incomplete, email_not_valid, report_too_long, invalid_payload, each with its field.';
+  'commas, signature, email, good_faith}. Errors: complaint_incomplete, email_not_valid, '
+  'report_too_long, invalid_payload, each with its field.';
 
 create function private.file_complaint(
   p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns jsonb
@@ -28266,13 +28263,11 @@ begin
 end $$;
 comment on function api.start_subscription(uuid, bigint, uuid, text) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
-  'the text of subscription_terms() beside the ticked box. Returns '
-  '{state: active or needs_card_charge, result: subscription_started or '
-  'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
-  'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
-  'payment_in_progress, '
-  'not_enough_funds (a debt comes before what the card buys), '
+  'the text of subscription_terms() beside the ticked box. Returns {state: active or '
+  'needs_card_charge, result: subscription_started or subscription_active_again, price_cents, '
+  'paid_by, payment_id, expires_at}. Errors: must_be_customer_to_subscribe, invalid_profile, '
+  'profile_blacklisted, subscription_already_active, price_changed, billing_consent_missing, '
+  'no_card_linked, payment_in_progress, not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
 
 create function api.subscription_terms(p_creator_id uuid) returns json
@@ -28434,8 +28429,7 @@ end $$;
 comment on function api.my_creator_settings() is
   'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
   'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, chat_reasons, '
-  'chat_answer_time, categories, '
-  'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
+  'chat_answer_time, categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
   private.my_settings_picture(public.picture_kind), private.my_welcome_video(),
@@ -28503,10 +28497,10 @@ comment on function api.create_post(
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
   'poll of two to five options with text; a public post may be a promotion, a private one may have '
   'a free preview, a picture beside its media. p_kind, where given, must match the content. '
-  'Returns the post. Errors: method_forbidden, post_text_required, '
-  'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
-  'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
-  'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
+  'Returns the post. Errors: method_forbidden, post_text_required, poll_text_required, '
+  'post_text_too_long, too_many_post_images, invalid_poll_options, free_wall_disabled, '
+  'promo_limit_reached, media_not_found, upload_in_progress, media_failed, content_under_review, '
+  'content_removed, invalid_payload, rate_limited, duplicate_request.';
 
 create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
@@ -28598,10 +28592,10 @@ begin
 end $$;
 comment on function api.edit_scheduled(
   uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
-  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. A post that becomes public loses its preview. Errors: '
-  'method_forbidden, scheduled_not_found, conflict (edited since), media_processing (a '
-  'media item is still processed), and those of schedule_post.';
+  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the caller '
+  'has seen. A post that becomes public loses its preview. Errors: method_forbidden, '
+  'scheduled_not_found, conflict (edited since), media_processing (a media item is still '
+  'processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -29332,10 +29326,9 @@ end $$;
 comment on function api.conversation_with(text) is
   'Opens the thread with a user; due messages to an audience are imported into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
-  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
-  'of a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
-  'answer_time} or null with it}. Errors: '
-  'cannot_message_yourself, conversation_not_found.';
+  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price of '
+  'a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
+  'answer_time} or null with it}. Errors: cannot_message_yourself, conversation_not_found.';
 
 create function private.inbox_rows(p_keys private.inbox_key[]) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -29419,16 +29412,14 @@ comment on function api.send_message(
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a '
-  'live message of the thread, or be about a story of the recipient. Returns the message. '
-  'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
-  'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
-  'description_too_long, message_price_range, method_forbidden, '
-  'media_message_fields_missing (priced media without text), media_not_accepted, '
-  'too_many_images, '
-  'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, message_not_found and story_not_found (of what it is about), duplicate_request, '
-  'rate_limited.';
+  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a live '
+  'message of the thread, or be about a story of the recipient. Returns the message. Errors: those '
+  'of the permission, price_changed ({price_cents}), no_card_linked, not_enough_funds, '
+  'spend_limit_reached, message_empty, message_too_long, description_too_long, '
+  'message_price_range, method_forbidden, media_message_fields_missing (priced media without '
+  'text), media_not_accepted, too_many_images, media_kinds_mixed, media_not_found, '
+  'upload_in_progress, media_processing (a recording), media_failed, message_not_found and '
+  'story_not_found (of what it is about), duplicate_request, rate_limited.';
 
 create function api.react(p_message_id uuid, p_reaction public.message_reaction default null)
 returns void
@@ -29674,11 +29665,10 @@ begin
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
-  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, '
-  'review_state, duration_ms, '
-  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
-  'charged_cents (by a paid chat), created_at, '
-  'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, review_state, '
+  'duration_ms, locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
+  'charged_cents (by a paid chat), created_at, body: {text} or null, media, unlock: {text, '
+  'created_at, media} or null}].';
 
 create function api.message_changes(
   p_conversation_id uuid, p_since bigint,
@@ -29905,12 +29895,11 @@ begin
 end $$;
 comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
-  'the one of p_item_id alone: '
-  '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
-  'ai_label: of media before a sale}]. '
-  'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
-  'conversation_not_found, cannot_message_yourself.';
+  'the one of p_item_id alone: [{id, conversation_id: null for an item, is_item, kind, text, '
+  'price_cents, media_count, duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, '
+  'created_at, media} or null, ai_label: of media before a sale}]. An item is bought by '
+  'unlock_item(), a message by unlock_message(). Errors: conversation_not_found, '
+  'cannot_message_yourself.';
 
 create function api.guest_store(
   p_username text, p_before uuid default null,
@@ -30529,11 +30518,9 @@ end $$;
 comment on function api.withdraw(uuid, bigint) is
   'Asks to be paid out a sum, or all that is available, on the first payday after today. Returns '
   'the withdrawal. Errors: method_forbidden, step_up_required, identity_not_accepted, '
-  'bank_not_linked, '
-  'holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance (a debt, or a sum '
-  'above what is available), '
-  'already_pending_withdrawal, withdrawal_minimum, withdrawal_below_minimum, '
-  'withdrawal_part_too_small, duplicate_request.';
+  'bank_not_linked, holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance '
+  '(a debt, or a sum above what is available), already_pending_withdrawal, withdrawal_minimum, '
+  'withdrawal_below_minimum, withdrawal_part_too_small, duplicate_request.';
 
 create function api.withdrawals(
   p_before uuid default null, p_limit integer default private.limit_page_withdrawals())
@@ -30669,10 +30656,10 @@ end $$;
 comment on function api.scheduled(uuid, timestamptz) is
   'Scheduled content of the calling creator, after an item, the first page from a moment or from '
   'the beginning, soonest first, ten a page: [{id, type (post, global), publish_at, text, audience '
-  '(public, private; active, expired, followers, all), kind, price_cents (null is free), '
-  'options, is_promo, failure (null while it is waiting), '
-  'version (for the edit), is_removable, media, preview (the free preview of a private post, as '
-  'one of the media, or null)}]. Errors: method_forbidden.';
+  '(public, private; active, expired, followers, all), kind, price_cents (null is free), options, '
+  'is_promo, failure (null while it is waiting), version (for the edit), is_removable, media, '
+  'preview (the free preview of a private post, as one of the media, or null)}]. Errors: '
+  'method_forbidden.';
 
 create function api.scheduled_times(p_from timestamptz, p_until timestamptz) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -30720,8 +30707,7 @@ end $$;
 comment on function api.first_steps() is
   'The calling creator''s first steps with a new page: {has_agreement, has_categories, has_prices, '
   'has_picture, has_cover, has_welcome_video, has_post, has_bank, is_ready (categories and a '
-  'post), '
-  'ready_at (when staff were notified, null before)}.';
+  'post), ready_at (when staff were notified, null before)}.';
 
 create function api.report_ready() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -33480,8 +33466,7 @@ comment on function staff.begin(text, text) is
   'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
   'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
   'row, for 15 minutes, or after 40 that were taken back. Run it alone: a later error in the same '
-  'run takes it back. Errors: '
-  'not_found (nobody of that name has a code), staff_name_missing.';
+  'run takes it back. Errors: not_found (nobody of that name has a code), staff_name_missing.';
 
 create function staff.add_member(p_staff text, p_reason text, p_name text)
 returns table (key text, address text)
@@ -34125,9 +34110,8 @@ where r.state = 'open'
 order by d.due_at, r.number;
 comment on view staff.report_queue is
   'Open reports in the order of due_at: what the pages promise, or the deadline of the case where '
-  'that is earlier. report: the number that '
-  'names it in open_reported() and the other acts. snapshot: the reported content at '
-  'that time.';
+  'that is earlier. report: the number that names it in open_reported() and the other acts. '
+  'snapshot: the reported content at that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
 language plpgsql stable security definer set search_path = '' as $$
@@ -34216,13 +34200,12 @@ begin
 end $$;
 comment on function private.act_hold(
   text, text, public.report_target, uuid, public.report_reason) is
-  'Hides a post, comment, story, message or the welcome video of a profile from all but its '
-  'author during a review; avatar and cover are deleted permanently, and purchases of a message '
-  'stay with their buyers. The author reads the reason, and p_category, or that of the gravest '
-  'open report. For a whole account, suspend it. Errors: post_not_found, '
-  'comment_not_found, story_not_found, message_not_found, '
-  'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
-  'staff_reason_missing.';
+  'Hides a post, comment, story, message or the welcome video of a profile from all but its author '
+  'during a review; avatar and cover are deleted permanently, and purchases of a message stay with '
+  'their buyers. The author reads the reason, and p_category, or that of the gravest open report. '
+  'For a whole account, suspend it. Errors: post_not_found, comment_not_found, story_not_found, '
+  'message_not_found, profile_not_found, conflict, ineligible_action, names_somebody, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.act_remove(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
@@ -34402,11 +34385,10 @@ begin
     order by m.id;
 end $$;
 comment on function staff.look(text, text, text, boolean) is
-  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile '
-  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, '
-  'valid once within 60 seconds, '
-  'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
-  '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
+  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile (@mara_voss) or '
+  'a handle of content: its text, and an address for each picture and video, valid once within 60 '
+  'seconds, grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, '
+  'conflict (two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';
 
 
@@ -34510,11 +34492,10 @@ left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
-  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
-  'find_copies() takes one with a picture; '
-  'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
-  'opens; claimed_by: who took it by next().';
+  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: the '
+  'number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
+  'find_copies() takes one with a picture; list_entry: what the list of intimate pictures calls an '
+  'upload that waits, which open_case() opens; claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -34845,10 +34826,9 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. What a report hid by itself: its open '
-  'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
-  'an open case hides it: decide that first), staff_code_needed (of a suspension). Refuses '
-  'otherwise as appeal_keep() does.';
+  'have to be uploaded again. What a report hid by itself: its open reports are dismissed. Errors: '
+  'ineligible_action (a later decision took the same away again, or an open case hides it: decide '
+  'that first), staff_code_needed (of a suspension). Refuses otherwise as appeal_keep() does.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -35622,9 +35602,8 @@ end $$;
 comment on function staff.approve(text, text, text) is
   'Approves a media item by the handle of its review, or, by any name of content, its media that '
   'wait and that p_staff has looked at: what uses them is shown and announced, and what was due '
-  'and waited is published. '
-  'Errors: not_found, conflict (decided already, with the name), staff_name_missing, '
-  'staff_reason_missing.';
+  'and waited is published. Errors: not_found, conflict (decided already, with the name), '
+  'staff_name_missing, staff_reason_missing.';
 
 create function staff.reject(
   p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
@@ -35658,9 +35637,8 @@ end $$;
 comment on function staff.reject(text, text, text, public.report_reason) is
   'Rejects a media item by the handle of its review, or, by any name of content, its media that '
   'wait and that p_staff has looked at: nobody but its owner sees it, and purchases of it are '
-  'given back. The owner reads '
-  'the reason, and may appeal. Errors: not_found, conflict (decided already, with the name), '
-  'names_somebody, staff_name_missing, staff_reason_missing.';
+  'given back. The owner reads the reason, and may appeal. Errors: not_found, conflict (decided '
+  'already, with the name), names_somebody, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -35864,8 +35842,7 @@ order by u.claimed_at;
 comment on view staff.open_payments is
   'Payments that the job has looked up and not settled, the oldest first: they block another start '
   'with the creator and count as spent. payment: the name that settle_payment() takes; payment_id: '
-  'what the provider''s dashboard shows. due_at: since '
-  'when it has been open for too long.';
+  'what the provider''s dashboard shows. due_at: since when it has been open for too long.';
 
 create function private.act_settle(
   p_staff text, p_reason text, p_payment uuid, p_outcome text, p_charge text default null)
@@ -36924,8 +36901,8 @@ values ('payout_provider', '"bank_file"', false) on conflict (key) do nothing;
 
 
 -- schemas/82_cases/data.sql
--- Federal holidays of the United States until 2040, and the settings of the review. One on a Saturday is kept on the Friday before,
--- one on a Sunday on the Monday after.
+-- Federal holidays of the United States until 2040, and the settings of the review. A holiday on a
+-- Saturday is kept on the Friday before, one on a Sunday on the Monday after.
 with fixed (name, month, day) as (
   values ('New Year''s Day', 1, 1), ('Juneteenth', 6, 19), ('Independence Day', 7, 4),
          ('Veterans Day', 11, 11), ('Christmas Day', 12, 25)),
@@ -36968,4 +36945,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'df24f3ae218d5d00');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '86de4e8304e9e5bc');

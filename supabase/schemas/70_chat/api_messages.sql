@@ -19,11 +19,10 @@ begin
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
-  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, '
-  'review_state, duration_ms, '
-  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
-  'charged_cents (by a paid chat), created_at, '
-  'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, review_state, '
+  'duration_ms, locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
+  'charged_cents (by a paid chat), created_at, body: {text} or null, media, unlock: {text, '
+  'created_at, media} or null}].';
 
 create function api.message_changes(
   p_conversation_id uuid, p_since bigint,

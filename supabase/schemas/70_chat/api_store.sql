@@ -50,12 +50,11 @@ begin
 end $$;
 comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
-  'the one of p_item_id alone: '
-  '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
-  'ai_label: of media before a sale}]. '
-  'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
-  'conversation_not_found, cannot_message_yourself.';
+  'the one of p_item_id alone: [{id, conversation_id: null for an item, is_item, kind, text, '
+  'price_cents, media_count, duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, '
+  'created_at, media} or null, ai_label: of media before a sale}]. An item is bought by '
+  'unlock_item(), a message by unlock_message(). Errors: conversation_not_found, '
+  'cannot_message_yourself.';
 
 create function api.guest_store(
   p_username text, p_before uuid default null,
