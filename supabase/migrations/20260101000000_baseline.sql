@@ -3127,6 +3127,7 @@ create table public.profile_pictures (
   media_id uuid not null unique references public.media (id) on delete restrict,
   name text not null,
   thumb_name text not null,
+  card_name text check ((kind = 'cover') = (card_name is not null)),
   width integer not null,
   height integer not null,
   blur text not null,
@@ -3134,7 +3135,8 @@ create table public.profile_pictures (
 );
 comment on table public.profile_pictures is
   'Names in the public bucket profiles. Avatar: name is 500 x 665, thumb_name is for lists. '
-  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it.';
+  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it, card_name its '
+  'middle for cards of lists.';
 
 create table private.pending_profile_pictures (
   profile_id uuid not null references public.profiles (id) on delete restrict,
@@ -6459,21 +6461,24 @@ $$;
 comment on function private.slot_lifetime(public.media_kind) is
   'The lifetime of a slot. Storage checks it with every part of a video''s upload.';
 
-create function private.rendition_files(p_kind public.media_kind) returns text[]
+create function private.rendition_files(
+  p_kind public.media_kind, p_purpose public.upload_kind) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_kind
     when 'image' then array['full.webp', 'thumb.webp']
+      || case when p_purpose = 'cover' then array['card.webp'] end
     when 'video' then array['video.mp4', 'poster.webp', 'thumb.webp']
     when 'audio' then array['audio.m4a'] end
 $$;
-comment on function private.rendition_files(public.media_kind) is
+comment on function private.rendition_files(public.media_kind, public.upload_kind) is
   'The files that the worker makes of a media item, each of them always.';
 
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct p_folder || '/' || f.name)
   from unnest(enum_range(null::public.media_kind)) k (kind),
-       unnest(private.rendition_files(k.kind)) f (name)
+       unnest(enum_range(null::public.upload_kind)) u (purpose),
+       unnest(private.rendition_files(k.kind, u.purpose)) f (name)
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one media item of any kind.';
@@ -7373,8 +7378,11 @@ comment on view private.shown_prices is
   'subscription; everybody else pays the fee, or the offer while it lasts.';
 
 create view private.picture_summaries as
-select profile_id, kind, json_build_object(
-  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as summary
+select profile_id, kind, case kind
+  when 'cover' then json_build_object('name', name, 'thumb_name', thumb_name,
+    'card_name', card_name, 'width', width, 'height', height, 'blur', blur)
+  else json_build_object('name', name, 'thumb_name', thumb_name,
+    'width', width, 'height', height, 'blur', blur) end as summary
 from public.profile_pictures;
 comment on view private.picture_summaries is
   'Names in the public bucket profiles, size and blur; no row without a picture.';
@@ -11384,7 +11392,8 @@ begin
     variant text, extension text, type text, width integer, height integer, bytes bigint);
   if array(select name from private.renditions where media_id = p_job.media_id order by 1)
        <> array(select p_job.target_folder || '/' || f.name
-                from unnest(private.rendition_files(p_job.kind)) f (name) order by 1)
+                from public.media m, unnest(private.rendition_files(m.kind, m.purpose)) f (name)
+                where m.id = p_job.media_id order by 1)
      or exists (
        select from private.renditions r where r.media_id = p_job.media_id
          and not exists (select from storage.objects o
@@ -11393,7 +11402,7 @@ begin
   end if;
 end $$;
 comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
-  'Stores the renditions: all that belong to the kind and no other, each of which must be in '
+  'Stores the renditions: all that belong to the media item and no other, each of which must be in '
   'Storage (upload_not_found).';
 
 create function private.finish_job(
@@ -12176,10 +12185,12 @@ begin
   returning media_id into v_earlier_id;
   perform private.let_go_profile_media(array[v_earlier_id]);
   insert into public.profile_pictures (
-    profile_id, kind, media_id, name, thumb_name, width, height, blur)
-  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, f.width, f.height, p_media.blur
+    profile_id, kind, media_id, name, thumb_name, card_name, width, height, blur)
+  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, c.name, f.width, f.height,
+         p_media.blur
   from private.renditions f
   join private.renditions s on s.media_id = f.media_id and s.variant = 'thumb'
+  left join private.renditions c on c.media_id = f.media_id and c.variant = 'card'
   where f.media_id = p_media.id and f.variant = 'full';
 end $$;
 
@@ -36945,4 +36956,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '86de4e8304e9e5bc');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '3a02ccf78d6993dc');
