@@ -7760,8 +7760,9 @@ begin
           and g.sent_at > private.globals_since(c.globals_delivered_until)
         order by g.sent_at desc limit private.limit_globals_listed()) n
       where (select true from private.readable_conversations r where r.id = c.id)
-        and not exists (select from public.messages t
-                        where t.global_id = n.id and t.conversation_id = c.id)
+        -- by its key: an anti join would read the whole thread
+        and (select true from public.messages t
+             where t.global_id = n.id and t.conversation_id = c.id limit 1) is null
         and private.global_reaches(n, p_me)
       order by n.sent_at desc limit 1) g;
 end $$;
@@ -18264,8 +18265,8 @@ begin
       and g.removed_at is null
       and g.sent_at > private.globals_since(p_conversation.globals_delivered_until)
       and g.sent_at <= p_until
-      and not exists (select from public.messages m
-                      where m.global_id = g.id and m.conversation_id = p_conversation.id)
+      and (select true from public.messages m
+           where m.global_id = g.id and m.conversation_id = p_conversation.id limit 1) is null
       and private.global_reaches(g, case g.creator_id
             when p_conversation.one_id then p_conversation.other_id
             else p_conversation.one_id end)
@@ -24245,13 +24246,16 @@ begin
       group by m.fan_id)
     select s.id, s.spent, s.earned
     from (
-      (select x.fan_id as id, x.spent_cents as spent, x.earned_cents as earned
-       from private.earnings_fans x
-       where x.owner_id = v_me and x.spent_cents > 0
-         and (x.spent_cents, x.fan_id) < (v_cents, v_fan_id)
-         and not exists (select from tail t where t.id = x.fan_id)
-         and (select true from private.my_blocked_pairs b where b.id = x.fan_id limit 1) is null
-       order by x.spent_cents desc, x.fan_id desc limit private.limit_page_top_fans())
+      (select f.id, f.spent, f.earned
+       from (
+         select x.fan_id as id, x.spent_cents as spent, x.earned_cents as earned
+         from private.earnings_fans x
+         where x.owner_id = v_me and x.spent_cents > 0
+           and (x.spent_cents, x.fan_id) < (v_cents, v_fan_id)
+         order by x.spent_cents desc, x.fan_id desc offset 0) f
+       where f.id not in (select t.id from tail t)
+         and (select true from private.my_blocked_pairs b where b.id = f.id limit 1) is null
+       limit private.limit_page_top_fans())
       union all
       select t.id, t.spent + coalesce(x.spent_cents, 0), t.earned + coalesce(x.earned_cents, 0)
       from tail t left join private.earnings_fans x on x.owner_id = v_me and x.fan_id = t.id
@@ -30047,9 +30051,12 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_lines private.notification_line[] := array(
     select l from private.notification_candidates(p_filter, p_before, p_limit) l);
+  -- Partitions without any of them are left out before the statement begins.
+  v_ids uuid[] := array(select unnest(l.ids[1:2]) from unnest(v_lines) l);
 begin
   return json_build_object(
     'lines', (
+      with told as materialized (select t.* from private.told t where t.id = any (v_ids))
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'ids', l.ids, 'kind', n.kind, 'created_at', n.created_at,
         'subject_id', n.subject_id, 'post_id', l.post_id,
@@ -30064,12 +30071,12 @@ begin
           where m.tip_id = n.subject_id and m.kind <> 'notification') end,
         'second', (
           select (select s.name from private.user_summaries s where s.id = t.actor_id)
-          from private.told t where t.id = l.ids[2]),
+          from told t where t.id = l.ids[2]),
         'actor', json_build_object(
           'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
         order by l.id desc), '[]')
       from unnest(v_lines) l
-      cross join lateral (select t.* from private.told t where t.id = l.id offset 0) n
+      join told n on n.id = l.id
       left join lateral (
         select s.* from private.user_summaries s where s.id = n.actor_id offset 0) a on true),
     'next', case when not (v_lines[1]).is_whole then (v_lines[1]).next end);
@@ -30997,7 +31004,9 @@ begin
       order by t.spent_cents desc, t.fan_id desc), '[]')
     from private.top_fan_candidates(p_before_cents, p_before_fan_id) t
     join private.user_summaries u on u.id = t.fan_id
-    left join private.subscription_terms s on s.fan_id = t.fan_id and s.creator_id = v_me);
+    left join lateral (
+      select x.terms from private.subscription_terms x
+      where x.fan_id = t.fan_id and x.creator_id = v_me offset 0) s on true);
 end $$;
 comment on function api.top_fans(bigint, uuid) is
   'Fans by what they have spent at the calling creator after refunds, those who spent most first, '
@@ -36956,4 +36965,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '3a02ccf78d6993dc');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6f2d299f7473fb73');
