@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { alias } from './scripts/aliases.ts';
 import { chunkGroups } from './scripts/page-chunks.ts';
 import { brand } from './src/lib/brand.ts';
 
@@ -75,13 +76,7 @@ export default defineConfig({
     entryWithDocument(),
     sonnerWithoutStyleElement(),
   ],
-  resolve: {
-    alias: {
-      '@domain': path('./supabase/functions/_shared/domain'),
-      '@generated': path('./supabase/functions/_shared/generated'),
-      '@': path('./src'),
-    },
-  },
+  resolve: { alias },
   build: {
     // Fonts and pictures stay files: the content security policy allows no data: addresses for them.
     assetsInlineLimit: 0,

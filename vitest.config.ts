@@ -1,14 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { alias } from './scripts/aliases.ts';
 import { patienceMs } from './tests/support/patience.ts';
 import { pgtap } from './tests/support/pgtap-plugin.ts';
-
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const alias = {
-  '@domain': path('./supabase/functions/_shared/domain'),
-  '@generated': path('./supabase/functions/_shared/generated'),
-  '@': path('./src'),
-};
 
 /**
  * `unit` needs nothing but Node, and `upgrade` starts a Postgres of its own; they run together. The

@@ -1,25 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
 import { mailRunAnswer } from '../supabase/functions/_shared/domain/mail-run.ts';
-import { paymentRunAnswer } from '../supabase/functions/_shared/domain/payment-run.ts';
+import { runAnswer } from '../supabase/functions/_shared/domain/run.ts';
 import { pushRunAnswer } from '../supabase/functions/_shared/domain/push-run.ts';
 import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import type { MediaKind } from '../supabase/functions/_shared/domain/media.ts';
 import { takeExport } from './make-export.ts';
 import { every, onChange, type Watch } from './polling.ts';
-import { callPlatform, type Platform } from './platform.ts';
+import { callPlatform } from './platform.ts';
 import { processJob, type WorkerContext } from './process-job.ts';
 
-const sweepEveryMs = 30_000;
-const mailEveryMs = 3000;
-const pushEveryMs = 3000;
-const reconcileEveryMs = 5000;
-const renewEveryMs = 5000;
-const refundEveryMs = 5000;
-const payoutEveryMs = 5000;
-const socialEveryMs = 5000;
+/** A function that works through what is due, and how often it is asked; it says whether more is. */
+type Run = { name: string; everyMs: number; answer: z.ZodType<{ more: boolean }> };
+
+const runs: readonly Run[] = [
+  // Removes objects from Storage.
+  { name: 'storage-sweep', everyMs: 30_000, answer: sweepAnswer },
+  { name: 'mail-send', everyMs: 3000, answer: mailRunAnswer },
+  { name: 'push-send', everyMs: 3000, answer: pushRunAnswer },
+  // Settles payments without a result.
+  { name: 'payment-reconcile', everyMs: 5000, answer: runAnswer },
+  { name: 'payment-renew', everyMs: 5000, answer: runAnswer },
+  { name: 'payment-refund', everyMs: 5000, answer: runAnswer },
+  { name: 'payouts', everyMs: 5000, answer: runAnswer },
+  // Posts messages to an audience at X.
+  { name: 'social', everyMs: 5000, answer: runAnswer },
+  // Asks providers to forget cards of closed accounts.
+  { name: 'card-forget', everyMs: 30_000, answer: runAnswer },
+  { name: 'quarantine-report', everyMs: 30_000, answer: runAnswer },
+];
 const exportEveryMs = 5000;
-const forgetEveryMs = 30_000;
-const quarantineEveryMs = 30_000;
+
 /**
  * milliseconds: short pauses while there are jobs, longer ones while there are none or the platform
  * is away
@@ -40,16 +51,11 @@ export async function run(context: WorkerContext): Promise<void> {
   else log('Video and audio wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
   await Promise.all([
     ...queues.map((kinds) => makeMedia(context, kinds)),
-    every(sweepEveryMs, watch, () => sweep(platform)),
-    every(mailEveryMs, watch, () => sendMails(platform)),
-    every(pushEveryMs, watch, () => sendPushes(platform)),
-    every(reconcileEveryMs, watch, () => reconcile(platform)),
-    every(renewEveryMs, watch, () => renew(platform)),
-    every(refundEveryMs, watch, () => refund(platform)),
-    every(payoutEveryMs, watch, () => payOut(platform)),
-    every(socialEveryMs, watch, () => postAtX(platform)),
-    every(forgetEveryMs, watch, () => forgetCards(platform)),
-    every(quarantineEveryMs, watch, () => reportQuarantined(platform)),
+    ...runs.map(({ name, everyMs, answer }) =>
+      every(everyMs, watch, async () =>
+        answer.parse(await callPlatform(platform, name, request())),
+      ),
+    ),
     every(exportEveryMs, watch, () => makeExport(context)),
   ]);
 }
@@ -87,56 +93,6 @@ async function takeJob(context: WorkerContext, kinds: MediaKind[]): Promise<bool
 }
 
 const request = () => ({ request_id: crypto.randomUUID() });
-
-/** Runs the function that removes objects from Storage. */
-async function sweep(platform: Platform) {
-  return sweepAnswer.parse(await callPlatform(platform, 'storage-sweep', request()));
-}
-
-/** Runs the function that sends the due mails. */
-async function sendMails(platform: Platform) {
-  return mailRunAnswer.parse(await callPlatform(platform, 'mail-send', request()));
-}
-
-/** Runs the function that sends the due pushes. */
-async function sendPushes(platform: Platform) {
-  return pushRunAnswer.parse(await callPlatform(platform, 'push-send', request()));
-}
-
-/** Runs the function that settles payments without a result. */
-async function reconcile(platform: Platform) {
-  return paymentRunAnswer.parse(await callPlatform(platform, 'payment-reconcile', request()));
-}
-
-/** Runs the function that charges the cards of renewals. */
-async function renew(platform: Platform) {
-  return paymentRunAnswer.parse(await callPlatform(platform, 'payment-renew', request()));
-}
-
-/** Runs the function that refunds to cards. */
-async function refund(platform: Platform) {
-  return paymentRunAnswer.parse(await callPlatform(platform, 'payment-refund', request()));
-}
-
-/** Runs the function that asks for the transfers of due withdrawals. */
-async function payOut(platform: Platform) {
-  return paymentRunAnswer.parse(await callPlatform(platform, 'payouts', request()));
-}
-
-/** Runs the function that posts messages to an audience at X. */
-async function postAtX(platform: Platform) {
-  return paymentRunAnswer.parse(await callPlatform(platform, 'social', request()));
-}
-
-/** Runs the function that asks providers to forget cards of closed accounts. */
-async function forgetCards(platform: Platform) {
-  return paymentRunAnswer.parse(await callPlatform(platform, 'card-forget', request()));
-}
-
-/** Runs the function that sends reports of quarantined files. */
-async function reportQuarantined(platform: Platform) {
-  return paymentRunAnswer.parse(await callPlatform(platform, 'quarantine-report', request()));
-}
 
 /** Makes the next export of a user's own data. */
 async function makeExport(context: WorkerContext) {

@@ -1,5 +1,7 @@
-import { pageTrials } from '../../src/features/subscriptions/trials/limits.ts';
-import { pageTransactions } from '../../supabase/functions/_shared/generated/limits.gen.ts';
+import {
+  pageTransactions,
+  pageTrials,
+} from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import type { Request } from './rest.ts';
 import type { Screen, Visit } from './screen.ts';
 

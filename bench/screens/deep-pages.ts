@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { pageNotifications } from '../../src/features/activity/limits.ts';
+import { pageNotifications } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import type { Context } from '../context.ts';
 import { percentile } from '../harness/compare.ts';
 import type { Figure, Measure } from '../harness/measure.ts';

@@ -1,5 +1,8 @@
-import { pageConversations, pageMessages } from '../../src/features/chat/limits.ts';
-import { pageNotifications } from '../../src/features/activity/limits.ts';
+import {
+  pageConversations,
+  pageMessages,
+  pageNotifications,
+} from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import { backOfficeScreens } from './back-office.ts';
 import type { Request } from './rest.ts';
 import type { Screen, Visit } from './screen.ts';

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy.ts';
 
 /** Time, in ms, for which the button confirms the copy. */
 const COPIED_MS = 1000;
@@ -18,8 +19,7 @@ export function CopyButton({ text, ...button }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    if (await copyText(text)) setCopied(true);
   };
   const Icon = isCopied ? Check : Copy;
   return (

@@ -1,11 +1,5 @@
-import {
-  cloneElement,
-  lazy,
-  Suspense,
-  useState,
-  type ComponentProps,
-  type ReactElement,
-} from 'react';
+import { lazy, type ComponentProps, type ReactElement } from 'react';
+import { FirstPress } from './first-press.tsx';
 import type { Menu } from './menu.tsx';
 
 const load = () => import('./menu.tsx');
@@ -19,19 +13,10 @@ type LazyMenuProps = Omit<ComponentProps<typeof Menu>, 'defaultOpen' | 'trigger'
 };
 
 /** A menu that is rendered, and its code loaded, when its button is first pressed. */
-export function LazyMenu({ trigger, children, ...props }: LazyMenuProps) {
-  const [isWanted, setWanted] = useState(false);
-  const button = cloneElement(trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': isWanted,
-    onClick: () => setWanted(true),
-  });
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <OpenedMenu {...props} trigger={trigger} defaultOpen>
-        {children}
-      </OpenedMenu>
-    </Suspense>
-  );
-}
+export const LazyMenu = ({ trigger, children, ...props }: LazyMenuProps) => (
+  <FirstPress button={trigger}>
+    <OpenedMenu {...props} trigger={trigger} defaultOpen>
+      {children}
+    </OpenedMenu>
+  </FirstPress>
+);

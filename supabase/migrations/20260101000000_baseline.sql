@@ -578,6 +578,9 @@ comment on function private.limit_renewal_pause_minutes is
 
 -- trials
 
+create function private.limit_page_trials() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_trials is 'rows: sent trials';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
 comment on function private.limit_trial_periods_days is 'days: the lengths of a trial';
@@ -764,6 +767,24 @@ comment on function private.limit_first_steps_days is
 -- schemas/70_chat/limits.sql
 -- Limits of messages, messages to an audience and conversations.
 
+-- pages
+
+create function private.limit_page_conversations() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_conversations is 'rows: conversations';
+create function private.limit_page_messages() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_page_messages is 'rows: a thread';
+create function private.limit_page_message_changes() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_page_message_changes is 'rows: changes of a thread at once';
+create function private.limit_page_store() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_store is 'rows: the store of a creator';
+create function private.limit_page_purchases() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_purchases is 'rows: purchases of a fan';
+
 -- messages
 
 create function private.limit_message_text_max() returns int
@@ -883,8 +904,11 @@ comment on function private.limit_saved_reply_max is 'characters: longest saved 
 
 
 -- schemas/75_activity/limits.sql
--- Limits of the notifications widget and of mails about messages.
+-- Limits of notifications and of mails about messages.
 
+create function private.limit_page_notifications() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_notifications is 'rows: notifications';
 create function private.limit_page_notifications_widget() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_notifications_widget is 'rows: the notifications widget';
@@ -1790,6 +1814,60 @@ comment on function api.site_info() is
 grant execute on function private.site_info(), api.site_info() to anon, authenticated;
 
 
+-- schemas/00_foundation/55_request.sql
+-- What a request says of itself: its headers, and the address that it comes from.
+create function private.request_header(p_name text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(trim(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> lower(p_name)), '');
+end $$;
+comment on function private.request_header(text) is
+  'A header of the request; null where it is absent or empty, and where there is no request.';
+
+create function private.counted_address(p_address text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  v_address inet;
+begin
+  if p_address not like '%:%' or not pg_input_is_valid(p_address, 'inet') then
+    return p_address;
+  end if;
+  v_address := p_address::inet;
+  if v_address <<= inet '::ffff:0:0/96' then
+    return replace(host(v_address), '::ffff:', '');
+  end if;
+  return network(set_masklen(v_address, 64))::text;
+end $$;
+comment on function private.counted_address(text) is
+  'The form in which an address is counted: of IPv6 the first 64 bits, one household, which '
+  'chooses among 2^64 addresses; IPv4 whole, also where it is written as IPv6.';
+
+create function private.caller_address() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.counted_address(coalesce(
+    private.request_header(private.config_text('address_header')),
+    nullif(trim(regexp_replace(private.request_header('x-forwarded-for'), '^.*,', '')), ''),
+    'unknown'));
+end $$;
+comment on function private.caller_address() is
+  'The caller''s address as the platform''s edge saw it, in counted form; the subject of limits '
+  'for guests. Read from the header that address_header of site_config names, which the edge must '
+  'overwrite; without it from the last hop of x-forwarded-for. _shared/http/caller-address.ts '
+  'reads the same for edge functions.';
+
+create function api.service_address_header() returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.config_text('address_header');
+end $$;
+comment on function api.service_address_header() is
+  'The trusted header with the caller''s address; null where the site names none.';
+grant execute on function api.service_address_header(), private.config_text(text)
+  to service_role;
+
+
 -- schemas/00_foundation/60_rate_limits.sql
 -- Rate limits. A window is a fixed span of time; a subject is a user or an address. The table is
 -- unlogged: after a crash all counts are zero, and nobody is locked out.
@@ -1840,51 +1918,6 @@ end $$;
 comment on function private.enforce_rate_limit(text, integer, interval) is
   'Refuses an attempt beyond the window''s limit (rate_limited). The refusal rolls its own count '
   'back, so only successful attempts count.';
-
-create function private.counted_address(p_address text) returns text
-language plpgsql immutable strict set search_path = '' as $$
-declare
-  v_address inet;
-begin
-  if p_address not like '%:%' or not pg_input_is_valid(p_address, 'inet') then
-    return p_address;
-  end if;
-  v_address := p_address::inet;
-  if v_address <<= inet '::ffff:0:0/96' then
-    return replace(host(v_address), '::ffff:', '');
-  end if;
-  return network(set_masklen(v_address, 64))::text;
-end $$;
-comment on function private.counted_address(text) is
-  'The form in which an address is counted: of IPv6 the first 64 bits, one household, which '
-  'chooses among 2^64 addresses; IPv4 whole, also where it is written as IPv6.';
-
-create function private.caller_address() returns text
-language sql stable set search_path = '' as $$
-  select private.counted_address(coalesce(
-    nullif(h.headers ->> lower(private.config_text('address_header')), ''),
-    nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
-    'unknown'))
-  from (select current_setting('request.headers', true)::jsonb) h (headers)
-$$;
-comment on function private.caller_address() is
-  'The caller''s address as the platform''s edge saw it, in counted form; the subject of limits '
-  'for guests. Read from the header that address_header of site_config names, which the edge must '
-  'overwrite; without it from the last hop of x-forwarded-for. _shared/http/caller-address.ts '
-  'reads the same for edge functions.';
-
-create function api.service_address_header() returns text
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.config_text('address_header');
-end $$;
-comment on function api.service_address_header() is
-  'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function api.service_address_header(), private.config_text(text)
-  to service_role;
-
-grant execute on function private.caller_address(), private.counted_address(text)
-  to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/62_requests.sql
@@ -2371,8 +2404,8 @@ create table public.account_settings (
 comment on table public.account_settings is
   'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
   'an invisible creator to ten minutes; presence has it for all others. has_read_marks: gives and '
-  'sees marks of reading. page_ready_at: when a '
-  'creator told staff that the page is ready; null again once it is listed.';
+  'sees marks of reading. page_ready_at: when a creator told staff that the page is ready; null '
+  'again once it is listed.';
 
 create type public.chat_reason as enum ('replies', 'voice', 'pictures', 'requests', 'talk');
 create type public.chat_answer_time as enum ('hour', 'day', 'days');
@@ -2428,9 +2461,9 @@ create table private.account_statuses (
 );
 comment on table private.account_statuses is
   'Decisions of staff about an account, and its closure. questioned_at: since when a case hides '
-  'the page of a creator. closing_at: when the owner requested the '
-  'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
-  'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
+  'the page of a creator. closing_at: when the owner requested the closure; nothing new is sold '
+  'from then on. creator_share_bps: an agreed share in hundredths of a percent; null is the usual '
+  'one. From next_share_at on next_share_bps holds in its place.';
 
 create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
@@ -2476,14 +2509,14 @@ create table private.account_facts (
 );
 comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
-  'Closing: its owner has asked to close it, and may undo that and nothing else. '
-  'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
-  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
-  'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
-  'is accepted, not closing and not special. has_second_factor: a verified one, so that a token '
-  'of one step is refused. creator_share_bps: the agreed '
-  'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
-  'account_statuses, profiles, creator_settings and the factors of Auth.';
+  'Closing: its owner has asked to close it, and may undo that and nothing else. Open: a creator '
+  'who is not held. Listed: an open creator who is accepted, promoted and not closing; strangers '
+  'see no other. Open wall: listed, and the free wall is not disabled. Questioned: a case hides '
+  'the page from everybody but its creator. Payee: an open creator who is accepted, not closing '
+  'and not special. has_second_factor: a verified one, so that a token of one step is refused. '
+  'creator_share_bps: the agreed share, null is the usual one; from next_share_at on '
+  'next_share_bps. Kept by triggers on account_statuses, profiles, creator_settings and the '
+  'factors of Auth.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -3545,6 +3578,9 @@ comment on table private.offers is
   'Every limited offer as it was started, one row each; the rest of a running one is in '
   'limited_offers.';
 
+-- Computed from a row and the time (subscription_states), so that no job has to write it.
+create type private.subscription_state as enum ('active', 'ending', 'past_due', 'expired');
+
 create table public.subscriptions (
   id uuid primary key default private.uuid_v7(),
   fan_id uuid not null references public.profiles (id) on delete restrict,
@@ -3993,11 +4029,11 @@ create table private.card_uses (
 );
 comment on table private.card_uses is
   'The card of each payment that a fan opened. opened_at: for a form of the provider, when its '
-  'card was reported. provider: the one that charges it, final once it '
-  'is claimed. is_checkout: paid in a form of the provider, which stores the card. '
-  'claimed_at: the provider may have been called '
-  'since; address: the network address of the request, kept for a day. closed_at: nothing of it '
-  'is open at the provider any more; until then the reconcile job checks it, last at looked_at.';
+  'card was reported. provider: the one that charges it, final once it is claimed. is_checkout: '
+  'paid in a form of the provider, which stores the card. claimed_at: the provider may have been '
+  'called since; address: the network address of the request, kept for a day. closed_at: nothing '
+  'of it is open at the provider any more; until then the reconcile job checks it, last at '
+  'looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
 create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
 create index card_uses_address on private.card_uses (address, claimed_at)
@@ -4611,15 +4647,14 @@ create table public.messages (
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
-  'review_state: of its media together. '
-  'duration_ms and locked_blur, two average colours, are those of the first media item. '
-  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
-  'to an audience that it came from; no foreign key, or every opened thread would lock that one '
-  'row. tip_id: the transfer of the tip that the words came with, or that a system '
-  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. '
-  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is '
-  'about; no foreign key, because a story ends after a day. Reactions: one of each of the two '
-  'users.';
+  'review_state: of its media together. duration_ms and locked_blur, two average colours, are '
+  'those of the first media item. moderation_state: held, only its sender reads it; removed, '
+  'nobody does. global_id: the message to an audience that it came from; no foreign key, or every '
+  'opened thread would lock that one row. tip_id: the transfer of the tip that the words came '
+  'with, or that a system line tells, and its amount. charged_cents: what it cost its sender in a '
+  'paid chat. reply_to_id: the message that it replies to. story_id: the story of its recipient '
+  'that it is about; no foreign key, because a story ends after a day. Reactions: one of each of '
+  'the two users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;
@@ -5230,10 +5265,9 @@ create table public.withdrawals (
   check ((state in ('requested', 'approved')) = (settled_at is null))
 );
 comment on table public.withdrawals is
-  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was '
-  'available. approved: handed to the provider or written '
-  'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
-  'staff use.';
+  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was available. '
+  'approved: handed to the provider or written into a bank file. reason: why it was rejected or '
+  'failed, for the creator. number: the name that staff use.';
 create unique index withdrawals_open_key on public.withdrawals (creator_id)
   where state in ('requested', 'approved');
 create index withdrawals_list on public.withdrawals (creator_id, id desc);
@@ -5307,12 +5341,12 @@ create table private.cases (
   check ((state = 'received') = (decided_at is null))
 );
 comment on table private.cases is
-  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content. report_id: null for a complaint about what is described in words alone, and for '
-  'media_id, an upload that a list of intimate pictures knows. answer: '
-  'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
-  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
-  'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
+  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid the '
+  'content. report_id: null for a complaint about what is described in words alone, and for '
+  'media_id, an upload that a list of intimate pictures knows. answer: what the person of a '
+  'complaint reads. warned_at: when staff were told that half of the time is over. sued_at: when '
+  'staff recorded a lawsuit about a copyright, which ends its clock. claimed_by, claimed_until: '
+  'who of staff took it last from the queue, for half an hour.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (
@@ -5365,9 +5399,8 @@ create table private.complaints (
 comment on table private.complaints is
   'Complaints that were filed in good faith and signed. place: the address of the content as it '
   'was typed. picture: PDQ of a picture in place of an address, computed on the device, its own '
-  'orientation first. mailbox: the address without what follows a plus. '
-  'code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
-  'the mail that confirms the address.';
+  'orientation first. mailbox: the address without what follows a plus. code_hash, confirm_hash: '
+  'SHA-256 of the code of the person, and of the secret in the mail that confirms the address.';
 create index complaints_mailbox on private.complaints (mailbox);
 
 alter table private.complaints enable row level security;
@@ -5659,8 +5692,8 @@ create table private.staff_members (
 comment on table private.staff_members is
   'Who acts in the Studio with a code. sealed_secret: the key of their authenticator app, sealed. '
   'last_step: the half minute of the last code, which is used once. tried_until: the number of '
-  'that code in staff_code_tries. window_until: until when acts '
-  'that ask for a code are open to them.';
+  'that code in staff_code_tries. window_until: until when acts that ask for a code are open to '
+  'them.';
 create unique index staff_members_name_key on private.staff_members (lower(name));
 
 create table private.sealing_keys (
@@ -6003,15 +6036,6 @@ grant select on private.my_twitter_state to authenticated;
 -- Admission: whether the caller's region is open, and whether the caller has proven an age where
 -- the region asks for it. Every rule that shows, begins, writes or sells reads the view
 -- my_admission or, in functions, is_admitted().
-create function private.request_header(p_name text) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return nullif(trim(
-    nullif(current_setting('request.headers', true), '')::jsonb ->> lower(p_name)), '');
-end $$;
-comment on function private.request_header(text) is
-  'A header of the request; null where it is absent or empty, and where there is no request.';
-
 create function private.caller_country() returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -6153,8 +6177,7 @@ begin
 end $$;
 comment on function private.is_admitted() is 'The same as my_admission, for functions.';
 
-grant execute on function private.is_admitted(), private.my_admission_refusal()
-  to anon, authenticated;
+grant execute on function private.my_admission_refusal() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant select on private.my_admission to anon, authenticated;
 
@@ -6750,14 +6773,14 @@ begin
 end $$;
 
 create view private.subscription_states with (security_invoker = true) as
-select s.*, case
+select s.*, (case
   when s.expires_at > (select private.now())
     then case when s.is_renewing then 'active' else 'ending' end
-  when s.is_renewing then 'past_due' else 'expired' end as state
+  when s.is_renewing then 'past_due' else 'expired' end)::private.subscription_state as state
 from public.subscriptions s;
 comment on view private.subscription_states is
-  'Subscriptions, each with its state: active, ending, past_due (without '
-  'access until a failed renewal succeeds) or expired.';
+  'Subscriptions, each with its state: active, ending, past_due (without access until a failed '
+  'renewal succeeds) or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -7257,8 +7280,8 @@ comment on view private.user_summaries is
   'is_verified: has linked a card. fan_summary: the summary with it, for lists of fans.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
-  private.post_extents, private.tile_previews to anon, authenticated;
+  private.my_likes, private.counter_parts, private.user_summaries, private.post_extents,
+  private.tile_previews to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
   to authenticated;
 grant select on private.guest_tiles to anon;
@@ -8582,18 +8605,6 @@ comment on view private.notification_months is
 
 
 -- schemas/40_wallet/views.sql
--- The ledger with one line for each account that a transfer touches.
-create view private.ledger_entries with (security_invoker = on) as
-select t.id as transfer_id, t.kind, e.account, e.owner_id, e.amount_cents, t.created_at
-from private.transfers t
-cross join lateral (values
-  ('provider', null::uuid, t.provider_cents), ('wallet', t.fan_id, t.wallet_cents),
-  ('fan_debt', t.fan_id, t.fan_debt_cents), ('earnings', t.creator_id, t.earnings_cents),
-  ('transit', t.creator_id, t.transit_cents), ('referral', t.referrer_id, t.referral_cents),
-  ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
-where e.amount_cents <> 0;
-comment on view private.ledger_entries is 'The non-zero columns of the ledger, one row each.';
-
 -- What transfers earned for their creator and their referrer. Withdrawals and what is written off
 -- move money that was earned before, and are left out.
 create view private.earning_moves with (security_invoker = on) as
@@ -13793,8 +13804,8 @@ comment on function private.record_sale(
   public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid, uuid) is
   'Moves a price from a fan''s wallet, or from the named card payment, to creator, referrer and '
   'platform, under an item of the creator or none. Returns the transfer. Errors: '
-  'duplicate_request, wallet_frozen, no_card_linked, '
-  'not_enough_funds, spend_limit_reached. A card that was charged is never refused.';
+  'duplicate_request, wallet_frozen, no_card_linked, not_enough_funds, spend_limit_reached. A card '
+  'that was charged is never refused.';
 
 
 -- schemas/40_wallet/internals/record_tip.sql
@@ -23884,7 +23895,7 @@ begin
     return query
       select s.id from private.own_subscribers s
       join private.subscription_states t on t.id = s.id
-      where s.id < p_before and t.state = p_state
+      where s.id < p_before and t.state = p_state::private.subscription_state
         and (p_named is null or s.fan_id = any (p_named))
       order by s.id desc limit private.limit_page_subscribers();
   elsif p_named is null then
@@ -24904,8 +24915,8 @@ begin
 end $$;
 comment on function private.checked_complaint(jsonb) is
   'A complete complaint of {kind, place, description, picture: hashes in hexadecimal digits with '
-  'commas, signature, email, good_faith}. Errors: '
-  'complaint_incomplete, email_not_valid, report_too_long, invalid_payload, each with its field.';
+  'commas, signature, email, good_faith}. Errors: complaint_incomplete, email_not_valid, '
+  'report_too_long, invalid_payload, each with its field.';
 
 create function private.file_complaint(
   p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns jsonb
@@ -28267,13 +28278,11 @@ begin
 end $$;
 comment on function api.start_subscription(uuid, bigint, uuid, text) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
-  'the text of subscription_terms() beside the ticked box. Returns '
-  '{state: active or needs_card_charge, result: subscription_started or '
-  'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
-  'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
-  'payment_in_progress, '
-  'not_enough_funds (a debt comes before what the card buys), '
+  'the text of subscription_terms() beside the ticked box. Returns {state: active or '
+  'needs_card_charge, result: subscription_started or subscription_active_again, price_cents, '
+  'paid_by, payment_id, expires_at}. Errors: must_be_customer_to_subscribe, invalid_profile, '
+  'profile_blacklisted, subscription_already_active, price_changed, billing_consent_missing, '
+  'no_card_linked, payment_in_progress, not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
 
 create function api.subscription_terms(p_creator_id uuid) returns json
@@ -28435,8 +28444,7 @@ end $$;
 comment on function api.my_creator_settings() is
   'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
   'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, chat_reasons, '
-  'chat_answer_time, categories, '
-  'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
+  'chat_answer_time, categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
   private.my_settings_picture(public.picture_kind), private.my_welcome_video(),
@@ -28456,7 +28464,8 @@ comment on function api.send_trial(text, integer, uuid) is
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, trial_given_once, trial_waiting, rate_limited, duplicate_request.';
 
-create function api.trials(p_before uuid default null, p_limit integer default 5)
+create function api.trials(
+  p_before uuid default null, p_limit integer default private.limit_page_trials())
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -28503,10 +28512,10 @@ comment on function api.create_post(
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
   'poll of two to five options with text; a public post may be a promotion, a private one may have '
   'a free preview, a picture beside its media. p_kind, where given, must match the content. '
-  'Returns the post. Errors: method_forbidden, post_text_required, '
-  'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
-  'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
-  'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
+  'Returns the post. Errors: method_forbidden, post_text_required, poll_text_required, '
+  'post_text_too_long, too_many_post_images, invalid_poll_options, free_wall_disabled, '
+  'promo_limit_reached, media_not_found, upload_in_progress, media_failed, content_under_review, '
+  'content_removed, invalid_payload, rate_limited, duplicate_request.';
 
 create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
@@ -28598,10 +28607,10 @@ begin
 end $$;
 comment on function api.edit_scheduled(
   uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
-  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. A post that becomes public loses its preview. Errors: '
-  'method_forbidden, scheduled_not_found, conflict (edited since), media_processing (a '
-  'media item is still processed), and those of schedule_post.';
+  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the caller '
+  'has seen. A post that becomes public loses its preview. Errors: method_forbidden, '
+  'scheduled_not_found, conflict (edited since), media_processing (a media item is still '
+  'processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -29332,10 +29341,9 @@ end $$;
 comment on function api.conversation_with(text) is
   'Opens the thread with a user; due messages to an audience are imported into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
-  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
-  'of a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
-  'answer_time} or null with it}. Errors: '
-  'cannot_message_yourself, conversation_not_found.';
+  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price of '
+  'a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
+  'answer_time} or null with it}. Errors: cannot_message_yourself, conversation_not_found.';
 
 create function private.inbox_rows(p_keys private.inbox_key[]) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -29379,7 +29387,8 @@ comment on function private.inbox_rows(private.inbox_key[]) is
 
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+  p_before_id uuid default null, p_limit integer default private.limit_page_conversations())
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
@@ -29393,7 +29402,7 @@ comment on function api.inbox(text, timestamptz, uuid, integer) is
 
 create function api.search_conversations(
   p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
-  p_limit integer default 15) returns json
+  p_limit integer default private.limit_page_conversations()) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
@@ -29418,16 +29427,14 @@ comment on function api.send_message(
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a '
-  'live message of the thread, or be about a story of the recipient. Returns the message. '
-  'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
-  'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
-  'description_too_long, message_price_range, method_forbidden, '
-  'media_message_fields_missing (priced media without text), media_not_accepted, '
-  'too_many_images, '
-  'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, message_not_found and story_not_found (of what it is about), duplicate_request, '
-  'rate_limited.';
+  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a live '
+  'message of the thread, or be about a story of the recipient. Returns the message. Errors: those '
+  'of the permission, price_changed ({price_cents}), no_card_linked, not_enough_funds, '
+  'spend_limit_reached, message_empty, message_too_long, description_too_long, '
+  'message_price_range, method_forbidden, media_message_fields_missing (priced media without '
+  'text), media_not_accepted, too_many_images, media_kinds_mixed, media_not_found, '
+  'upload_in_progress, media_processing (a recording), media_failed, message_not_found and '
+  'story_not_found (of what it is about), duplicate_request, rate_limited.';
 
 create function api.react(p_message_id uuid, p_reaction public.message_reaction default null)
 returns void
@@ -29657,7 +29664,8 @@ grant execute on function
 -- page begins is a variable: under policies an index takes no condition with coalesce(), and a
 -- distant page would read all rows before it.
 create function api.messages(
-  p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
+  p_conversation_id uuid, p_before bigint default null,
+  p_limit integer default private.limit_page_messages()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -29672,18 +29680,18 @@ begin
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
-  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, '
-  'review_state, duration_ms, '
-  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
-  'charged_cents (by a paid chat), created_at, '
-  'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, review_state, '
+  'duration_ms, locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
+  'charged_cents (by a paid chat), created_at, body: {text} or null, media, unlock: {text, '
+  'created_at, media} or null}].';
 
 create function api.message_changes(
-  p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
+  p_conversation_id uuid, p_since bigint,
+  p_limit integer default private.limit_page_message_changes()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_limit integer := greatest(1, least(p_limit, 100));
+  v_limit integer := greatest(1, least(p_limit, private.limit_page_message_changes()));
 begin
   return (
     with unchanged as (
@@ -29713,7 +29721,9 @@ end $$;
 comment on function api.message(uuid) is
   'One message in the form of messages(); null where the caller may not read it.';
 
-create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
+create function api.purchases(
+  p_before uuid default null, p_limit integer default private.limit_page_purchases())
+returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -29872,7 +29882,8 @@ comment on view private.item_answers is 'Items of stores that the caller may see
 grant select on private.item_answers to anon, authenticated;
 
 create function api.store(
-  p_username text, p_before uuid default null, p_limit integer default 12,
+  p_username text, p_before uuid default null,
+  p_limit integer default private.limit_page_store(),
   p_item_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -29899,15 +29910,15 @@ begin
 end $$;
 comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
-  'the one of p_item_id alone: '
-  '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
-  'ai_label: of media before a sale}]. '
-  'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
-  'conversation_not_found, cannot_message_yourself.';
+  'the one of p_item_id alone: [{id, conversation_id: null for an item, is_item, kind, text, '
+  'price_cents, media_count, duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, '
+  'created_at, media} or null, ai_label: of media before a sale}]. An item is bought by '
+  'unlock_item(), a message by unlock_message(). Errors: conversation_not_found, '
+  'cannot_message_yourself.';
 
 create function api.guest_store(
-  p_username text, p_before uuid default null, p_limit integer default 12) returns json
+  p_username text, p_before uuid default null,
+  p_limit integer default private.limit_page_store()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -30033,7 +30044,8 @@ grant execute on function api.vault(public.media_kind, uuid) to authenticated;
 -- schemas/75_activity/api.sql
 -- API of activity.
 create function api.notifications(
-  p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
+  p_filter text default 'all', p_before uuid default null,
+  p_limit integer default private.limit_page_notifications()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -30524,11 +30536,9 @@ end $$;
 comment on function api.withdraw(uuid, bigint) is
   'Asks to be paid out a sum, or all that is available, on the first payday after today. Returns '
   'the withdrawal. Errors: method_forbidden, step_up_required, identity_not_accepted, '
-  'bank_not_linked, '
-  'holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance (a debt, or a sum '
-  'above what is available), '
-  'already_pending_withdrawal, withdrawal_minimum, withdrawal_below_minimum, '
-  'withdrawal_part_too_small, duplicate_request.';
+  'bank_not_linked, holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance '
+  '(a debt, or a sum above what is available), already_pending_withdrawal, withdrawal_minimum, '
+  'withdrawal_below_minimum, withdrawal_part_too_small, duplicate_request.';
 
 create function api.withdrawals(
   p_before uuid default null, p_limit integer default private.limit_page_withdrawals())
@@ -30664,10 +30674,10 @@ end $$;
 comment on function api.scheduled(uuid, timestamptz) is
   'Scheduled content of the calling creator, after an item, the first page from a moment or from '
   'the beginning, soonest first, ten a page: [{id, type (post, global), publish_at, text, audience '
-  '(public, private; active, expired, followers, all), kind, price_cents (null is free), '
-  'options, is_promo, failure (null while it is waiting), '
-  'version (for the edit), is_removable, media, preview (the free preview of a private post, as '
-  'one of the media, or null)}]. Errors: method_forbidden.';
+  '(public, private; active, expired, followers, all), kind, price_cents (null is free), options, '
+  'is_promo, failure (null while it is waiting), version (for the edit), is_removable, media, '
+  'preview (the free preview of a private post, as one of the media, or null)}]. Errors: '
+  'method_forbidden.';
 
 create function api.scheduled_times(p_from timestamptz, p_until timestamptz) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -30715,8 +30725,7 @@ end $$;
 comment on function api.first_steps() is
   'The calling creator''s first steps with a new page: {has_agreement, has_categories, has_prices, '
   'has_picture, has_cover, has_welcome_video, has_post, has_bank, is_ready (categories and a '
-  'post), '
-  'ready_at (when staff were notified, null before)}.';
+  'post), ready_at (when staff were notified, null before)}.';
 
 create function api.report_ready() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -30956,7 +30965,7 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  if p_state not in ('active', 'ending', 'past_due', 'expired') then
+  if not pg_input_is_valid(p_state, 'private.subscription_state') then
     perform private.fail('invalid_payload');
   end if;
   return (
@@ -33477,8 +33486,7 @@ comment on function staff.begin(text, text) is
   'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
   'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
   'row, for 15 minutes, or after 40 that were taken back. Run it alone: a later error in the same '
-  'run takes it back. Errors: '
-  'not_found (nobody of that name has a code), staff_name_missing.';
+  'run takes it back. Errors: not_found (nobody of that name has a code), staff_name_missing.';
 
 create function staff.add_member(p_staff text, p_reason text, p_name text)
 returns table (key text, address text)
@@ -34122,9 +34130,8 @@ where r.state = 'open'
 order by d.due_at, r.number;
 comment on view staff.report_queue is
   'Open reports in the order of due_at: what the pages promise, or the deadline of the case where '
-  'that is earlier. report: the number that '
-  'names it in open_reported() and the other acts. snapshot: the reported content at '
-  'that time.';
+  'that is earlier. report: the number that names it in open_reported() and the other acts. '
+  'snapshot: the reported content at that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
 language plpgsql stable security definer set search_path = '' as $$
@@ -34213,13 +34220,12 @@ begin
 end $$;
 comment on function private.act_hold(
   text, text, public.report_target, uuid, public.report_reason) is
-  'Hides a post, comment, story, message or the welcome video of a profile from all but its '
-  'author during a review; avatar and cover are deleted permanently, and purchases of a message '
-  'stay with their buyers. The author reads the reason, and p_category, or that of the gravest '
-  'open report. For a whole account, suspend it. Errors: post_not_found, '
-  'comment_not_found, story_not_found, message_not_found, '
-  'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
-  'staff_reason_missing.';
+  'Hides a post, comment, story, message or the welcome video of a profile from all but its author '
+  'during a review; avatar and cover are deleted permanently, and purchases of a message stay with '
+  'their buyers. The author reads the reason, and p_category, or that of the gravest open report. '
+  'For a whole account, suspend it. Errors: post_not_found, comment_not_found, story_not_found, '
+  'message_not_found, profile_not_found, conflict, ineligible_action, names_somebody, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.act_remove(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,
@@ -34399,11 +34405,10 @@ begin
     order by m.id;
 end $$;
 comment on function staff.look(text, text, text, boolean) is
-  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile '
-  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, '
-  'valid once within 60 seconds, '
-  'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
-  '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
+  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile (@mara_voss) or '
+  'a handle of content: its text, and an address for each picture and video, valid once within 60 '
+  'seconds, grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, '
+  'conflict (two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';
 
 
@@ -34507,11 +34512,10 @@ left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
-  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
-  'find_copies() takes one with a picture; '
-  'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
-  'opens; claimed_by: who took it by next().';
+  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: the '
+  'number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
+  'find_copies() takes one with a picture; list_entry: what the list of intimate pictures calls an '
+  'upload that waits, which open_case() opens; claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text
@@ -34842,10 +34846,9 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. What a report hid by itself: its open '
-  'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
-  'an open case hides it: decide that first), staff_code_needed (of a suspension). Refuses '
-  'otherwise as appeal_keep() does.';
+  'have to be uploaded again. What a report hid by itself: its open reports are dismissed. Errors: '
+  'ineligible_action (a later decision took the same away again, or an open case hides it: decide '
+  'that first), staff_code_needed (of a suspension). Refuses otherwise as appeal_keep() does.';
 
 
 -- schemas/90_staff/45_held.sql
@@ -35619,9 +35622,8 @@ end $$;
 comment on function staff.approve(text, text, text) is
   'Approves a media item by the handle of its review, or, by any name of content, its media that '
   'wait and that p_staff has looked at: what uses them is shown and announced, and what was due '
-  'and waited is published. '
-  'Errors: not_found, conflict (decided already, with the name), staff_name_missing, '
-  'staff_reason_missing.';
+  'and waited is published. Errors: not_found, conflict (decided already, with the name), '
+  'staff_name_missing, staff_reason_missing.';
 
 create function staff.reject(
   p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
@@ -35655,9 +35657,8 @@ end $$;
 comment on function staff.reject(text, text, text, public.report_reason) is
   'Rejects a media item by the handle of its review, or, by any name of content, its media that '
   'wait and that p_staff has looked at: nobody but its owner sees it, and purchases of it are '
-  'given back. The owner reads '
-  'the reason, and may appeal. Errors: not_found, conflict (decided already, with the name), '
-  'names_somebody, staff_name_missing, staff_reason_missing.';
+  'given back. The owner reads the reason, and may appeal. Errors: not_found, conflict (decided '
+  'already, with the name), names_somebody, staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/90_staff/50_support.sql
@@ -35861,8 +35862,7 @@ order by u.claimed_at;
 comment on view staff.open_payments is
   'Payments that the job has looked up and not settled, the oldest first: they block another start '
   'with the creator and count as spent. payment: the name that settle_payment() takes; payment_id: '
-  'what the provider''s dashboard shows. due_at: since '
-  'when it has been open for too long.';
+  'what the provider''s dashboard shows. due_at: since when it has been open for too long.';
 
 create function private.act_settle(
   p_staff text, p_reason text, p_payment uuid, p_outcome text, p_charge text default null)
@@ -36921,8 +36921,8 @@ values ('payout_provider', '"bank_file"', false) on conflict (key) do nothing;
 
 
 -- schemas/82_cases/data.sql
--- Federal holidays of the United States until 2040, and the settings of the review. One on a Saturday is kept on the Friday before,
--- one on a Sunday on the Monday after.
+-- Federal holidays of the United States until 2040, and the settings of the review. A holiday on a
+-- Saturday is kept on the Friday before, one on a Sunday on the Monday after.
 with fixed (name, month, day) as (
   values ('New Year''s Day', 1, 1), ('Juneteenth', 6, 19), ('Independence Day', 7, 4),
          ('Veterans Day', 11, 11), ('Christmas Day', 12, 25)),
@@ -36965,4 +36965,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', 'd0427cdf74fd02bc');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '6f2d299f7473fb73');

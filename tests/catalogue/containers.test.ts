@@ -48,6 +48,7 @@ describe.each(files)('%s', (file) => {
       .filter((line) => !line.startsWith('--from'))
       .flatMap((line) => line.split(' ').slice(0, -1))
       .filter((source) => source !== '.');
+    expect(sources.length).toBeGreaterThan(0);
     for (const source of sources) {
       expect(existsSync(join(root, source)), source).toBe(true);
       const parts = source.split('/');

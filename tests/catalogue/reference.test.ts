@@ -52,7 +52,7 @@ describe('the reference of clocks', () => {
   });
 
   test('the table of loops names each edge function that the worker calls', () => {
-    const called = [...read('worker/run.ts').matchAll(/callPlatform\([^']*'([\w-]+)'/g)];
+    const called = [...read('worker/run.ts').matchAll(/(?:callPlatform\([^']*|name: )'([\w-]+)'/g)];
     const described = firstCodes(rowsBelow('docs/reference/clocks.md', 'Loops of the worker'));
     expect(unique(described)).toEqual(unique(called.map((match) => match[1] ?? '')));
   });

@@ -1,3 +1,4 @@
+import { hexOf } from '@domain/text-of-bytes.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import type { ApplicationFields, ApplicationSlot, NewAccount, PictureNote } from './data/api.ts';
@@ -146,7 +147,7 @@ const newAttempt = (email: string): Attempt => ({
 
 async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(hash);
 }
 
 /** Shows any refusal of Auth at the e-mail field of the first step. */

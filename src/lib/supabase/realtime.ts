@@ -28,7 +28,11 @@ async function createRealtime(): Promise<RealtimeClient> {
 }
 
 function realtime(): Promise<RealtimeClient> {
-  client ??= createRealtime();
+  client ??= createRealtime().catch((error: unknown) => {
+    // The code could not be loaded; the next topic tries again.
+    client = undefined;
+    throw error;
+  });
   return client;
 }
 

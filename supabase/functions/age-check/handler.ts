@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgeProvider } from '../_shared/age/provider.ts';
 import type { AgeCommands, AgeSubject } from '../_shared/clients/age-commands.ts';
+import { base64UrlOf, hexOf } from '../_shared/domain/text-of-bytes.ts';
 import { inputOf } from '../_shared/http/body.ts';
 import { callerToken } from '../_shared/http/caller-token.ts';
 import type { FindUser } from '../_shared/http/for-user.ts';
@@ -22,18 +23,10 @@ type Deps = {
 
 const tokenPattern = /^[\w-]{43}$/;
 
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
+const newToken = () => base64UrlOf(crypto.getRandomValues(new Uint8Array(32)));
 
-const newToken = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
-
-async function hashOf(token: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const hashOf = async (token: string): Promise<string> =>
+  hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
 
 /**
  * Begins a check of the caller's age and returns the provider's address. A guest gets a token that

@@ -3,7 +3,7 @@ import type { BankCipher } from '../_shared/bank/cipher.ts';
 import { encryptNumbers } from '../_shared/bank/numbers.ts';
 import type { BankCommands } from '../_shared/clients/bank-commands.ts';
 import { bankSchema, routeOf } from '../_shared/domain/bank-forms.ts';
-import { errorCodes } from '../_shared/generated/error-codes.gen.ts';
+import { checked } from '../_shared/http/body.ts';
 import type { User } from '../_shared/http/for-user.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 
@@ -22,7 +22,7 @@ export function saveBank({ commands, cipher }: Deps) {
   return async (user: User, { request_id, ...fields }: z.output<typeof bankRequest>) => {
     const country = await commands.countryOf(user.id);
     if (country === null) throw new Refusal('identity_not_accepted', 403);
-    const form = checked(country, fields);
+    const form = checked(bankSchema(country), fields);
     const { account, notes } = form;
     const numbers = { account, route: form[routeOf(country)], notes };
     const encrypted = await encryptNumbers(await cipher, user.id, numbers);
@@ -36,17 +36,4 @@ export function saveBank({ commands, cipher }: Deps) {
     });
     return { digits };
   };
-}
-
-/** The first refusal of the form, with its field. */
-function checked(country: string, fields: Record<string, unknown>) {
-  const parsed = bankSchema(country).safeParse(fields);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path[0];
-  throw new Refusal(
-    errorCodes.find((code) => code === issue?.message) ?? 'invalid_payload',
-    400,
-    typeof field === 'string' ? field : undefined,
-  );
 }

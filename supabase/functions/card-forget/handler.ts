@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
+import { closedOf } from '../_shared/http/closed-of.ts';
 import type { PaymentCommands, StoredCard } from '../_shared/payments/commands.ts';
 import type { PaymentProviders } from '../_shared/payments/providers.ts';
 import { removeReplaced } from '../_shared/payments/replaced-cards.ts';
@@ -15,20 +16,12 @@ type Deps = {
 
 /** Asks providers to forget the cards of closed accounts. One that fails is asked again later. */
 export function cardForget({ commands, providers }: Deps) {
-  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const due = await commands.cardsToForget(request_id, batch);
-    const forgotten = await Promise.all(
-      due.map(({ fanId, ...card }) =>
-        removeReplaced({ commands, providers }, fanId, [card]).then(
-          () => true,
-          (error: unknown) => {
-            console.error(error);
-            return false;
-          },
-        ),
-      ),
-    );
-    const closed = forgotten.filter(Boolean).length;
+    const closed = await closedOf(due, async ({ fanId, ...card }) => {
+      await removeReplaced({ commands, providers }, fanId, [card]);
+      return true;
+    });
     return { closed, more: closed === batch };
   };
 }

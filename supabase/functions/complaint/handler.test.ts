@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../_shared/http/refusal.ts';
-import { pathOf } from './handler.ts';
+import type { ComplaintCommands } from '../_shared/clients/complaint-commands.ts';
+import { complaint, pathOf } from './handler.ts';
 
 const site = 'https://velour.example';
 
@@ -27,5 +28,27 @@ describe('[F147] the place of a complaint', () => {
     'https://[',
   ])('%s is no address of this site', (place) => {
     expect(() => pathOf(place, site)).toThrow(new Refusal('address_of_another_site', 400, 'place'));
+  });
+});
+
+describe('[F147] the fields of a complaint', () => {
+  const commands = {
+    file: vi.fn<ComplaintCommands['file']>(async () => ({ code: 'x' })),
+    confirm: vi.fn<ComplaintCommands['confirm']>(),
+    look: vi.fn<ComplaintCommands['look']>(),
+  };
+  const file = (fields: Record<string, string>) => {
+    const input = { request_id: crypto.randomUUID(), complaint: fields };
+    return async () => complaint({ commands, siteUrl: site })(input, '192.0.2.1');
+  };
+
+  it.each([{ signature: 'a\0b' }, { 'a\0b': 'text' }])('%j is not passed on', async (fields) => {
+    await expect(file(fields)).rejects.toMatchObject({ code: 'invalid_payload' });
+    expect(commands.file).not.toHaveBeenCalled();
+  });
+
+  it('all others are', async () => {
+    await file({ signature: 'Ada' })();
+    expect(commands.file).toHaveBeenCalledOnce();
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ComplaintCommands } from '../_shared/clients/complaint-commands.ts';
 import { trialCodeLength } from '../_shared/generated/limits.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
-import { unstorable } from '../_shared/http/storable.ts';
+import { refuseUnstorable } from '../_shared/http/storable.ts';
 
 const code = z.string().regex(new RegExp(`^[A-Za-z0-9]{${trialCodeLength}}$`), 'not_found');
 
@@ -32,14 +32,6 @@ export function complaint({ commands, siteUrl }: Deps) {
       fields,
     });
   };
-}
-
-/** What SQL could not store; it checks everything else. */
-function refuseUnstorable(fields: Record<string, string | boolean>): void {
-  for (const [field, value] of Object.entries(fields)) {
-    if (typeof value === 'string' && unstorable.test(value))
-      throw new Refusal('invalid_payload', 400, field);
-  }
 }
 
 /** The path of an address of this site, with or without its origin; '' for none. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LeasedMail, MailCommands } from '../_shared/clients/mail-commands.ts';
-import type { mailRunRequest } from '../_shared/domain/mail-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
 import { line, write } from '../_shared/mail/content.ts';
 import { mailContentOf } from '../_shared/mail/templates.ts';
 import type { MailOutcome, MailProvider, OutgoingMail } from '../_shared/mail/provider.ts';
@@ -49,7 +49,7 @@ export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }
     return kind === 'refused' ? 0 : seconds;
   };
 
-  return async ({ request_id }: z.output<typeof mailRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const endsAt = now() + longestMs;
     const mails = await commands.lease(request_id, batch);
     let sent = 0;

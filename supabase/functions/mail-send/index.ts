@@ -1,7 +1,7 @@
 import { setting } from '../_shared/clients/env.ts';
 import { mailCommands } from '../_shared/clients/mail-commands.ts';
 import { mailProvider } from '../_shared/clients/mail-provider.ts';
-import { mailRunRequest } from '../_shared/domain/mail-run.ts';
+import { runRequest } from '../_shared/domain/run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { mailSend } from './handler.ts';
@@ -14,4 +14,4 @@ const work = mailSend({
 });
 const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'mail-send' };
 
-Deno.serve(serve(forWorker(endpoint, mailRunRequest, work)));
+Deno.serve(serve(forWorker(endpoint, runRequest, work)));

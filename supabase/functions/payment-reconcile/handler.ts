@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
+import { closedOf } from '../_shared/http/closed-of.ts';
 import type {
   DuePayment,
   PaymentCommands,
@@ -18,22 +19,17 @@ type Deps = {
 };
 
 /**
- * Repeats charges whose answer was lost, and ends those that stay without a result. The provider decides whether a charge succeeded or ends, and the
- * database settles each one once. After a crash in between, the charge is checked again.
+ * Repeats charges whose answer was lost, and ends those that stay without a result. The provider
+ * decides whether a charge succeeded or ends, and the database settles each one once. After a crash
+ * in between, the charge is checked again.
  */
 export function paymentReconcile(deps: Deps) {
-  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const due = await deps.commands.duePayments(request_id, batch);
-    const closed = await Promise.all(
-      due.map((payment) =>
-        (payment.isLost ? repeatCharge : endPayment)(deps, payment).catch((error: unknown) => {
-          // The other payments are still processed.
-          console.error(error);
-          return false;
-        }),
-      ),
+    const closed = await closedOf(due, (payment) =>
+      (payment.isLost ? repeatCharge : endPayment)(deps, payment),
     );
-    return { closed: closed.filter(Boolean).length, more: due.length === batch };
+    return { closed, more: due.length === batch };
   };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
+import { closedOf } from '../_shared/http/closed-of.ts';
 import type { DueRefund, RefundCommands } from '../_shared/payments/commands.ts';
 import type { PaymentProviders } from '../_shared/payments/providers.ts';
 
@@ -15,18 +16,10 @@ type Deps = {
  * idempotency key: after a crash, the next run asks for the same refund and books it once.
  */
 export function paymentRefund(deps: Deps) {
-  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const due = await deps.commands.dueRefunds(request_id, batch);
-    const settled = await Promise.all(
-      due.map((refund) =>
-        makeRefund(deps, refund).catch((error: unknown) => {
-          // The other refunds are still made.
-          console.error(error);
-          return false;
-        }),
-      ),
-    );
-    return { closed: settled.filter(Boolean).length, more: due.length === batch };
+    const closed = await closedOf(due, (refund) => makeRefund(deps, refund));
+    return { closed, more: due.length === batch };
   };
 }
 

@@ -1,7 +1,7 @@
 import { setting } from '../_shared/clients/env.ts';
 import { paymentProviders } from '../_shared/clients/payment-providers.ts';
 import { refundCommands } from '../_shared/clients/refund-commands.ts';
-import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import { runRequest } from '../_shared/domain/run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { paymentRefund } from './handler.ts';
@@ -9,4 +9,4 @@ import { paymentRefund } from './handler.ts';
 const work = paymentRefund({ commands: refundCommands(), providers: paymentProviders() });
 const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'payment-refund' };
 
-Deno.serve(serve(forWorker(endpoint, paymentRunRequest, work)));
+Deno.serve(serve(forWorker(endpoint, runRequest, work)));

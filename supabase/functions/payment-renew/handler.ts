@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
+import { closedOf } from '../_shared/http/closed-of.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import { chargeClaimed, type ChargingDeps } from '../_shared/payments/charge-payment.ts';
 import type { RenewalCommands, RenewalPayment } from '../_shared/payments/commands.ts';
@@ -16,18 +17,9 @@ type Deps = {
  * hand out fails, which counts as an attempt of the renewal; one beyond a limit of charges waits.
  */
 export function paymentRenew(deps: Deps) {
-  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const due = await deps.commands.renewalsToCharge(request_id, batch);
-    const charged = await Promise.all(
-      due.map((payment) =>
-        charge(deps, payment).catch((error: unknown) => {
-          // The other payments are still charged.
-          console.error(error);
-          return false;
-        }),
-      ),
-    );
-    const closed = charged.filter(Boolean).length;
+    const closed = await closedOf(due, (payment) => charge(deps, payment));
     return { closed, more: due.length === batch && closed > 0 };
   };
 }

@@ -2,7 +2,7 @@ import { setting } from '../_shared/clients/env.ts';
 import { paymentCommands } from '../_shared/clients/payment-commands.ts';
 import { paymentProviders } from '../_shared/clients/payment-providers.ts';
 import { renewalCommands } from '../_shared/clients/renewal-commands.ts';
-import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import { runRequest } from '../_shared/domain/run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { paymentRenew } from './handler.ts';
@@ -13,4 +13,4 @@ const work = paymentRenew({
 });
 const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'payment-renew' };
 
-Deno.serve(serve(forWorker(endpoint, paymentRunRequest, work)));
+Deno.serve(serve(forWorker(endpoint, runRequest, work)));

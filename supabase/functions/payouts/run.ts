@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { BankCipher } from '../_shared/bank/cipher.ts';
 import type { DuePayout, PayoutCommands } from '../_shared/clients/payout-commands.ts';
-import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
+import { closedOf } from '../_shared/http/closed-of.ts';
 import { decryptPayout } from '../_shared/payouts/decrypt-payout.ts';
 import type { TransferProvider } from '../_shared/payouts/provider.ts';
 
@@ -20,18 +21,10 @@ type Deps = {
  */
 export function runPayouts(deps: Deps) {
   const names = deps.providers.map(({ name }) => name);
-  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const due = await deps.commands.duePayouts(request_id, names, batch);
-    const settled = await Promise.all(
-      due.map((payout) =>
-        make(deps, payout).catch((error: unknown) => {
-          // The other payouts are still made.
-          console.error(error);
-          return false;
-        }),
-      ),
-    );
-    return { closed: settled.filter(Boolean).length, more: due.length === batch };
+    const closed = await closedOf(due, (payout) => make(deps, payout));
+    return { closed, more: due.length === batch };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LeasedPush, PushCommands } from '../_shared/clients/push-commands.ts';
-import type { pushRunRequest } from '../_shared/domain/push-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import type { PushOutcome, SendPush } from '../_shared/push/send.ts';
 
@@ -34,7 +34,7 @@ export function pushSend({ commands, send }: Deps) {
     return outcome.state === 'sent' ? 1 : 0;
   };
 
-  return async ({ request_id }: z.output<typeof pushRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     if (send === null) return { sent: 0, more: false };
     const pushes = await commands.lease(request_id, batch);
     const sent = await Promise.all(pushes.map((push) => work(push, send)));

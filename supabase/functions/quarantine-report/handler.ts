@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MediaStore } from '../_shared/clients/media-store.ts';
 import type { QuarantineCommands, ReportStep } from '../_shared/clients/quarantine-commands.ts';
-import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
 import type { Reporter } from '../_shared/reporter/provider.ts';
 
 type Deps = {
@@ -15,7 +15,7 @@ type Deps = {
  * it is made, so one that ended in between is made again.
  */
 export function quarantineReport({ commands, store, reporter }: Deps) {
-  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const step = await commands.lease(request_id);
     if (step === null) return { closed: 0, more: false };
     const reference = await make(step);

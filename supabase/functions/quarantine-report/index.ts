@@ -1,7 +1,7 @@
 import { setting } from '../_shared/clients/env.ts';
 import { mediaStore } from '../_shared/clients/media-store.ts';
 import { quarantineCommands } from '../_shared/clients/quarantine-commands.ts';
-import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import { runRequest } from '../_shared/domain/run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { reporter } from '../_shared/reporter/settings.ts';
@@ -14,4 +14,4 @@ const work = quarantineReport({
 });
 const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'quarantine-report' };
 
-Deno.serve(serve(forWorker(endpoint, paymentRunRequest, work)));
+Deno.serve(serve(forWorker(endpoint, runRequest, work)));

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { ReleaseCommands } from '../_shared/clients/release-commands.ts';
 import type { UploadTokens } from '../_shared/clients/upload-tokens.ts';
 import { trialCodeLength } from '../_shared/generated/limits.gen.ts';
-import { Refusal } from '../_shared/http/refusal.ts';
-import { unstorable } from '../_shared/http/storable.ts';
+import { refuseUnstorable } from '../_shared/http/storable.ts';
 
 const key = z.string().regex(new RegExp(`^[A-Za-z0-9]{${trialCodeLength}}$`), 'link_expired');
 
@@ -39,12 +38,4 @@ export function release({ commands, uploadToken }: Deps) {
     );
     return { uploads: allowed.flat() };
   };
-}
-
-/** What SQL could not store; it checks everything else. */
-function refuseUnstorable(fields: Record<string, string | boolean>): void {
-  for (const [field, value] of Object.entries(fields)) {
-    if (unstorable.test(field) || (typeof value === 'string' && unstorable.test(value)))
-      throw new Refusal('invalid_payload', 400, field);
-  }
 }

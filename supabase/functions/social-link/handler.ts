@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SocialCommands } from '../_shared/clients/social-commands.ts';
+import { base64UrlOf } from '../_shared/domain/text-of-bytes.ts';
 import type { User } from '../_shared/http/for-user.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import type { Cipher } from '../_shared/secrets/cipher.ts';
@@ -28,7 +29,7 @@ export function beginConsent({ commands, cipher, provider }: Deps) {
     const [state, verifier] = [randomText(), randomText()];
     const sealed = await (await cipher).encrypt(user.id, verifier);
     const apiUrl = await commands.begin(user.id, state, sealed);
-    const challenge = base64Url(
+    const challenge = base64UrlOf(
       new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
     );
     return { url: provider.consentUrl({ state, challenge, redirectUri: redirectUriOf(apiUrl) }) };
@@ -75,10 +76,4 @@ async function give(deps: Deps, state: string, code: string): Promise<boolean> {
   return true;
 }
 
-const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(secretBytes)));
-
-const base64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+const randomText = () => base64UrlOf(crypto.getRandomValues(new Uint8Array(secretBytes)));

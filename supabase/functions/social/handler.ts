@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LeasedPost, PostReport, SocialCommands } from '../_shared/clients/social-commands.ts';
-import type { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
 import type { Cipher } from '../_shared/secrets/cipher.ts';
 import { postText } from '../_shared/social/post-text.ts';
 import {
@@ -30,7 +30,7 @@ type Deps = {
  * was lost is never asked for again: it may stand there.
  */
 export function postDue(deps: Deps) {
-  return async ({ request_id }: z.output<typeof paymentRunRequest>) => {
+  return async ({ request_id }: z.output<typeof runRequest>) => {
     const { provider } = deps;
     if (!provider) return { closed: 0, more: false };
     const posts = await deps.commands.lease(request_id, batch);

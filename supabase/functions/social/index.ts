@@ -1,6 +1,6 @@
 import { optionalSetting, setting } from '../_shared/clients/env.ts';
 import { socialCommands } from '../_shared/clients/social-commands.ts';
-import { paymentRunRequest } from '../_shared/domain/payment-run.ts';
+import { runRequest } from '../_shared/domain/run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { createCipher } from '../_shared/secrets/cipher.ts';
@@ -15,4 +15,4 @@ const work = postDue({
 });
 const endpoint = { secret: setting('TRANSCODE_SECRET'), endpoint: 'social' };
 
-Deno.serve(serve(forWorker(endpoint, paymentRunRequest, work)));
+Deno.serve(serve(forWorker(endpoint, runRequest, work)));

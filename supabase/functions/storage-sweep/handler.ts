@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MediaCommands } from '../_shared/clients/media-commands.ts';
 import type { MediaStore } from '../_shared/clients/media-store.ts';
-import type { sweepRequest } from '../_shared/domain/media-jobs.ts';
+import type { runRequest } from '../_shared/domain/run.ts';
 
 const batch = 200;
 
@@ -18,7 +18,7 @@ type Deps = {
  * is moved or removed: after a crash in between, it is done again, which is not an error.
  */
 export function storageSweep({ commands, store }: Deps) {
-  return async (input: z.output<typeof sweepRequest>) => {
+  return async (input: z.output<typeof runRequest>) => {
     const moved = await moveDue();
     const due = await commands.objectsToRemove(input.request_id, batch);
     const byBucket = Map.groupBy(due, ({ bucket }) => bucket);

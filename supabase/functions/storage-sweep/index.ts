@@ -1,7 +1,7 @@
 import { setting } from '../_shared/clients/env.ts';
 import { mediaCommands } from '../_shared/clients/media-commands.ts';
 import { mediaStore } from '../_shared/clients/media-store.ts';
-import { sweepRequest } from '../_shared/domain/media-jobs.ts';
+import { runRequest } from '../_shared/domain/run.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { storageSweep } from './handler.ts';
@@ -9,4 +9,4 @@ import { storageSweep } from './handler.ts';
 const secret = setting('TRANSCODE_SECRET');
 const work = storageSweep({ commands: mediaCommands(), store: mediaStore() });
 
-Deno.serve(serve(forWorker({ secret, endpoint: 'storage-sweep' }, sweepRequest, work)));
+Deno.serve(serve(forWorker({ secret, endpoint: 'storage-sweep' }, runRequest, work)));

@@ -1,15 +1,6 @@
 -- Admission: whether the caller's region is open, and whether the caller has proven an age where
 -- the region asks for it. Every rule that shows, begins, writes or sells reads the view
 -- my_admission or, in functions, is_admitted().
-create function private.request_header(p_name text) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return nullif(trim(
-    nullif(current_setting('request.headers', true), '')::jsonb ->> lower(p_name)), '');
-end $$;
-comment on function private.request_header(text) is
-  'A header of the request; null where it is absent or empty, and where there is no request.';
-
 create function private.caller_country() returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -151,7 +142,6 @@ begin
 end $$;
 comment on function private.is_admitted() is 'The same as my_admission, for functions.';
 
-grant execute on function private.is_admitted(), private.my_admission_refusal()
-  to anon, authenticated;
+grant execute on function private.my_admission_refusal() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant select on private.my_admission to anon, authenticated;

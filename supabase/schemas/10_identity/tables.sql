@@ -76,8 +76,8 @@ create table public.account_settings (
 comment on table public.account_settings is
   'Facts of an account for its owner only. active_at: the last sign-out, or the last activity of '
   'an invisible creator to ten minutes; presence has it for all others. has_read_marks: gives and '
-  'sees marks of reading. page_ready_at: when a '
-  'creator told staff that the page is ready; null again once it is listed.';
+  'sees marks of reading. page_ready_at: when a creator told staff that the page is ready; null '
+  'again once it is listed.';
 
 create type public.chat_reason as enum ('replies', 'voice', 'pictures', 'requests', 'talk');
 create type public.chat_answer_time as enum ('hour', 'day', 'days');
@@ -133,9 +133,9 @@ create table private.account_statuses (
 );
 comment on table private.account_statuses is
   'Decisions of staff about an account, and its closure. questioned_at: since when a case hides '
-  'the page of a creator. closing_at: when the owner requested the '
-  'closure; nothing new is sold from then on. creator_share_bps: an agreed share in hundredths of '
-  'a percent; null is the usual one. From next_share_at on next_share_bps holds in its place.';
+  'the page of a creator. closing_at: when the owner requested the closure; nothing new is sold '
+  'from then on. creator_share_bps: an agreed share in hundredths of a percent; null is the usual '
+  'one. From next_share_at on next_share_bps holds in its place.';
 
 create table private.restriction_periods (
   id uuid primary key default private.uuid_v7(),
@@ -181,14 +181,14 @@ create table private.account_facts (
 );
 comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
-  'Closing: its owner has asked to close it, and may undo that and nothing else. '
-  'Open: a creator who is not held. Listed: an open creator who is accepted, promoted and not '
-  'closing; strangers see no other. Open wall: listed, and the free wall is not disabled. '
-  'Questioned: a case hides the page from everybody but its creator. Payee: an open creator who '
-  'is accepted, not closing and not special. has_second_factor: a verified one, so that a token '
-  'of one step is refused. creator_share_bps: the agreed '
-  'share, null is the usual one; from next_share_at on next_share_bps. Kept by triggers on '
-  'account_statuses, profiles, creator_settings and the factors of Auth.';
+  'Closing: its owner has asked to close it, and may undo that and nothing else. Open: a creator '
+  'who is not held. Listed: an open creator who is accepted, promoted and not closing; strangers '
+  'see no other. Open wall: listed, and the free wall is not disabled. Questioned: a case hides '
+  'the page from everybody but its creator. Payee: an open creator who is accepted, not closing '
+  'and not special. has_second_factor: a verified one, so that a token of one step is refused. '
+  'creator_share_bps: the agreed share, null is the usual one; from next_share_at on '
+  'next_share_bps. Kept by triggers on account_statuses, profiles, creator_settings and the '
+  'factors of Auth.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,

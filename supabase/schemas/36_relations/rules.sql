@@ -19,14 +19,14 @@ begin
 end $$;
 
 create view private.subscription_states with (security_invoker = true) as
-select s.*, case
+select s.*, (case
   when s.expires_at > (select private.now())
     then case when s.is_renewing then 'active' else 'ending' end
-  when s.is_renewing then 'past_due' else 'expired' end as state
+  when s.is_renewing then 'past_due' else 'expired' end)::private.subscription_state as state
 from public.subscriptions s;
 comment on view private.subscription_states is
-  'Subscriptions, each with its state: active, ending, past_due (without '
-  'access until a failed renewal succeeds) or expired.';
+  'Subscriptions, each with its state: active, ending, past_due (without access until a failed '
+  'renewal succeeds) or expired.';
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

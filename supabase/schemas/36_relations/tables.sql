@@ -49,6 +49,9 @@ comment on table private.offers is
   'Every limited offer as it was started, one row each; the rest of a running one is in '
   'limited_offers.';
 
+-- Computed from a row and the time (subscription_states), so that no job has to write it.
+create type private.subscription_state as enum ('active', 'ending', 'past_due', 'expired');
+
 create table public.subscriptions (
   id uuid primary key default private.uuid_v7(),
   fan_id uuid not null references public.profiles (id) on delete restrict,

@@ -26,11 +26,11 @@ create table private.card_uses (
 );
 comment on table private.card_uses is
   'The card of each payment that a fan opened. opened_at: for a form of the provider, when its '
-  'card was reported. provider: the one that charges it, final once it '
-  'is claimed. is_checkout: paid in a form of the provider, which stores the card. '
-  'claimed_at: the provider may have been called '
-  'since; address: the network address of the request, kept for a day. closed_at: nothing of it '
-  'is open at the provider any more; until then the reconcile job checks it, last at looked_at.';
+  'card was reported. provider: the one that charges it, final once it is claimed. is_checkout: '
+  'paid in a form of the provider, which stores the card. claimed_at: the provider may have been '
+  'called since; address: the network address of the request, kept for a day. closed_at: nothing '
+  'of it is open at the provider any more; until then the reconcile job checks it, last at '
+  'looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
 create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
 create index card_uses_address on private.card_uses (address, claimed_at)

@@ -8,13 +8,11 @@ begin
 end $$;
 comment on function api.start_subscription(uuid, bigint, uuid, text) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. p_consent is '
-  'the text of subscription_terms() beside the ticked box. Returns '
-  '{state: active or needs_card_charge, result: subscription_started or '
-  'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
-  'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
-  'subscription_already_active, price_changed, billing_consent_missing, no_card_linked, '
-  'payment_in_progress, '
-  'not_enough_funds (a debt comes before what the card buys), '
+  'the text of subscription_terms() beside the ticked box. Returns {state: active or '
+  'needs_card_charge, result: subscription_started or subscription_active_again, price_cents, '
+  'paid_by, payment_id, expires_at}. Errors: must_be_customer_to_subscribe, invalid_profile, '
+  'profile_blacklisted, subscription_already_active, price_changed, billing_consent_missing, '
+  'no_card_linked, payment_in_progress, not_enough_funds (a debt comes before what the card buys), '
   'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
 
 create function api.subscription_terms(p_creator_id uuid) returns json

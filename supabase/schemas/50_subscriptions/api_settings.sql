@@ -67,8 +67,7 @@ end $$;
 comment on function api.my_creator_settings() is
   'The settings of the calling creator: {profile, avatar, cover, welcome_video, rules, '
   'is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, chat_reasons, '
-  'chat_answer_time, categories, '
-  'twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
+  'chat_answer_time, categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
   private.my_settings_picture(public.picture_kind), private.my_welcome_video(),

@@ -10,7 +10,8 @@ comment on function api.send_trial(text, integer, uuid) is
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, trial_given_once, trial_waiting, rate_limited, duplicate_request.';
 
-create function api.trials(p_before uuid default null, p_limit integer default 5)
+create function api.trials(
+  p_before uuid default null, p_limit integer default private.limit_page_trials())
 returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$

@@ -28,6 +28,9 @@ comment on function private.limit_renewal_pause_minutes is
 
 -- trials
 
+create function private.limit_page_trials() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_trials is 'rows: sent trials';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
 comment on function private.limit_trial_periods_days is 'days: the lengths of a trial';

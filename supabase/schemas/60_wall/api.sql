@@ -13,10 +13,10 @@ comment on function api.create_post(
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
   'poll of two to five options with text; a public post may be a promotion, a private one may have '
   'a free preview, a picture beside its media. p_kind, where given, must match the content. '
-  'Returns the post. Errors: method_forbidden, post_text_required, '
-  'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
-  'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
-  'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
+  'Returns the post. Errors: method_forbidden, post_text_required, poll_text_required, '
+  'post_text_too_long, too_many_post_images, invalid_poll_options, free_wall_disabled, '
+  'promo_limit_reached, media_not_found, upload_in_progress, media_failed, content_under_review, '
+  'content_removed, invalid_payload, rate_limited, duplicate_request.';
 
 create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
@@ -108,10 +108,10 @@ begin
 end $$;
 comment on function api.edit_scheduled(
   uuid, timestamptz, text, uuid[], public.post_audience, integer, uuid, boolean) is
-  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the '
-  'caller has seen. A post that becomes public loses its preview. Errors: '
-  'method_forbidden, scheduled_not_found, conflict (edited since), media_processing (a '
-  'media item is still processed), and those of schedule_post.';
+  'Changes a scheduled post; null leaves a field unchanged. p_version: the version that the caller '
+  'has seen. A post that becomes public loses its preview. Errors: method_forbidden, '
+  'scheduled_not_found, conflict (edited since), media_processing (a media item is still '
+  'processed), and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

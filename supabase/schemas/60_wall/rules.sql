@@ -186,8 +186,8 @@ comment on view private.user_summaries is
   'is_verified: has linked a card. fan_summary: the summary with it, for lists of fans.';
 
 grant select on private.readable_posts, private.post_facts, private.pinned_posts,
-  private.my_likes, private.poll_places, private.counter_parts, private.user_summaries,
-  private.post_extents, private.tile_previews to anon, authenticated;
+  private.my_likes, private.counter_parts, private.user_summaries, private.post_extents,
+  private.tile_previews to anon, authenticated;
 grant select on private.visible_posts, private.readable_comments, private.blocked_pairs
   to authenticated;
 grant select on private.guest_tiles to anon;

@@ -11,10 +11,9 @@ end $$;
 comment on function api.conversation_with(text) is
   'Opens the thread with a user; due messages to an audience are imported into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, permission: {may_write, refusal}, '
-  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price '
-  'of a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
-  'answer_time} or null with it}. Errors: '
-  'cannot_message_yourself, conversation_not_found.';
+  'paid_chat: {paid_chat_id, price_cents, started_at} or null, paid_chat_price_cents: the price of '
+  'a message in a paid chat that the caller may begin, or null; paid_chat_offer: {reasons, '
+  'answer_time} or null with it}. Errors: cannot_message_yourself, conversation_not_found.';
 
 create function private.inbox_rows(p_keys private.inbox_key[]) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -58,7 +57,8 @@ comment on function private.inbox_rows(private.inbox_key[]) is
 
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns json
+  p_before_id uuid default null, p_limit integer default private.limit_page_conversations())
+returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
@@ -72,7 +72,7 @@ comment on function api.inbox(text, timestamptz, uuid, integer) is
 
 create function api.search_conversations(
   p_query text, p_before_at timestamptz default null, p_before_id uuid default null,
-  p_limit integer default 15) returns json
+  p_limit integer default private.limit_page_conversations()) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox_rows(array(
@@ -97,16 +97,14 @@ comment on function api.send_message(
   'Sends a message to a user and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. During a paid chat the fan''s wallet pays its price, which '
-  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a '
-  'live message of the thread, or be about a story of the recipient. Returns the message. '
-  'Errors: those of the permission, price_changed ({price_cents}), no_card_linked, '
-  'not_enough_funds, spend_limit_reached, message_empty, message_too_long, '
-  'description_too_long, message_price_range, method_forbidden, '
-  'media_message_fields_missing (priced media without text), media_not_accepted, '
-  'too_many_images, '
-  'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, message_not_found and story_not_found (of what it is about), duplicate_request, '
-  'rate_limited.';
+  'p_expected_cents names as it was shown; null or 0 where none was. It may reply to a live '
+  'message of the thread, or be about a story of the recipient. Returns the message. Errors: those '
+  'of the permission, price_changed ({price_cents}), no_card_linked, not_enough_funds, '
+  'spend_limit_reached, message_empty, message_too_long, description_too_long, '
+  'message_price_range, method_forbidden, media_message_fields_missing (priced media without '
+  'text), media_not_accepted, too_many_images, media_kinds_mixed, media_not_found, '
+  'upload_in_progress, media_processing (a recording), media_failed, message_not_found and '
+  'story_not_found (of what it is about), duplicate_request, rate_limited.';
 
 create function api.react(p_message_id uuid, p_reaction public.message_reaction default null)
 returns void

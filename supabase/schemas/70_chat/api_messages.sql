@@ -3,7 +3,8 @@
 -- page begins is a variable: under policies an index takes no condition with coalesce(), and a
 -- distant page would read all rows before it.
 create function api.messages(
-  p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
+  p_conversation_id uuid, p_before bigint default null,
+  p_limit integer default private.limit_page_messages()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -18,18 +19,18 @@ begin
 end $$;
 comment on function api.messages(uuid, bigint, integer) is
   'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
-  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, '
-  'review_state, duration_ms, '
-  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
-  'charged_cents (by a paid chat), created_at, '
-  'body: {text} or null, media, unlock: {text, created_at, media} or null}].';
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, review_state, '
+  'duration_ms, locked_blur, unlocked_at, removed_at, moderation_state, request_id, tip_cents, '
+  'charged_cents (by a paid chat), created_at, body: {text} or null, media, unlock: {text, '
+  'created_at, media} or null}].';
 
 create function api.message_changes(
-  p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
+  p_conversation_id uuid, p_since bigint,
+  p_limit integer default private.limit_page_message_changes()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_limit integer := greatest(1, least(p_limit, 100));
+  v_limit integer := greatest(1, least(p_limit, private.limit_page_message_changes()));
 begin
   return (
     with unchanged as (
@@ -59,7 +60,9 @@ end $$;
 comment on function api.message(uuid) is
   'One message in the form of messages(); null where the caller may not read it.';
 
-create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
+create function api.purchases(
+  p_before uuid default null, p_limit integer default private.limit_page_purchases())
+returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare

@@ -22,7 +22,8 @@ comment on view private.item_answers is 'Items of stores that the caller may see
 grant select on private.item_answers to anon, authenticated;
 
 create function api.store(
-  p_username text, p_before uuid default null, p_limit integer default 12,
+  p_username text, p_before uuid default null,
+  p_limit integer default private.limit_page_store(),
   p_item_id uuid default null) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -49,15 +50,15 @@ begin
 end $$;
 comment on function api.store(text, uuid, integer, uuid) is
   'A creator''s items for sale and priced messages to the caller, before an id, newest first, or '
-  'the one of p_item_id alone: '
-  '[{id, conversation_id: null for an item, is_item, kind, text, price_cents, media_count, '
-  'duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, created_at, media} or null, '
-  'ai_label: of media before a sale}]. '
-  'An item is bought by unlock_item(), a message by unlock_message(). Errors: '
-  'conversation_not_found, cannot_message_yourself.';
+  'the one of p_item_id alone: [{id, conversation_id: null for an item, is_item, kind, text, '
+  'price_cents, media_count, duration_ms, locked_blur, unlocked_at, created_at, unlock: {text, '
+  'created_at, media} or null, ai_label: of media before a sale}]. An item is bought by '
+  'unlock_item(), a message by unlock_message(). Errors: conversation_not_found, '
+  'cannot_message_yourself.';
 
 create function api.guest_store(
-  p_username text, p_before uuid default null, p_limit integer default 12) returns json
+  p_username text, p_before uuid default null,
+  p_limit integer default private.limit_page_store()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,5 +1,23 @@
 -- Limits of messages, messages to an audience and conversations.
 
+-- pages
+
+create function private.limit_page_conversations() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_conversations is 'rows: conversations';
+create function private.limit_page_messages() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_page_messages is 'rows: a thread';
+create function private.limit_page_message_changes() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_page_message_changes is 'rows: changes of a thread at once';
+create function private.limit_page_store() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_store is 'rows: the store of a creator';
+create function private.limit_page_purchases() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_purchases is 'rows: purchases of a fan';
+
 -- messages
 
 create function private.limit_message_text_max() returns int

@@ -112,15 +112,14 @@ create table public.messages (
 comment on table public.messages is
   'The part of a message that both users may read. change_seq: seq, or that of the last change. '
   'media_state: ready once all its media are ready, failed when one failed; null without media. '
-  'review_state: of its media together. '
-  'duration_ms and locked_blur, two average colours, are those of the first media item. '
-  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the message '
-  'to an audience that it came from; no foreign key, or every opened thread would lock that one '
-  'row. tip_id: the transfer of the tip that the words came with, or that a system '
-  'line tells, and its amount. charged_cents: what it cost its sender in a paid chat. '
-  'reply_to_id: the message that it replies to. story_id: the story of its recipient that it is '
-  'about; no foreign key, because a story ends after a day. Reactions: one of each of the two '
-  'users.';
+  'review_state: of its media together. duration_ms and locked_blur, two average colours, are '
+  'those of the first media item. moderation_state: held, only its sender reads it; removed, '
+  'nobody does. global_id: the message to an audience that it came from; no foreign key, or every '
+  'opened thread would lock that one row. tip_id: the transfer of the tip that the words came '
+  'with, or that a system line tells, and its amount. charged_cents: what it cost its sender in a '
+  'paid chat. reply_to_id: the message that it replies to. story_id: the story of its recipient '
+  'that it is about; no foreign key, because a story ends after a day. Reactions: one of each of '
+  'the two users.';
 create unique index messages_tip_key on public.messages (tip_id) where tip_id is not null;
 create unique index messages_global_key on public.messages (global_id, conversation_id)
   where global_id is not null;

@@ -1,6 +1,7 @@
 -- API of activity.
 create function api.notifications(
-  p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
+  p_filter text default 'all', p_before uuid default null,
+  p_limit integer default private.limit_page_notifications()) returns json
 language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare

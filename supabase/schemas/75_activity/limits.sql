@@ -1,5 +1,8 @@
--- Limits of the notifications widget and of mails about messages.
+-- Limits of notifications and of mails about messages.
 
+create function private.limit_page_notifications() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_notifications is 'rows: notifications';
 create function private.limit_page_notifications_widget() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_notifications_widget is 'rows: the notifications widget';

@@ -35,11 +35,9 @@ end $$;
 comment on function api.withdraw(uuid, bigint) is
   'Asks to be paid out a sum, or all that is available, on the first payday after today. Returns '
   'the withdrawal. Errors: method_forbidden, step_up_required, identity_not_accepted, '
-  'bank_not_linked, '
-  'holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance (a debt, or a sum '
-  'above what is available), '
-  'already_pending_withdrawal, withdrawal_minimum, withdrawal_below_minimum, '
-  'withdrawal_part_too_small, duplicate_request.';
+  'bank_not_linked, holder_name_mismatch, withdrawal_on_hold, dispute_open, insufficient_balance '
+  '(a debt, or a sum above what is available), already_pending_withdrawal, withdrawal_minimum, '
+  'withdrawal_below_minimum, withdrawal_part_too_small, duplicate_request.';
 
 create function api.withdrawals(
   p_before uuid default null, p_limit integer default private.limit_page_withdrawals())

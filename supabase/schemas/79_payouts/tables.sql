@@ -54,10 +54,9 @@ create table public.withdrawals (
   check ((state in ('requested', 'approved')) = (settled_at is null))
 );
 comment on table public.withdrawals is
-  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was '
-  'available. approved: handed to the provider or written '
-  'into a bank file. reason: why it was rejected or failed, for the creator. number: the name that '
-  'staff use.';
+  'Requests of creators to be paid out, in US cents. asked_cents: null for all that was available. '
+  'approved: handed to the provider or written into a bank file. reason: why it was rejected or '
+  'failed, for the creator. number: the name that staff use.';
 create unique index withdrawals_open_key on public.withdrawals (creator_id)
   where state in ('requested', 'approved');
 create index withdrawals_list on public.withdrawals (creator_id, id desc);

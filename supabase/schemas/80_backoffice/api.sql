@@ -36,10 +36,10 @@ end $$;
 comment on function api.scheduled(uuid, timestamptz) is
   'Scheduled content of the calling creator, after an item, the first page from a moment or from '
   'the beginning, soonest first, ten a page: [{id, type (post, global), publish_at, text, audience '
-  '(public, private; active, expired, followers, all), kind, price_cents (null is free), '
-  'options, is_promo, failure (null while it is waiting), '
-  'version (for the edit), is_removable, media, preview (the free preview of a private post, as '
-  'one of the media, or null)}]. Errors: method_forbidden.';
+  '(public, private; active, expired, followers, all), kind, price_cents (null is free), options, '
+  'is_promo, failure (null while it is waiting), version (for the edit), is_removable, media, '
+  'preview (the free preview of a private post, as one of the media, or null)}]. Errors: '
+  'method_forbidden.';
 
 create function api.scheduled_times(p_from timestamptz, p_until timestamptz) returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -87,8 +87,7 @@ end $$;
 comment on function api.first_steps() is
   'The calling creator''s first steps with a new page: {has_agreement, has_categories, has_prices, '
   'has_picture, has_cover, has_welcome_video, has_post, has_bank, is_ready (categories and a '
-  'post), '
-  'ready_at (when staff were notified, null before)}.';
+  'post), ready_at (when staff were notified, null before)}.';
 
 create function api.report_ready() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -29,7 +29,7 @@ declare
   v_before uuid := coalesce(p_before, private.last_id());
   v_named uuid[] := private.named_fans(p_query);
 begin
-  if p_state not in ('active', 'ending', 'past_due', 'expired') then
+  if not pg_input_is_valid(p_state, 'private.subscription_state') then
     perform private.fail('invalid_payload');
   end if;
   return (

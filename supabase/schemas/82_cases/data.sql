@@ -1,5 +1,5 @@
--- Federal holidays of the United States until 2040, and the settings of the review. One on a Saturday is kept on the Friday before,
--- one on a Sunday on the Monday after.
+-- Federal holidays of the United States until 2040, and the settings of the review. A holiday on a
+-- Saturday is kept on the Friday before, one on a Sunday on the Monday after.
 with fixed (name, month, day) as (
   values ('New Year''s Day', 1, 1), ('Juneteenth', 6, 19), ('Independence Day', 7, 4),
          ('Veterans Day', 11, 11), ('Christmas Day', 12, 25)),

@@ -30,12 +30,12 @@ create table private.cases (
   check ((state = 'received') = (decided_at is null))
 );
 comment on table private.cases is
-  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid '
-  'the content. report_id: null for a complaint about what is described in words alone, and for '
-  'media_id, an upload that a list of intimate pictures knows. answer: '
-  'what the person of a complaint reads. warned_at: when staff were told that half of the time is '
-  'over. sued_at: when staff recorded a lawsuit about a copyright, which ends its clock. '
-  'claimed_by, claimed_until: who of staff took it last from the queue, for half an hour.';
+  'Cases that staff decide. handle: the name that staff use. has_hidden: the filing itself hid the '
+  'content. report_id: null for a complaint about what is described in words alone, and for '
+  'media_id, an upload that a list of intimate pictures knows. answer: what the person of a '
+  'complaint reads. warned_at: when staff were told that half of the time is over. sued_at: when '
+  'staff recorded a lawsuit about a copyright, which ends its clock. claimed_by, claimed_until: '
+  'who of staff took it last from the queue, for half an hour.';
 create index cases_open on private.cases (due_at) where state = 'received';
 
 create table private.case_events (

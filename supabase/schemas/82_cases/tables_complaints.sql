@@ -19,9 +19,8 @@ create table private.complaints (
 comment on table private.complaints is
   'Complaints that were filed in good faith and signed. place: the address of the content as it '
   'was typed. picture: PDQ of a picture in place of an address, computed on the device, its own '
-  'orientation first. mailbox: the address without what follows a plus. '
-  'code_hash, confirm_hash: SHA-256 of the code of the person, and of the secret in '
-  'the mail that confirms the address.';
+  'orientation first. mailbox: the address without what follows a plus. code_hash, confirm_hash: '
+  'SHA-256 of the code of the person, and of the secret in the mail that confirms the address.';
 create index complaints_mailbox on private.complaints (mailbox);
 
 alter table private.complaints enable row level security;

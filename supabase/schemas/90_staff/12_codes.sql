@@ -146,8 +146,7 @@ comment on function staff.begin(text, text) is
   'Opens what asks for a code to this member of staff for half an hour. outcome: open, '
   'staff_code_wrong (also for a code that was used), or staff_locked after five wrong codes in a '
   'row, for 15 minutes, or after 40 that were taken back. Run it alone: a later error in the same '
-  'run takes it back. Errors: '
-  'not_found (nobody of that name has a code), staff_name_missing.';
+  'run takes it back. Errors: not_found (nobody of that name has a code), staff_name_missing.';
 
 create function staff.add_member(p_staff text, p_reason text, p_name text)
 returns table (key text, address text)

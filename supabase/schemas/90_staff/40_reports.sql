@@ -22,9 +22,8 @@ where r.state = 'open'
 order by d.due_at, r.number;
 comment on view staff.report_queue is
   'Open reports in the order of due_at: what the pages promise, or the deadline of the case where '
-  'that is earlier. report: the number that '
-  'names it in open_reported() and the other acts. snapshot: the reported content at '
-  'that time.';
+  'that is earlier. report: the number that names it in open_reported() and the other acts. '
+  'snapshot: the reported content at that time.';
 
 create function private.report_numbered(p_report bigint) returns private.reports
 language plpgsql stable security definer set search_path = '' as $$
@@ -113,13 +112,12 @@ begin
 end $$;
 comment on function private.act_hold(
   text, text, public.report_target, uuid, public.report_reason) is
-  'Hides a post, comment, story, message or the welcome video of a profile from all but its '
-  'author during a review; avatar and cover are deleted permanently, and purchases of a message '
-  'stay with their buyers. The author reads the reason, and p_category, or that of the gravest '
-  'open report. For a whole account, suspend it. Errors: post_not_found, '
-  'comment_not_found, story_not_found, message_not_found, '
-  'profile_not_found, conflict, ineligible_action, names_somebody, staff_name_missing, '
-  'staff_reason_missing.';
+  'Hides a post, comment, story, message or the welcome video of a profile from all but its author '
+  'during a review; avatar and cover are deleted permanently, and purchases of a message stay with '
+  'their buyers. The author reads the reason, and p_category, or that of the gravest open report. '
+  'For a whole account, suspend it. Errors: post_not_found, comment_not_found, story_not_found, '
+  'message_not_found, profile_not_found, conflict, ineligible_action, names_somebody, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.act_remove(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid,

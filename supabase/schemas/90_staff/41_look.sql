@@ -70,9 +70,8 @@ begin
     order by m.id;
 end $$;
 comment on function staff.look(text, text, text, boolean) is
-  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile '
-  '(@mara_voss) or a handle of content: its text, and an address for each picture and video, '
-  'valid once within 60 seconds, '
-  'grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, conflict '
-  '(two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
+  'Content by a name: a case (C-1042), a report (R-12), a review (V-12), a profile (@mara_voss) or '
+  'a handle of content: its text, and an address for each picture and video, valid once within 60 '
+  'seconds, grey, blurred and silent. p_is_clear: as they are, recordings too. Errors: not_found, '
+  'conflict (two have this handle), profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';

@@ -19,11 +19,10 @@ left join private.complaints a on a.case_id = c.id
 where c.state = 'received'
 order by c.due_at, c.number;
 comment on view staff.case_queue is
-  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: '
-  'the number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
-  'find_copies() takes one with a picture; '
-  'list_entry: what the list of intimate pictures calls an upload that waits, which open_case() '
-  'opens; claimed_by: who took it by next().';
+  'Open cases in the order of their deadlines. has_hidden: the case hid the content; report: the '
+  'number that open_reported() takes; place, has_picture, signature, email: of a complaint, '
+  'find_copies() takes one with a picture; list_entry: what the list of intimate pictures calls an '
+  'upload that waits, which open_case() opens; claimed_by: who took it by next().';
 
 create view staff.case_history with (security_invoker = true) as
 select c.handle as "case", e.happened_at, e.actor, e.from_state, e.to_state, e.text

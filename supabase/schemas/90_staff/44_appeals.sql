@@ -171,7 +171,6 @@ end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is
   'Overturns a decision after an appeal: content, account and listing are given back, and what '
   'counted against the person no longer does; refunds stay with the buyers, and avatar and cover '
-  'have to be uploaded again. What a report hid by itself: its open '
-  'reports are dismissed. Errors: ineligible_action (a later decision took the same away again, or '
-  'an open case hides it: decide that first), staff_code_needed (of a suspension). Refuses '
-  'otherwise as appeal_keep() does.';
+  'have to be uploaded again. What a report hid by itself: its open reports are dismissed. Errors: '
+  'ineligible_action (a later decision took the same away again, or an open case hides it: decide '
+  'that first), staff_code_needed (of a suspension). Refuses otherwise as appeal_keep() does.';

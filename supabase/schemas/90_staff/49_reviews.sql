@@ -117,9 +117,8 @@ end $$;
 comment on function staff.approve(text, text, text) is
   'Approves a media item by the handle of its review, or, by any name of content, its media that '
   'wait and that p_staff has looked at: what uses them is shown and announced, and what was due '
-  'and waited is published. '
-  'Errors: not_found, conflict (decided already, with the name), staff_name_missing, '
-  'staff_reason_missing.';
+  'and waited is published. Errors: not_found, conflict (decided already, with the name), '
+  'staff_name_missing, staff_reason_missing.';
 
 create function staff.reject(
   p_staff text, p_reason text, p_handle text, p_category public.report_reason default null)
@@ -153,6 +152,5 @@ end $$;
 comment on function staff.reject(text, text, text, public.report_reason) is
   'Rejects a media item by the handle of its review, or, by any name of content, its media that '
   'wait and that p_staff has looked at: nobody but its owner sees it, and purchases of it are '
-  'given back. The owner reads '
-  'the reason, and may appeal. Errors: not_found, conflict (decided already, with the name), '
-  'names_somebody, staff_name_missing, staff_reason_missing.';
+  'given back. The owner reads the reason, and may appeal. Errors: not_found, conflict (decided '
+  'already, with the name), names_somebody, staff_name_missing, staff_reason_missing.';

@@ -18,8 +18,7 @@ order by u.claimed_at;
 comment on view staff.open_payments is
   'Payments that the job has looked up and not settled, the oldest first: they block another start '
   'with the creator and count as spent. payment: the name that settle_payment() takes; payment_id: '
-  'what the provider''s dashboard shows. due_at: since '
-  'when it has been open for too long.';
+  'what the provider''s dashboard shows. due_at: since when it has been open for too long.';
 
 create function private.act_settle(
   p_staff text, p_reason text, p_payment uuid, p_outcome text, p_charge text default null)

@@ -17,8 +17,8 @@ create table private.staff_members (
 comment on table private.staff_members is
   'Who acts in the Studio with a code. sealed_secret: the key of their authenticator app, sealed. '
   'last_step: the half minute of the last code, which is used once. tried_until: the number of '
-  'that code in staff_code_tries. window_until: until when acts '
-  'that ask for a code are open to them.';
+  'that code in staff_code_tries. window_until: until when acts that ask for a code are open to '
+  'them.';
 create unique index staff_members_name_key on private.staff_members (lower(name));
 
 create table private.sealing_keys (

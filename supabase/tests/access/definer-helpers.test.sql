@@ -68,7 +68,6 @@ insert into helpers values
   -- rules by key, for policies and for checks that a policy cannot make
   ('private.my_admission', 'number', 'no client can select region policies or proofs of age'),
   ('private.my_admission_refusal()', 'number', 'admission_refusal() of the caller'),
-  ('private.is_admitted()', 'number', 'my_admission as a function'),
   ('private.my_age_check()', 'own rows', 'the state of the caller''s own check, as the gate shows it'),
   ('private.my_blocked_pairs', 'ids', 'a blocked user cannot read the row of the block'),
   ('private.blocked_pairs', 'ids',
@@ -137,7 +136,6 @@ insert into helpers values
   ('private.poll_answer(uuid,text[],boolean)', 'facts',
    'results of a poll with the options that the caller has read'),
   ('private.my_likes', 'ids', 'likes of the caller, without the policy for likes of other users'),
-  ('private.poll_places', 'ids', 'the ids of the counters of votes'),
   ('private.pinned_posts', 'ids',
    'whether a post is pinned, without a second check of the policy of posts'),
   ('private.my_deletions_left(timestamp with time zone)', 'number', 'counts deletions'),
@@ -239,7 +237,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 8, ids 50, number 39, own rows 24, site 3, summary 3',
+  'facts 8, ids 49, number 38, own rows 24, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

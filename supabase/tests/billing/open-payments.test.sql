@@ -45,7 +45,7 @@ select is((select (purpose, creator, amount_cents, is_renewal, is_form, charge, 
     from staff.open_payments where fan = 'carla'),
   format('(subscription,mara,1500,f,f,,%s)', tests.made('carla')), '[F122] the list says what was to be paid');
 
-select is((select array_agg(fan || ' ' || (private.now() - due_at)) from staff.open_payments),
+select is((select array_agg(fan || ' ' || (private.now() - due_at) order by fan) from staff.open_payments),
   '{"carla 01:00:00","formed 00:00:00"}', '[F122] and since when it has been open for too long');
 
 -- the operator is told, once a day

@@ -1,6 +1,6 @@
 -- Rate limits of guests: requests are counted by the address that the edge of the platform saw, not
 -- by the address that the caller claims.
-select plan(22);
+select plan(23);
 
 create function pg_temp.come_from(p_headers jsonb) returns void
 language sql as $$ select set_config('request.headers', p_headers::text, true) $$;
@@ -55,6 +55,8 @@ select is(private.caller_address(), '203.0.113.23',
   '[F14] a site without a configured header counts by the last hop');
 select pg_temp.come_from('{"cf-connecting-ip": "203.0.113.21"}');
 select is(private.caller_address(), 'unknown', '[F14] a header that is not configured is not read');
+select set_config('request.headers', '', true);
+select is(private.caller_address(), 'unknown', '[F14] a call outside of a request has no address');
 
 -- a household has a whole /64 network of IPv6 addresses, which is counted as one address
 create function pg_temp.counted(p_address text) returns text language plpgsql as $$

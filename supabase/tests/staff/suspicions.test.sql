@@ -96,7 +96,9 @@ select tests.id_of('oldtimer'), gen_random_uuid(), 'top_up', 500, 'failed', priv
 insert into private.transfers (kind, actor_id, request_id, fan_id, creator_id, gross_cents, paid_by, wallet_cents, earnings_cents, platform_cents, clears_at)
 select 'tip', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 500, 'wallet', -500, 400, 100, private.now()
 from generate_series(1, 20000);
-analyze private.known_cards, public.withdrawals, public.payments, private.transfers;
+-- Also what was not filled here: files before this one may have left their rows in its statistics.
+analyze private.known_cards, public.withdrawals, public.payments, private.transfers, private.card_uses,
+  public.payment_cards, public.profiles;
 create temporary view counted as
 select c.oid, c.relkind, pg_stat_get_xact_numscans(c.oid) as scans, pg_stat_get_xact_blocks_fetched(c.oid) as pages
 from pg_class c where c.relkind in ('r', 'i') and c.relpages > 12 and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'partitions'::regnamespace);

@@ -1,18 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { alias } from '../../../scripts/aliases.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A configuration of its own, because `npm test` runs all projects of the usual one. */
 export default defineConfig({
   root,
-  resolve: {
-    alias: {
-      '@domain': `${root}supabase/functions/_shared/domain`,
-      '@generated': `${root}supabase/functions/_shared/generated`,
-      '@': `${root}src`,
-    },
-  },
+  resolve: { alias },
   test: {
     name: 'soak',
     include: ['tests/deep/soak/soak.test.ts'],

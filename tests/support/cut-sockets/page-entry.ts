@@ -1,8 +1,9 @@
 /** The product's code of a page without its screen: from the socket to the list. */
+export { pageMessageChanges } from '@generated/limits.gen.ts';
 export { QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
 export { followChanges } from '@/app/follow-changes.ts';
 export { createQueryClient } from '@/app/query-client.ts';
-export { CHANGES_AT_ONCE, removeMessage, unlockMessage } from '@/features/chat/data/api.ts';
+export { removeMessage, unlockMessage } from '@/features/chat/data/api.ts';
 export { screenKeys } from '@/features/chat/data/screen-keys.ts';
 export { loadOlder, outboxQuery, threadQuery } from '@/features/chat/data/queries.ts';
 export { watchThread } from '@/features/chat/data/realtime.ts';

@@ -54,7 +54,7 @@ export async function openPage(
   return {
     line,
     viewer,
-    changesAtOnce: product.CHANGES_AT_ONCE,
+    changesAtOnce: product.pageMessageChanges,
     messages: (): Message[] => thread.getCurrentResult().data?.messages ?? [],
     hasOlder: () => thread.getCurrentResult().data?.hasOlder ?? true,
     loadOlder: () => product.loadOlder(client, conversationId),

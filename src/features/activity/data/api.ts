@@ -1,6 +1,6 @@
 import { call } from '@/lib/supabase/call.ts';
 import type { Filter } from '../filters.ts';
-import { pageNotifications } from '../limits.ts';
+import { pageNotifications } from '@generated/limits.gen.ts';
 
 export const fetchNotifications = (filter: Filter, before: string | null) =>
   call('notifications', {

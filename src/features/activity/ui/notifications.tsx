@@ -1,3 +1,4 @@
+import { pageNotifications } from '@generated/limits.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useRef } from 'react';
@@ -11,7 +12,6 @@ import { useReturnPlace } from '@/ui/use-return-place.ts';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import type { Filter } from '../filters.ts';
 import { arrange } from '../grouping.ts';
-import { pageNotifications } from '../limits.ts';
 import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 

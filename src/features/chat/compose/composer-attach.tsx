@@ -3,7 +3,7 @@ import { BadgeDollarSign, Image, MessageSquareText, Mic, Plus, Video } from 'luc
 import { useRef } from 'react';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LazyMenu, MenuItem, MenuSeparator } from '@/ui/lazy-menu.tsx';
-import { fileTypes } from '@/entities/media/file-types.ts';
+import { chooseFiles, FileInput } from '@/entities/composer/file-input.tsx';
 
 type AttachMenuProps = {
   /** If false, a press shows the reason. */
@@ -29,11 +29,8 @@ export function AttachMenu({
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<'image' | 'video'>(undefined);
   const choose = (kind: 'image' | 'video') => {
-    if (!input.current) return;
     chosen.current = kind;
-    input.current.accept = fileTypes[kind];
-    input.current.multiple = kind === 'image';
-    input.current.click();
+    chooseFiles(input, kind, kind === 'image');
   };
   if (!mayAttach) return <IconButton icon={Plus} label="Attach" onClick={onRefuse} />;
   return (
@@ -62,19 +59,14 @@ export function AttachMenu({
           </MenuItem>
         )}
       </LazyMenu>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={`${fileTypes.image},${fileTypes.video}`}
+        label="Files"
+        kinds={['image', 'video']}
         multiple
-        hidden
-        tabIndex={-1}
-        aria-label="Files"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])], chosen.current);
+        onFiles={(files) => {
+          onFiles(files, chosen.current);
           chosen.current = undefined;
-          // Reset, so that the same file can be chosen again.
-          event.target.value = '';
         }}
       />
     </>

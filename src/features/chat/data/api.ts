@@ -2,8 +2,13 @@ import type { AutomaticEvent, Partner } from '@domain/answers/chat.ts';
 import type { MessageReaction, StoreItem } from '@domain/answers/messages.ts';
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { MediaKind } from '@domain/media.ts';
+import {
+  pageConversations,
+  pageMessageChanges,
+  pagePurchases,
+  pageStore,
+} from '@generated/limits.gen.ts';
 import { asPayment, call } from '@/lib/supabase/call.ts';
-import { pageConversations, pagePurchases, pageStore } from '../limits.ts';
 import type { Draft } from './message.ts';
 
 export type InboxFilter = 'all' | 'unread' | 'favorites';
@@ -35,14 +40,12 @@ export const searchFans = (query: string) => call('search_fans', { p_query: quer
 /** One message; null if the signed-in user may not read it. */
 export const fetchMessage = (id: string) => call('message', { p_id: id });
 
-export const CHANGES_AT_ONCE = 100;
-
 /** New and changed messages since a change_seq, oldest change first. */
 export const fetchChanges = (conversationId: string, since: number) =>
   call('message_changes', {
     p_conversation_id: conversationId,
     p_since: since,
-    p_limit: CHANGES_AT_ONCE,
+    p_limit: pageMessageChanges,
   });
 
 /**

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@domain/answers/chat.ts';
 import { conversationSearchMin } from '@generated/limits.gen.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import { pageConversations } from '../limits.ts';
+import { pageConversations } from '@generated/limits.gen.ts';
 import { searchConversations, type InboxKey } from './api.ts';
 import { chatKeys } from './keys.ts';
 

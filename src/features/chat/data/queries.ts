@@ -1,6 +1,12 @@
 import type { Conversation, InboxRow } from '@domain/answers/chat.ts';
 import type { Message, Purchase, StoreItem } from '@domain/answers/messages.ts';
-import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
+import {
+  conversationSearchMin,
+  pageConversations,
+  pageMessageChanges,
+  pagePurchases,
+  searchMin,
+} from '@generated/limits.gen.ts';
 import {
   queryOptions,
   skipToken,
@@ -22,9 +28,7 @@ import {
   prependOlder,
   type Thread,
 } from './thread-state.ts';
-import { pageConversations, pagePurchases } from '../limits.ts';
 import {
-  CHANGES_AT_ONCE,
   fetchChanges,
   fetchInbox,
   fetchMessage,
@@ -108,7 +112,7 @@ export const threadQuery = (conversationId: string) =>
         void client.invalidateQueries({ queryKey: chatKeys.conversations });
       }
       // Too many changes to apply one by one; the thread is read from its newest page again.
-      if (changes.length >= CHANGES_AT_ONCE) {
+      if (changes.length >= pageMessageChanges) {
         return openThread(await fetchMessages(conversationId, null));
       }
       return applyChanges(read() ?? known, changes, true);

@@ -18,7 +18,6 @@ vi.mock('@/lib/supabase/realtime.ts', () => ({
 // The real one reads the document.
 vi.mock('@/lib/supabase/call.ts', () => ({}));
 vi.mock('./api.ts', () => ({
-  CHANGES_AT_ONCE: 100,
   fetchChanges: vi.fn<typeof Api.fetchChanges>(),
 }));
 vi.mock('./opening/api.ts', () => ({ fetchMessages: vi.fn<typeof Opening.fetchMessages>() }));

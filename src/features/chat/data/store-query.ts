@@ -1,6 +1,6 @@
 import type { StoreItem } from '@domain/answers/messages.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import { pageStore } from '../limits.ts';
+import { pageStore } from '@generated/limits.gen.ts';
 import { fetchGuestStore, fetchStore } from './api.ts';
 import { chatKeys } from './keys.ts';
 

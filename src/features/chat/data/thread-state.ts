@@ -1,5 +1,5 @@
 import type { Message } from '@domain/answers/messages.ts';
-import { pageMessages } from '../limits.ts';
+import { pageMessages } from '@generated/limits.gen.ts';
 
 /** The loaded part of a conversation: always its newest messages, without gaps. */
 export type Thread = {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
+import { FirstPress } from '@/ui/first-press.tsx';
 import { ProfileMenuTrigger } from './profile-menu-trigger.tsx';
 import type { ProfileMenuProps } from './profile-menu.tsx';
 
@@ -6,14 +7,9 @@ const ProfileMenu = lazy(async () => ({
   default: (await import('./profile-menu.tsx')).ProfileMenu,
 }));
 
-/** Loads the menu's code on the first press, and opens the menu. */
-export function ProfileMenuButton(props: ProfileMenuProps) {
-  const [isWanted, setWanted] = useState(false);
-  const button = <ProfileMenuTrigger aria-haspopup="menu" onClick={() => setWanted(true)} />;
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <ProfileMenu {...props} />
-    </Suspense>
-  );
-}
+/** The menu of a profile. */
+export const ProfileMenuButton = (props: ProfileMenuProps) => (
+  <FirstPress button={<ProfileMenuTrigger />}>
+    <ProfileMenu {...props} />
+  </FirstPress>
+);

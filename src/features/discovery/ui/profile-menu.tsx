@@ -2,8 +2,8 @@ import { toastError } from '@/ui/toast-error.ts';
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { Ban, Flag, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { copyLink } from '@/ui/copy.ts';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
-import { toast } from '@/ui/toast.ts';
 import { confirmBlock } from '@/entities/safety/confirm-block.ts';
 import { useBlock } from '@/entities/safety/queries.ts';
 import { ProfileMenuTrigger } from './profile-menu-trigger.tsx';
@@ -20,10 +20,6 @@ export type ProfileMenuProps = {
 /** The menu of a profile: copy the address, mute, report, block. Opens when mounted. */
 export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMenuProps) {
   const block = useBlock(creator.id);
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${window.location.origin}/${creator.username}`);
-    void toast('Link copied');
-  };
   /** Blocks; a renewal, which an unblock does not give back, is asked about first. */
   const press = async () => {
     const isSure =
@@ -32,7 +28,7 @@ export function ProfileMenu({ creator, canBlock, onReport, children }: ProfileMe
   };
   return (
     <Menu defaultOpen trigger={<ProfileMenuTrigger />}>
-      <MenuItem icon={Link2} onSelect={() => void copy()}>
+      <MenuItem icon={Link2} onSelect={() => void copyLink(`/${creator.username}`)}>
         Copy link
       </MenuItem>
       {children}

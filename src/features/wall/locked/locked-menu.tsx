@@ -3,24 +3,20 @@ import { useState } from 'react';
 import { ReportDialog } from '@/entities/safety/report-dialog.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
-import { toast } from '@/ui/toast.ts';
+import { copyPostLink } from '../post/share-post.ts';
 
 type LockedMenuProps = { postId: string; className: string };
 
 /** Copies the address of a locked post, and reports it with its preview. Opens when mounted. */
 export function LockedMenu({ postId, className }: LockedMenuProps) {
   const [isReporting, setReporting] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${window.location.origin}/post/${postId}`);
-    void toast('Link copied');
-  };
   return (
     <>
       <Menu
         defaultOpen
         trigger={<IconButton icon={Ellipsis} label="Post options" className={className} />}
       >
-        <MenuItem icon={Link2} onSelect={() => void copy()}>
+        <MenuItem icon={Link2} onSelect={() => void copyPostLink(postId)}>
           Copy link
         </MenuItem>
         <MenuItem icon={Flag} danger onSelect={() => setReporting(true)}>

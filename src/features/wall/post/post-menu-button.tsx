@@ -1,31 +1,21 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
+import { FirstPress } from '@/ui/first-press.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 
 const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
 
 type PostMenuButtonProps = { post: Post; onRemoved?: (() => void) | undefined };
 
-/** Loads the menu's code on the first press, and opens the menu. */
+/** The menu of a post for members. */
 export function PostMenuButton({ post, onRemoved }: PostMenuButtonProps) {
   const currentUser = useCurrentUser();
-  const [isWanted, setWanted] = useState(false);
   if (currentUser.status !== 'member') return null;
-  const button = (
-    <IconButton
-      icon={Ellipsis}
-      label="Post options"
-      aria-haspopup="menu"
-      className="-me-2"
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
+    <FirstPress button={<IconButton icon={Ellipsis} label="Post options" className="-me-2" />}>
       <PostMenu currentUserId={currentUser.userId} post={post} onRemoved={onRemoved} />
-    </Suspense>
+    </FirstPress>
   );
 }

@@ -1,3 +1,5 @@
+import { hexOf } from '../domain/text-of-bytes.ts';
+
 const encoder = new TextEncoder();
 
 const keyOf = (secret: string) =>
@@ -9,7 +11,7 @@ const keyOf = (secret: string) =>
 /** The hexadecimal HMAC-SHA-256 of a body. */
 export async function signBody(secret: string, body: string): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(body));
-  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(signature);
 }
 
 /** Verifies in constant time, by the `verify` of Web Crypto. */

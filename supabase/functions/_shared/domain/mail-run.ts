@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/* Request and response between the worker and the function mail-send. */
+/* The response of the function mail-send to the worker, which asks with a runRequest. */
 
-export const mailRunRequest = z.object({ request_id: z.uuid() });
 export const mailRunAnswer = z.object({
   sent: z.number().int(),
   failed: z.number().int(),

@@ -118,5 +118,4 @@ export const workerReport = z.discriminatedUnion('outcome', [
 export type WorkerReport = z.output<typeof workerReport>;
 export type HashedReport = Extract<WorkerReport, { outcome: 'hashed' }>;
 
-export const sweepRequest = z.object({ request_id: z.uuid() });
 export const sweepAnswer = z.object({ removed: z.number().int(), more: z.boolean() });

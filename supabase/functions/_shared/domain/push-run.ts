@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/* Request and response between the worker and the function push-send. */
+/* The response of the function push-send to the worker, which asks with a runRequest. */
 
-export const pushRunRequest = z.object({ request_id: z.uuid() });
 export const pushRunAnswer = z.object({
   sent: z.number().int(),
   /** True if more pushes may be due. */

@@ -271,6 +271,8 @@ export const subscriptionDays = 30;
 export const renewalAttempts = 3;
 /** minutes: until a renewal that could not be attempted is attempted again */
 export const renewalPauseMinutes = 5;
+/** rows: sent trials */
+export const pageTrials = 5;
 /** days: the lengths of a trial */
 export const trialPeriodsDays = [1, 4, 7, 30] as const;
 /** characters: length of a trial code */
@@ -369,6 +371,16 @@ export const pageOffers = 3;
 export const firstStepsDays = 14;
 
 // 70_chat
+/** rows: conversations */
+export const pageConversations = 15;
+/** rows: a thread */
+export const pageMessages = 20;
+/** rows: changes of a thread at once */
+export const pageMessageChanges = 100;
+/** rows: the store of a creator */
+export const pageStore = 12;
+/** rows: purchases of a fan */
+export const pagePurchases = 12;
 /** characters: longest text of a message */
 export const messageTextMax = 2000;
 /** cents: lowest price of a message */
@@ -427,6 +439,8 @@ export const automaticMessagesARun = 50;
 export const savedReplyMax = 1000;
 
 // 75_activity
+/** rows: notifications */
+export const pageNotifications = 10;
 /** rows: the notifications widget */
 export const pageNotificationsWidget = 5;
 /** minutes: a message waits unread, its reader offline, before a mail reports it */

@@ -27,15 +27,20 @@ export async function textOf(request: Request, maxBytes = formBytes): Promise<st
   return new TextDecoder().decode(whole);
 }
 
-/**
- * The body, parsed with a schema. If the message of an issue is an error code, the refusal has this
- * code, with the field as reason.
- */
+/** The body, parsed with a schema. */
 export async function inputOf<T extends z.ZodType>(
   request: Request,
   schema: T,
 ): Promise<z.output<T>> {
-  const parsed = schema.safeParse(jsonOf(await textOf(request)));
+  return checked(schema, jsonOf(await textOf(request)));
+}
+
+/**
+ * What a schema makes of a value. If the message of the first issue is an error code, the refusal
+ * has this code, with the field as reason.
+ */
+export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path[0];

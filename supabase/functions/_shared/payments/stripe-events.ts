@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { hexOf } from '../domain/text-of-bytes.ts';
 import { ForgedWebhook, type PaymentEvent } from './provider.ts';
 import { nullWhenMissing } from './stripe-charges.ts';
 import { reasonOfIntent } from './stripe-declines.ts';
@@ -175,5 +176,5 @@ function jsonOf(body: string): unknown {
 
 async function digestOf(body: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(digest);
 }

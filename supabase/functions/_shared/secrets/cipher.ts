@@ -20,8 +20,8 @@ const nonceBytes = 12;
 const keyBytes = 32;
 
 /**
- * `name`: of the setting. `settings`: `<key id>:<base64 of 32 bytes>`, the newest key first, separated by commas. A key is
- * rotated by putting a new one before the others.
+ * `name`: of the setting. `settings`: `<key id>:<base64 of 32 bytes>`, the newest key first,
+ * separated by commas. A key is rotated by putting a new one before the others.
  */
 export async function createCipher(name: string, settings: string): Promise<Cipher> {
   const keys = new Map<string, CryptoKey>();

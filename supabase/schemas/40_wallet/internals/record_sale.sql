@@ -95,5 +95,5 @@ comment on function private.record_sale(
   public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid, uuid) is
   'Moves a price from a fan''s wallet, or from the named card payment, to creator, referrer and '
   'platform, under an item of the creator or none. Returns the transfer. Errors: '
-  'duplicate_request, wallet_frozen, no_card_linked, '
-  'not_enough_funds, spend_limit_reached. A card that was charged is never refused.';
+  'duplicate_request, wallet_frozen, no_card_linked, not_enough_funds, spend_limit_reached. A card '
+  'that was charged is never refused.';

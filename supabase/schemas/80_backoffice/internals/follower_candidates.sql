@@ -26,7 +26,7 @@ begin
     return query
       select s.id from private.own_subscribers s
       join private.subscription_states t on t.id = s.id
-      where s.id < p_before and t.state = p_state
+      where s.id < p_before and t.state = p_state::private.subscription_state
         and (p_named is null or s.fan_id = any (p_named))
       order by s.id desc limit private.limit_page_subscribers();
   elsif p_named is null then

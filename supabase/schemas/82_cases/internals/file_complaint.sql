@@ -125,8 +125,8 @@ begin
 end $$;
 comment on function private.checked_complaint(jsonb) is
   'A complete complaint of {kind, place, description, picture: hashes in hexadecimal digits with '
-  'commas, signature, email, good_faith}. Errors: '
-  'complaint_incomplete, email_not_valid, report_too_long, invalid_payload, each with its field.';
+  'commas, signature, email, good_faith}. Errors: complaint_incomplete, email_not_valid, '
+  'report_too_long, invalid_payload, each with its field.';
 
 create function private.file_complaint(
   p_request_id uuid, p_address text, p_path text, p_fields jsonb) returns jsonb

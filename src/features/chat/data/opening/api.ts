@@ -1,5 +1,5 @@
 import { call } from '@/lib/supabase/call.ts';
-import { pageMessages } from '../../limits.ts';
+import { pageMessages } from '@generated/limits.gen.ts';
 
 // Apart from the other calls of the chat: the first file of the page sends these.
 

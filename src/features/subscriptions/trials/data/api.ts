@@ -1,6 +1,6 @@
+import { pageTrials } from '@generated/limits.gen.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { callFunction } from '@/lib/supabase/functions.ts';
-import { pageTrials } from '../limits.ts';
 
 /** The creator's own trials, newest first. */
 export const fetchTrials = (before: string | null) =>

@@ -1,3 +1,4 @@
+import { pageTrials } from '@generated/limits.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   isDefiniteRefusal,
@@ -5,7 +6,6 @@ import {
   takeRequestId,
 } from '@/entities/wallet/pending-request.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
-import { pageTrials } from '../limits.ts';
 import { fetchTrials, redeemTrial, sendTrial, type Offer } from './api.ts';
 import { trialKeys } from './keys.ts';
 

@@ -1,3 +1,4 @@
+import { pageTrials } from '@generated/limits.gen.ts';
 import type { Trial } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
@@ -10,7 +11,6 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { StateText } from '@/ui/state-text.tsx';
 import { trialsQuery } from '../data/queries.ts';
 import { daysWord } from '../days-word.ts';
-import { pageTrials } from '../limits.ts';
 
 const frame = 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface';
 

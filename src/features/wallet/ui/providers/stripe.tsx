@@ -64,7 +64,11 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: ScriptFieldsPro
     const incomplete = [...(mounted.current?.incomplete ?? [])];
     setErrors(Object.fromEntries(incomplete.map((name) => [name, cardErrorSentences[name]])));
   };
-  useImperativeHandle(ref, () => ({ check, confirm: (details) => void confirm(details) }));
+  useImperativeHandle(ref, () => ({
+    check,
+    confirm: (details) =>
+      void confirm(details).catch(() => setErrors({ auth: cardErrorSentences.auth })),
+  }));
 
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -1,3 +1,5 @@
+import { hexOf } from '../../domain/text-of-bytes.ts';
+
 /*
  * MD5 (RFC 1321), with which the provider signs prices and sales. WebCrypto has no MD5, and it
  * protects nothing else here.
@@ -12,8 +14,7 @@ export function md5(text: string): string {
   const words = padded(new TextEncoder().encode(text));
   let state: [number, number, number, number] = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
   for (let at = 0; at < words.length; at += 16) state = block(words.subarray(at, at + 16), state);
-  const bytes = new Uint8Array(new Uint32Array(state).buffer);
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint32Array(state).buffer);
 }
 
 /** Little-endian words: the bytes, a bit, zeros, and the length in bits. */

@@ -1,3 +1,4 @@
+import { hexOf } from '../../domain/text-of-bytes.ts';
 import { md5 } from './md5.ts';
 
 /** A period is part of every price; a single sale has one of two days and never renews. */
@@ -44,6 +45,3 @@ export const isEqual = async (told: string, known: string): Promise<boolean> =>
   (await sha256(told)) === (await sha256(known));
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-
-const hexOf = (buffer: ArrayBuffer) =>
-  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,2 +1,0 @@
-/** rows: a page of notifications */
-export const pageNotifications = 10;

@@ -1,2 +1,0 @@
-/** rows: a page of sent trials */
-export const pageTrials = 5;
