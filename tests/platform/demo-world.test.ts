@@ -238,6 +238,13 @@ describe('the demo data', () => {
     ).toBe(1);
   });
 
+  test('contain no global that more fans unlocked than saw', async () => {
+    const sold = `select count(*)::int from private.global_results where sales > 0`;
+    expect(await one(sold)).toBeGreaterThan(0);
+    const unseen = `select count(*)::int from private.global_results where sales > seen`;
+    expect(await one(unseen)).toBe(0);
+  });
+
   test('contain two files for every picture, with the names that the worker gives', async () => {
     const pictures = await rows(`
       select m.blur, count(r.*)::int as files,

@@ -1,15 +1,12 @@
 import { messageTextMax } from '@generated/limits.gen.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { useMedia } from '@/ui/use-media-query.ts';
-import { textareaRowsMax, textareaRowsMin } from '@/ui/text-area.tsx';
+import { textareaRowsMax } from '@/ui/text-area.tsx';
 
 const LINE_REM = 1.375;
 const PADDING_REM = 1.375;
 
 type WritingProps = {
   label: string;
-  /** One line on every screen, for pages with another main purpose. */
-  isLow?: boolean;
   text: string;
   onChange: (text: string) => void;
   onEnter: () => void;
@@ -18,20 +15,17 @@ type WritingProps = {
   takesFocus?: boolean;
 };
 
-/** A text field of three lines, on phones one, that grows with its content up to ten. */
+/** A text field of one line, so that the messages have the room; it grows up to ten. */
 export function Writing({
   label,
   text,
   onChange,
   onEnter,
   onPasteFiles,
-  isLow,
   takesFocus,
 }: WritingProps) {
-  const isWide = useMedia('(min-width: 768px)') && !isLow;
-  const minRows = isWide ? textareaRowsMin : 1;
   // For browsers without field-sizing.
-  const rows = Math.min(Math.max(minRows, text.split('\n').length), textareaRowsMax);
+  const rows = Math.min(text.split('\n').length, textareaRowsMax);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // With a physical keyboard Enter sends; on a touch screen it starts a new line.
@@ -60,7 +54,7 @@ export function Writing({
       onPaste={onPaste}
       className="field-sizing-content min-w-0 grow resize-none rounded-xl bg-raised px-4 py-2.5 placeholder:text-quiet focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-edge"
       style={{
-        minHeight: `${minRows * LINE_REM + PADDING_REM}rem`,
+        minHeight: `${LINE_REM + PADDING_REM}rem`,
         maxHeight: `${textareaRowsMax * LINE_REM + PADDING_REM}rem`,
       }}
     />

@@ -104,7 +104,6 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
       {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
       <div className="flex items-end gap-1">
         <Writing
-          isLow
           label={`Message ${partner.name}`}
           text={text}
           onChange={(next) => {
