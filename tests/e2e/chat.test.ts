@@ -108,6 +108,8 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await thread(her.page)
       .getByText(/\$5\.00 · Unlocked/)
       .waitFor();
+    await thread(her.page).getByText('· you get $4.00').waitFor();
+    expect(await thread(his.page).getByText('you get').count()).toBe(0);
   });
 
   test('[F70] a fan whose message fails offline sends it again, and it arrives once', async () => {

@@ -56,11 +56,15 @@ describe.each(atWidths(390, 1280))('[F139] the home of a creator at %i pixels', 
       await main.locator('summary', { hasText: 'Tips' }).click();
     }
     await tips.getByText('$8.00').waitFor();
-    const topOf = (name: string) =>
+    const placeOf = (name: string) =>
       main
         .getByRole('heading', { name })
-        .evaluate((heading) => heading.getBoundingClientRect().top);
-    expect(await topOf('Today')).toBeLessThan(await topOf('On its way'));
+        .evaluate((heading) => heading.getBoundingClientRect().toJSON() as DOMRect);
+    const [today, onItsWay] = [await placeOf('Today'), await placeOf('On its way')];
+    if (width < 1200) expect(today.top).toBeLessThan(onItsWay.top);
+    // Beside the balance, which the right column has already.
+    else expect(today.right).toBeLessThan(onItsWay.left);
+    expect(await main.getByText('Pending Balance').count()).toBe(1);
     await sendMessage(fan, creator, 'Are you there?');
     await main.getByText('1 subscriber waits for an answer').waitFor();
     await sendMessage(creator, fan, 'I am');

@@ -37,11 +37,7 @@ export function Shell() {
       <StageStrip />
       <div className={classes('flex min-h-[calc(100dvh-var(--strip,0px))]', stripHeight)}>
         {hasNavigation && (
-          <Rail
-            account={currentUser.account}
-            isNarrow={frame.hasPanes}
-            onOpenYou={you.open}
-          />
+          <Rail account={currentUser.account} isNarrow={frame.hasPanes} onOpenYou={you.open} />
         )}
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
