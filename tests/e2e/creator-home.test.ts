@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
-import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, sendMessage, settled, writePost } from './world.ts';
 import { consentTo } from '../support/consent.ts';
 
@@ -31,7 +30,7 @@ function paydayOfMonth(): string {
   return String(now.getUTCDate());
 }
 
-describe.each(atWidths(390, 1280))('[F139] the home of a creator at %i pixels', (width) => {
+describe.each([390, 1280] as const)('[F139] the home of a creator at %i pixels', (width) => {
   test('tells what was earned, who waits, and what comes next, live', async () => {
     const creator = await newCreator(`Hazel${width} Home`);
     const fan = await newFan(`Hugo${width} Home`, 20_000);
