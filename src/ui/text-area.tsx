@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { controlStyle, Field } from './field.tsx';
 
 /** rows: a text area starts with */
-export const textareaRowsMin = 3;
+const textareaRowsMin = 3;
 /** rows: a text area grows to */
 export const textareaRowsMax = 10;
 
