@@ -1066,7 +1066,8 @@ select 10 - e.later, 'open', p.fan, 'mara_voss'
 from demo.pairs p, (values (0), (6.2)) e (later)
 where p.creator = 'mara_voss' and p.state = 'active' and p.started > 11
 union all
-select 3.7, 'unlock', p.fan, 'mara_voss' from demo.pairs p
+select 3.7 + e.earlier, e.kind, p.fan, 'mara_voss'
+from demo.pairs p, (values ('read', .05), ('unlock', 0)) e (kind, earlier)
 where p.creator = 'mara_voss' and p.state = 'active' and p.started > 11
   and demo.dice('bought ' || p.fan) < .6;
 -- payouts leave on Mondays

@@ -46,6 +46,8 @@ declare module '@tanstack/react-router' {
     bare?: boolean;
     /** The page fills the phone's screen without the tab bar, such as a thread. */
     immersive?: boolean;
+    /** Its panes need the width: the rail has icons only below 1536 px. */
+    hasPanes?: boolean;
     /** Shown without the 18+ gate, because it has no adult content: legal pages, links of mails. */
     beforeGate?: boolean;
     /**

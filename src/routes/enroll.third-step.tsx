@@ -17,7 +17,7 @@ export const Route = createFileRoute('/enroll/third-step')({
 });
 
 function Legal() {
-  const { isMember } = Route.useRouteContext();
+  const { isMember, isAgain } = Route.useRouteContext();
   const navigate = useNavigate();
   const client = useQueryClient();
   const state = useApplication();
@@ -35,6 +35,7 @@ function Legal() {
       <div hidden={isSending}>
         <LegalStep
           isMember={isMember}
+          isAgain={isAgain}
           onRefused={(step) => void navigate({ to: pathOfStep(step) })}
           onSent={() => {
             // Home and the own profile show from now on that the application is being reviewed.

@@ -12390,6 +12390,24 @@ comment on function private.sweep_media() is
 -- schemas/35_enrolment/internals/apply.sql
 -- An application of a signed-in creator: the first one, if none came with the sign-up, or another
 -- after a rejection. Earlier attempts keep their rows and pictures.
+create function private.with_kept_fields(p_creator_id uuid, p_fields jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(p_fields) is distinct from 'object' then
+    return p_fields;
+  end if;
+  return p_fields || coalesce((
+    select jsonb_object_agg(k.key, k.value)
+    from private.legal_identities l
+    cross join lateral jsonb_each(jsonb_strip_nulls(jsonb_build_object(
+      'first_name', l.first_name, 'last_name', l.last_name, 'country', l.country,
+      'date_of_birth', l.date_of_birth))) k
+    where l.creator_id = p_creator_id and coalesce(btrim(p_fields ->> k.key), '') = ''), '{}');
+end $$;
+comment on function private.with_kept_fields(uuid, jsonb) is
+  'The fields of another application: empty ones of the legal record are those of the last one, '
+  'which its creator cannot read.';
+
 create function private.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12413,7 +12431,7 @@ begin
     perform private.fail('method_forbidden');
   else
     v_application := private.file_application(
-      v_me, p_request_id, p_referrer_id, p_fields, p_pictures);
+      v_me, p_request_id, p_referrer_id, private.with_kept_fields(v_me, p_fields), p_pictures);
   end if;
   return private.application_answer(v_application, p_pictures);
 end $$;
@@ -27981,7 +27999,8 @@ end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Submits an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, '
-  'date_of_birth}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
+  'date_of_birth}, of which after a rejection the last four may be empty: those of the last '
+  'application hold; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
   'Returns {application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
   'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
   'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '
@@ -36965,4 +36984,4 @@ select cron.schedule('sweep-policy', '53 * * * *', 'select private.sweep_policy(
 
 
 -- The version of the database, made by `npm run db:baseline`.
-insert into private.schema_version (version, fingerprint) values ('20260101000000', '6f2d299f7473fb73');
+insert into private.schema_version (version, fingerprint) values ('20260101000000', '3467d3559a41a0c7');

@@ -108,6 +108,8 @@ describe.each(windows)('a fan at $own pixels and a creator at $hers', ({ own, he
     await thread(her.page)
       .getByText(/\$5\.00 · Unlocked/)
       .waitFor();
+    await thread(her.page).getByText('· you get $4.00').waitFor();
+    expect(await thread(his.page).getByText('you get').count()).toBe(0);
   });
 
   const write = async (text: string) => {

@@ -7,6 +7,7 @@ import {
   addressOf,
   applicationsOf,
   applyAs,
+  chooseIdPhotos,
   confirmAddress,
   create,
   crop,
@@ -218,9 +219,18 @@ test.each(atWidths(390, 1280))(
     await page.waitForURL('**/enroll/second-step');
     await next(page).click();
     await page.waitForURL('**/enroll/third-step');
-    await fillLegal(page);
+    await page.getByText('are kept from your last application').waitFor();
+    await page.getByRole('button', { name: 'SEND APPLICATION' }).click();
+    await page.getByText('You must upload a photo of your Government issued ID.').waitFor();
+    await chooseIdPhotos(page);
     await page.getByRole('button', { name: 'SEND APPLICATION' }).click();
     await page.waitForURL('**/enroll/success');
+    const { rows } = await database.query(
+      `select distinct first_name, last_name, country from private.applications
+       where creator_id = $1`,
+      [creator.id],
+    );
+    expect(rows).toEqual([{ first_name: 'Ada', last_name: 'Again', country: 'PT' }]);
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByText('Your application is being reviewed').waitFor();
     const states = (await applicationsOf(creator.email)).map(({ state }) => state);

@@ -58,6 +58,10 @@ export async function fillLegal(page: Page) {
   await page.getByLabel('Legal last name').fill('O’Neil');
   await page.getByLabel('Country of residence').selectOption('GB');
   await page.getByLabel('Date of birth').fill(bornYearsAgo(27));
+  await chooseIdPhotos(page);
+}
+
+export async function chooseIdPhotos(page: Page) {
   await page
     .getByLabel('Photo of your government-issued ID')
     .setInputFiles(await photo(2400, 1600, '#408050'));

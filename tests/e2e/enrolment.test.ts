@@ -209,8 +209,9 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
     expect(rows).toContainEqual({ template: 'application_received' });
     await confirmAddress(page, email);
     await page.getByText('Your application is being reviewed').waitFor();
-    const ready = page.getByRole('link', { name: 'Get your page ready' });
-    expect(await ready.getAttribute('href')).toBe('/settings');
+    await page.getByRole('heading', { name: 'Get your page ready' }).waitFor();
+    const fee = page.getByRole('link', { name: 'Set your subscription fee' });
+    expect(await fee.getAttribute('href')).toBe('/settings#fee');
     await axe(page);
     await visit.open(`/${username}`);
     await page.getByText('We will email you the next steps.').waitFor();

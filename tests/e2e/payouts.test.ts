@@ -46,8 +46,16 @@ describe.each(atWidths(390, 1280))('payouts at %i pixels', (width) => {
     await linkBank(page, bankInBritain('Petra Payee'));
     await main(page).getByText('You have linked your bank account successfully.').waitFor();
     await main(page).getByText('account ending in 5678').waitFor();
-    expect(await page.getByLabel('Account number', { exact: true }).inputValue()).toBe('');
+    const account = page.getByLabel('Account number', { exact: true });
+    expect(await account.inputValue()).toBe('');
 
+    await page.getByRole('link', { name: 'Withdrawals', exact: true }).click();
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    const change = page.getByRole('button', { name: 'Change bank account' });
+    await change.waitFor();
+    expect(await account.count()).toBe(0);
+    await change.click();
+    await account.waitFor();
     await page.getByRole('link', { name: 'Withdrawals', exact: true }).click();
     await page.getByRole('button', { name: 'Check available amount' }).click();
     await main(page).getByText('$60.00').waitFor();

@@ -38,6 +38,8 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
   const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
 
   test('[F38] a creator finds a draft after a reload, and an empty form after posting', async () => {
+    for (const word of ['Text', 'Pictures', 'Video', 'Poll', 'Promo', 'Preview', 'Later'])
+      await form.getByText(word, { exact: true }).waitFor();
     await words().fill('Half a thought');
     await press('Poll');
     await form.getByLabel('Option 1', { exact: true }).fill('One way');

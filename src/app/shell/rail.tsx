@@ -11,22 +11,30 @@ import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-type RailProps = { account: Account | null; onOpenYou: () => void };
+type RailProps = {
+  account: Account | null;
+  /** Leaves its width to the page. */
+  isNarrow: boolean;
+  onOpenYou: () => void;
+};
 
-/** The navigation from 768 px on: icons only, with labels from 1024 px. */
-export function Rail({ account, onOpenYou }: RailProps) {
+/** The navigation from 768 px on: icons only, with labels from 1024 px, narrow from 1536 px. */
+export function Rail({ account, isNarrow, onOpenYou }: RailProps) {
   const items = useNavigation(account);
   return (
-    <header className="sticky top-[var(--strip,0px)] hidden h-[calc(100dvh-var(--strip,0px))] w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex lg:w-60">
+    <header
+      data-rail={isNarrow ? 'narrow' : 'wide'}
+      className="sticky top-[var(--strip,0px)] hidden h-[calc(100dvh-var(--strip,0px))] w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex labels:w-60"
+    >
       <Link
         to={account?.role === 'fan' ? '/feed' : '/'}
-        className="mb-3 flex h-12 items-center justify-center rounded-md text-lg font-bold lg:justify-start lg:px-4"
+        className="mb-3 flex h-12 items-center justify-center rounded-md text-lg font-bold labels:justify-start labels:px-4"
       >
-        <span className="hidden lg:inline">{brand.name}</span>
-        <span aria-hidden className="lg:hidden">
+        <span className="hidden labels:inline">{brand.name}</span>
+        <span aria-hidden className="labels:hidden">
           {brand.name[0]}
         </span>
-        <span className="sr-only lg:hidden">{brand.name}</span>
+        <span className="sr-only labels:hidden">{brand.name}</span>
       </Link>
       <nav aria-label="Main" className="relative -mx-1 min-h-0 grow overflow-y-auto px-1 py-1">
         <ul className="flex flex-col gap-1">
@@ -44,7 +52,7 @@ export function Rail({ account, onOpenYou }: RailProps) {
 }
 
 const row =
-  'relative flex h-11 items-center justify-center gap-4 rounded-md text-base text-quiet transition-colors hover:bg-raised hover:text-text lg:justify-start lg:px-4';
+  'relative flex h-11 items-center justify-center gap-4 rounded-md text-base text-quiet transition-colors hover:bg-raised hover:text-text labels:justify-start labels:px-4';
 const activeRow = 'bg-raised font-semibold !text-text';
 
 function RailLink({ item }: { item: NavigationItem }) {
@@ -53,12 +61,12 @@ function RailLink({ item }: { item: NavigationItem }) {
   const content = (
     <>
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-      <span className="sr-only lg:not-sr-only">{item.label}</span>
+      <span className="sr-only labels:not-sr-only">{item.label}</span>
       {item.badge && (
         <UnreadBadge
           of={item.badge}
           look="number"
-          className="absolute end-0.5 top-0 max-lg:px-1 max-lg:leading-4 lg:static lg:ms-auto"
+          className="absolute end-0.5 top-0 px-1 leading-4 labels:static labels:px-1.5 labels:leading-5 labels:ms-auto"
         />
       )}
     </>
@@ -92,10 +100,10 @@ function YouButton({ account, onOpen }: { account: Account | null; onOpen: () =>
       type="button"
       onClick={onOpen}
       aria-haspopup="dialog"
-      className="mt-3 flex min-h-14 items-center justify-center gap-3 rounded-md text-start transition-colors hover:bg-raised lg:justify-start lg:bg-surface lg:px-3"
+      className="mt-3 flex min-h-14 items-center justify-center gap-3 rounded-md text-start transition-colors hover:bg-raised labels:justify-start labels:bg-surface labels:px-3"
     >
       <Avatar name={account.name} picture={account.avatar ?? null} size="sm" />
-      <span className="sr-only min-w-0 lg:not-sr-only">
+      <span className="sr-only min-w-0 labels:not-sr-only">
         <span className="block truncate text-sm font-semibold">{account.username}</span>
         <span className="block text-sm text-quiet tabular">
           {balance === null ? 'Account' : `${sumName(account)} ${formatUsd(balance)}`}
@@ -115,9 +123,9 @@ function RailSkeleton() {
       {Array.from({ length: 8 }, (_, index) => (
         <span
           key={index}
-          className="flex h-11 items-center justify-center lg:justify-start lg:px-4"
+          className="flex h-11 items-center justify-center labels:justify-start labels:px-4"
         >
-          <Skeleton className="h-5 w-5 lg:w-32" />
+          <Skeleton className="h-5 w-5 labels:w-32" />
         </span>
       ))}
     </div>

@@ -37,7 +37,9 @@ export function Shell() {
       </a>
       <StageStrip />
       <div className={classes('flex min-h-[calc(100dvh-var(--strip,0px))]', stripHeight)}>
-        {hasNavigation && <Rail account={currentUser.account} onOpenYou={you.open} />}
+        {hasNavigation && (
+          <Rail account={currentUser.account} isNarrow={frame.hasPanes} onOpenYou={you.open} />
+        )}
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
           <OfflineBanner />
@@ -100,12 +102,13 @@ function useWayOutAtHand(isMember: boolean): void {
   }, [isMember, router]);
 }
 
-type Frame = { bare: boolean; immersive: boolean };
+type Frame = { bare: boolean; immersive: boolean; hasPanes: boolean };
 
-function frameOf(matches: { staticData?: { bare?: boolean; immersive?: boolean } }[]): Frame {
+function frameOf(matches: { staticData?: Partial<Frame> }[]): Frame {
   return {
     bare: matches.some((match) => match.staticData?.bare),
     immersive: matches.some((match) => match.staticData?.immersive),
+    hasPanes: matches.some((match) => match.staticData?.hasPanes),
   };
 }
 

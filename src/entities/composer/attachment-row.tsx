@@ -1,7 +1,6 @@
 import { ImagePlus, ListChecks, Mic, Type, Video, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '@/ui/icon-button.tsx';
-import { chosenStyle } from './chosen-style.ts';
+import { ComposerOption } from './composer-option.tsx';
 
 /** What can be attached, in the order of the row. */
 export const attachments = {
@@ -26,18 +25,17 @@ type AttachmentRowProps<Kind extends Attachment> = {
   children?: ReactNode;
 };
 
-/** What a composer holds, and its options: one row of icons. */
+/** What a composer holds, and its options: one row of icons with words. */
 export function AttachmentRow<Kind extends Attachment>(props: AttachmentRowProps<Kind>) {
   return (
     <div className="-ms-2 flex flex-wrap items-center">
       <div role="group" aria-label={props.label} className="flex flex-wrap">
         {props.kinds.map((kind) => (
-          <IconButton
+          <ComposerOption
             key={kind}
             {...attachments[kind]}
-            aria-pressed={props.value === kind}
-            onClick={() => props.onPress(kind)}
-            className={chosenStyle(props.value === kind)}
+            isChosen={props.value === kind}
+            onPress={() => props.onPress(kind)}
           />
         ))}
       </div>

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Counters } from '@/features/backoffice/home/ui/counters.tsx';
-import { CurrencyChoice } from '@/features/identity/account/ui/currency-choice.tsx';
+import { CurrencyLine } from '@/features/identity/account/ui/currency-choice.tsx';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { useMedia } from '@/ui/use-media-query.ts';
 
-/** The right column of the back office from 1200 px on: counters, balance and currency. */
-export function AdminAside() {
+/** The right column of the back office from 1200 px on: counters, balance, what a page adds to it,
+ * and currency. */
+export function AdminAside({ money }: { money?: ReactNode }) {
   const { id } = useAccount();
   const client = useQueryClient();
   const isWide = useMedia('(min-width: 1200px)');
@@ -24,12 +26,11 @@ export function AdminAside() {
         <ButtonLink to="/admin/withdrawals" size="sm" className="self-start">
           Withdraw
         </ButtonLink>
+        {money}
       </Card>
-      <Card>
-        <CurrencyChoice
-          onChanged={() => client.invalidateQueries({ queryKey: accountKeys.mine(id) })}
-        />
-      </Card>
+      <CurrencyLine
+        onChanged={() => client.invalidateQueries({ queryKey: accountKeys.mine(id) })}
+      />
     </div>
   );
 }

@@ -7,13 +7,15 @@ type AdminPageProps = {
   title: string;
   tabTitle?: string;
   actions?: ReactNode;
+  /** Below the balance in the right column. */
+  money?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every page of the back office: heading, its pages, right column, one width. */
-export function AdminPage({ children, ...page }: AdminPageProps) {
+export function AdminPage({ children, money, ...page }: AdminPageProps) {
   return (
-    <Page {...page} width="office" aside={<AdminAside />}>
+    <Page {...page} width="office" aside={<AdminAside money={money} />}>
       <AdminNav />
       {children}
     </Page>

@@ -42,17 +42,19 @@ async function requireApplicant({ context }: Entering): Promise<Account | null> 
 /** Redirects from a step whose earlier steps are missing, or that is completed. */
 export async function enterStep(entering: Entering, step: Step) {
   // The mail may be confirmed in another tab while this one still uploads the pictures.
-  if (application.get().stage === 'sending') return { isMember: draft.get().owner !== guest };
+  if (application.get().stage === 'sending')
+    return { isMember: draft.get().owner !== guest, isAgain: false };
   const account = await requireApplicant(entering);
   const isMember = account !== null;
-  if (entering.preload) return { isMember };
+  const entered = { isMember, isAgain: account?.application_state === 'rejected' };
+  if (entering.preload) return entered;
   if (application.get().stage === 'sent') application.reset();
   draft.open(account?.id ?? guest);
   if (account) await takeProfile(entering.context, account.id);
   const isOver = step === 'account' && (isMember || application.hasAccount());
   const target = isOver ? 'profile' : missingStep(draft.get(), step, isMember);
   if (target) throw redirect({ to: pathOf[target], replace: true });
-  return { isMember };
+  return entered;
 }
 
 /** The page after an application is shown only after sending one. */

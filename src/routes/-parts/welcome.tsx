@@ -3,9 +3,7 @@ import { lazy, Suspense } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import { isAccepted, type Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
-import { Card } from '@/ui/card.tsx';
 import { Page } from '@/ui/page.tsx';
-import { TextLink } from '@/ui/text-link.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 
 const ApplicationCard = lazy(async () => ({
@@ -18,11 +16,11 @@ export function Welcome({ account }: { account: Account | null }) {
   if (account && isAccepted(account)) return <Navigate to="/admin" replace />;
   return (
     <Page title="Home" hideHeading width="text">
-      <Card className="mt-6 flex flex-col items-center gap-5 px-6 py-10 text-center">
+      <div className="mt-4 flex items-center gap-4">
         {account ? <Greeting account={account} /> : <GreetingSkeleton />}
-      </Card>
+      </div>
       {account && (
-        <div className="mt-4">
+        <div className="mt-6">
           <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
             <ApplicationCard />
           </Suspense>
@@ -35,7 +33,7 @@ export function Welcome({ account }: { account: Account | null }) {
 function Greeting({ account }: { account: Account }) {
   const router = useRouter();
   const ownPage = `/${account.username}`;
-  const avatar = <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />;
+  const avatar = <Avatar name={account.name} picture={account.avatar ?? null} size="card" />;
   return (
     <>
       {hasPage(router, ownPage, true) ? (
@@ -45,15 +43,12 @@ function Greeting({ account }: { account: Account }) {
       ) : (
         avatar
       )}
-      <div className="flex flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="text-lg">
           Welcome, <bdi>{account.name}</bdi>
         </h2>
         <p className="text-quiet">@{account.username}</p>
       </div>
-      <TextLink to="/settings" className="text-sm">
-        Settings
-      </TextLink>
     </>
   );
 }
@@ -61,10 +56,9 @@ function Greeting({ account }: { account: Account }) {
 function GreetingSkeleton() {
   return (
     <Loading>
-      <div className="flex flex-col items-center gap-5">
-        <Skeleton className="size-24 rounded-full" />
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-5 w-24" />
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="h-12 w-40" />
       </div>
     </Loading>
   );

@@ -6,7 +6,10 @@ import { classes } from '@/ui/classes.ts';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { WritingRulesButton } from '../-parts/writing-rules.tsx';
 
-export const Route = createFileRoute('/_member/conversations')({ component: Conversations });
+export const Route = createFileRoute('/_member/conversations')({
+  staticData: { hasPanes: true },
+  component: Conversations,
+});
 
 /** List and thread side by side on wide screens, otherwise one of them. */
 function Conversations() {

@@ -9,7 +9,8 @@ end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Submits an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, '
-  'date_of_birth}; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
+  'date_of_birth}, of which after a rejection the last four may be empty: those of the last '
+  'application hold; p_pictures: [{kind: avatar, cover, id_document or id_selfie; bytes, type}]. '
   'Returns {application_id, uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, '
   'application_pending, invalid_payload; with {field}: those of checked_profile_fields and '
   'checked_legal_fields, avatar_missing, cover_missing, id_document_missing, id_selfie_missing, '

@@ -1,6 +1,6 @@
 -- Applying with a session, for creators without an application or with a rejected one. A rejected
 -- application keeps all its data and pictures.
-select plan(35);
+select plan(38);
 
 create function pg_temp.apply(
   p_request uuid default gen_random_uuid(), p_fields jsonb default tests.application_fields(),
@@ -56,6 +56,8 @@ select throws_ok($$select pg_temp.apply(p_fields => tests.application_fields('{"
   'PT400', 'age_below_minimum', '[F22] an application with an age under 18 is refused');
 select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures('avatar'))$$,
   'PT400', 'avatar_missing', '[F22] an application without an avatar is refused');
+select throws_ok($$select pg_temp.apply(p_fields => tests.application_fields('{"first_name": ""}'))$$,
+  'PT400', 'invalid_legal_first_name', '[F23] a first application without a legal name is refused');
 select lives_ok($$select pg_temp.apply('11111111-1111-4111-8111-111111111111')$$,
   '[F24] a creator can apply with the request id of another creator');
 
@@ -93,7 +95,12 @@ select is(api.my_application()::jsonb ->> 'reason', 'The pictures are blurred.',
 select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures('id_document'))$$,
   'PT400', 'id_document_missing',
   '[F23] a second application without a new ID document is refused');
-select lives_ok($$select pg_temp.apply(p_pictures => (select jsonb_agg(e) from jsonb_array_elements(
+select throws_ok($$select pg_temp.apply(p_fields => tests.application_fields(
+    '{"age": 60, "date_of_birth": ""}'))$$, 'PT400', 'invalid_date_of_birth',
+  '[F23] a kept date of birth has to agree with the age');
+select lives_ok($$select pg_temp.apply(p_fields => tests.application_fields(
+    '{"first_name": "", "last_name": "Moved", "country": " ", "date_of_birth": ""}'),
+  p_pictures => (select jsonb_agg(e) from jsonb_array_elements(
     tests.application_pictures('avatar')) e where e ->> 'kind' <> 'cover'))$$,
   '[F24] a second application can omit the cover that the profile shows');
 select is((select string_agg(p ->> 'state', ' ') from jsonb_array_elements(api.my_application()::jsonb -> 'pictures') p),
@@ -106,6 +113,11 @@ select is((select application_state::text from public.account_settings), 'pendin
 select tests.act_as_owner();
 select is((select count(*)::int from private.applications where creator_id = tests.id_of('rita_applies')), 2,
   '[F24] the rejected application is kept');
+select results_eq($$select a.first_name, a.last_name, a.country, a.date_of_birth
+    from private.applications a where a.id = tests.application_of(tests.id_of('rita_applies'))$$,
+  $$select a.first_name, 'Moved', a.country, a.date_of_birth
+    from private.applications a where a.id = (select id from first_attempt)$$,
+  '[F23] empty legal fields of a second application are those of the first, a given one is its own');
 select is((select count(*)::int from private.application_pictures p join before b using (media_id)
     join public.media m on m.id = p.media_id
     join private.renditions r on r.media_id = m.id and r.variant = 'full'

@@ -3,6 +3,7 @@ import { Check, HandCoins, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateAndTime } from '@/lib/dates/format.ts';
 import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
+import { KeptPart } from '@/entities/wallet/kept-part.tsx';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { classes } from '@/ui/classes.ts';
 import { readableText, underReview } from '../data/rules.ts';
@@ -41,6 +42,7 @@ export function OpenMessage({ message, isMine, about }: OpenMessageProps) {
         <p className="flex items-center gap-1.5 px-1 text-sm text-quiet tabular">
           <HandCoins aria-hidden className="size-3.5" />
           Tip of {formatUsd(message.tip_cents)}
+          <KeptPart cents={message.tip_cents} />
         </p>
       )}
       {message.charged_cents !== null && <ChargedLine cents={message.charged_cents} />}
@@ -65,6 +67,7 @@ function PriceLine({ message, isMine }: { message: Message; isMine: boolean }) {
       {isMine
         ? `${price} · ${message.unlocked_at ? `Unlocked ${formatDateAndTime(message.unlocked_at)}` : 'Locked'}`
         : `Unlocked for ${price}${message.removed_at ? ' · removed by its sender' : ''}`}
+      {isMine && isOpen && <KeptPart cents={message.price_cents ?? 0} />}
     </p>
   );
 }
@@ -73,7 +76,7 @@ function PriceLine({ message, isMine }: { message: Message; isMine: boolean }) {
 function ChargedLine({ cents }: { cents: number }) {
   return (
     <p className="px-1 text-sm text-quiet tabular">
-      Paid chat · {formatWithApprox(cents, useRate())}
+      Paid chat · {formatWithApprox(cents, useRate())} <KeptPart cents={cents} />
     </p>
   );
 }

@@ -1,16 +1,20 @@
 import type { ApplicationPicture, MyApplication } from '@domain/answers/enrolment.ts';
 import { applicationReviewHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Clock, IdCard, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, IdCard, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from '@/ui/banner.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
+import { DateText } from '@/ui/date-text.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { myApplicationQuery } from '../data/queries.ts';
 import { pictureNames } from '../picture-names.ts';
 import { ReplacePicture } from './replace-picture.tsx';
+import { LastSteps, ReviewStep, ReviewSteps } from './review-steps.tsx';
 
 /** The state of the application on a creator's home page, with any missing pictures. */
 export function ApplicationCard() {
@@ -27,11 +31,14 @@ export function ApplicationCard() {
   }
   if (mine?.state === 'accepted') return null;
   return (
-    <Card className="flex flex-col gap-4 p-5">
-      {mine === null && <NotYet />}
-      {mine?.state === 'pending' && <Pending application={mine} />}
-      {mine?.state === 'rejected' && <Rejected reason={mine.reason} />}
-    </Card>
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-col gap-4 p-5">
+        {mine === null && <NotYet />}
+        {mine?.state === 'pending' && <Pending application={mine} />}
+        {mine?.state === 'rejected' && <Rejected reason={mine.reason} />}
+      </Card>
+      {mine?.state === 'pending' && <Meanwhile />}
+    </div>
   );
 }
 
@@ -54,9 +61,19 @@ function Rejected({ reason }: { reason: string | null }) {
       <State icon={TriangleAlert} title="Your application was not accepted">
         {reason ?? 'You may apply again.'}
       </State>
+      <p className="text-pretty">
+        Change what it names and send your application again. Your profile, name, country and date
+        of birth are kept; both photos of your ID are needed anew.
+      </p>
       <ButtonLink to="/enroll/second-step" variant="primary" wide>
         Apply again
       </ButtonLink>
+      <p className="text-center text-sm text-quiet">
+        Something unclear?{' '}
+        <TextLink to="/support" className="underline">
+          Ask support
+        </TextLink>
+      </p>
     </>
   );
 }
@@ -67,17 +84,19 @@ function Pending({ application }: { application: MyApplication }) {
   const underway = pictures.filter(({ state }) => state === 'processing');
   return (
     <>
-      <State icon={Clock} title="Your application is being reviewed">
-        Applications are reviewed daily. We will email you the next steps within{' '}
-        {applicationReviewHours} hours.
-      </State>
-      <p className="text-pretty">
-        Meanwhile you can get your page ready: prices, who may write to you, and what your page is
-        about.
-      </p>
-      <ButtonLink to="/settings" className="self-start">
-        Get your page ready
-      </ButtonLink>
+      <h2 className="text-base font-semibold">Your application</h2>
+      <ReviewSteps>
+        <ReviewStep state="done" title="Sent">
+          <DateText at={application.applied_at} className="text-sm text-quiet" />
+        </ReviewStep>
+        <ReviewStep state="now" title="Your application is being reviewed">
+          <p className="text-sm text-pretty text-quiet">
+            Applications are reviewed daily. We will email you the next steps within{' '}
+            {applicationReviewHours} hours.
+          </p>
+        </ReviewStep>
+        <LastSteps />
+      </ReviewSteps>
       <Underway pictures={underway} />
       {missing.length > 0 && (
         <>
@@ -90,6 +109,39 @@ function Pending({ application }: { application: MyApplication }) {
         </>
       )}
     </>
+  );
+}
+
+const meanwhile = [
+  { hash: 'categories', label: 'Choose your categories' },
+  { hash: 'fee', label: 'Set your subscription fee' },
+  { hash: 'messages', label: 'Decide who may write to you' },
+  { hash: 'chat-prices', label: 'Set your chat prices' },
+] as const;
+
+/** What an applicant may do already. */
+function Meanwhile() {
+  return (
+    <Card className="flex flex-col px-5 pt-5 pb-3">
+      <h2 className="text-base font-semibold">Get your page ready</h2>
+      <p className="pb-2 text-sm text-pretty text-quiet">
+        Everything that you set now is there once you are accepted.
+      </p>
+      <ul className="divide-y divide-line">
+        {meanwhile.map(({ hash, label }) => (
+          <li key={hash}>
+            <Link
+              to="/settings"
+              hash={hash}
+              className="flex min-h-12 items-center justify-between gap-3 rounded-md hover:bg-raised"
+            >
+              {label}
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

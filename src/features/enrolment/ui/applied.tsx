@@ -11,6 +11,7 @@ import { FormError } from '@/ui/form-error.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import type { ApplicationState } from '../application.ts';
+import { LastSteps, ReviewStep, ReviewSteps } from './review-steps.tsx';
 
 type AppliedProps = {
   sent: Extract<ApplicationState, { stage: 'sent' }>;
@@ -24,24 +25,31 @@ export function Applied({ sent, resend }: AppliedProps) {
     <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-10 md:py-16">
       <PageTitle>Application sent</PageTitle>
       <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />
-      <div className="flex flex-col gap-2">
-        <h1 className="text-xl">Thank you, your application is on its way</h1>
-        <p className="text-pretty text-quiet">
-          Applications are reviewed daily. You will have an answer by email within{' '}
-          {applicationReviewHours} hours.
-        </p>
-      </div>
+      <h1 className="text-xl">Thank you, your application is on its way</h1>
       {sent.failed.length > 0 && (
         <Banner tone="warning" icon={TriangleAlert}>
           {sentenceFor('enrolment_images_failed')}
         </Banner>
       )}
-      {sent.email === null ? (
+      <ReviewSteps>
+        <ReviewStep state="done" title="Application sent" />
+        {sent.email !== null && (
+          <ReviewStep state="now" title="Confirm your email">
+            <Confirmation email={sent.email} resend={resend} />
+          </ReviewStep>
+        )}
+        <ReviewStep state={sent.email === null ? 'now' : 'next'} title="We review it">
+          <p className="text-sm text-pretty text-quiet">
+            Applications are reviewed daily. You will have an answer by email within{' '}
+            {applicationReviewHours} hours.
+          </p>
+        </ReviewStep>
+        <LastSteps />
+      </ReviewSteps>
+      {sent.email === null && (
         <ButtonLink to="/" variant="primary" wide>
           Home
         </ButtonLink>
-      ) : (
-        <Confirmation email={sent.email} resend={resend} />
       )}
     </div>
   );
@@ -50,8 +58,7 @@ export function Applied({ sent, resend }: AppliedProps) {
 function Confirmation({ email, resend }: { email: string; resend: AppliedProps['resend'] }) {
   const again = useMutation({ mutationFn: () => resend(email) });
   return (
-    <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
-      <h2 className="text-lg">Confirm your email</h2>
+    <div className="mt-1 flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
       <p className="text-pretty">
         We sent a link to <bdi className="font-semibold">{email}</bdi>. Follow it, then sign in:
         your dashboard shows how your application stands.
@@ -66,6 +73,6 @@ function Confirmation({ email, resend }: { email: string; resend: AppliedProps['
       <p className="text-center text-sm text-quiet">
         Confirmed already? <TextLink to="/login/{-$status}">Sign In</TextLink>
       </p>
-    </section>
+    </div>
   );
 }

@@ -1,8 +1,14 @@
-import { legalNameCharacters, legalStepSchema } from '@domain/enrolment-forms.ts';
+import {
+  legalNameCharacters,
+  legalStepAgainSchema,
+  legalStepSchema,
+} from '@domain/enrolment-forms.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { useEffect } from 'react';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { History } from 'lucide-react';
+import { Banner } from '@/ui/banner.tsx';
 import { CountryField } from '@/ui/country-field.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -18,6 +24,8 @@ import { isRefused, useRefusals } from './use-refusals.ts';
 type LegalStepProps = {
   /** A signed-in user applies with the existing account. */
   isMember: boolean;
+  /** After a rejection, fields that stay empty keep what the last application says. */
+  isAgain: boolean;
   onSent: () => void;
   /** Called when the platform refused a field of another step. */
   onRefused: (step: Step) => void;
@@ -28,7 +36,7 @@ type Typed = { target: { value: string } };
 function useLegalForm(props: LegalStepProps) {
   const { legal, pictures } = draft.get();
   const form = useServerForm({
-    schema: legalStepSchema,
+    schema: props.isAgain ? legalStepAgainSchema : legalStepSchema,
     defaultValues: { ...legal, id_document: pictures.id_document, id_selfie: pictures.id_selfie },
     errors: useRefusals('legal'),
     reValidateMode: 'onChange',
@@ -76,17 +84,26 @@ export function LegalStep(props: LegalStepProps) {
   const { control, setValue, formState } = form;
   const { age } = draft.get().profile;
   const state = useApplication();
+  const { isAgain } = props;
+  const unchanged = isAgain ? { placeholder: 'Unchanged' } : {};
   const nameKeysOnly = (field: 'first_name' | 'last_name') => ({
     onChange: ({ target }: Typed) =>
       setValue(field, legalNameCharacters(target.value), { shouldValidate: formState.isSubmitted }),
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      {isAgain && (
+        <Banner icon={History}>
+          Your name, country and date of birth are kept from your last application. Fill in only
+          what has changed, and add both photos again.
+        </Banner>
+      )}
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <TextField
           label="Legal first name"
           autoComplete="given-name"
           maxLength={limits.legalNameMax}
+          {...unchanged}
           dir="auto"
           error={form.errorOf('first_name')}
           {...form.register('first_name', nameKeysOnly('first_name'))}
@@ -95,6 +112,7 @@ export function LegalStep(props: LegalStepProps) {
           label="Legal last name"
           autoComplete="family-name"
           maxLength={limits.legalNameMax}
+          {...unchanged}
           dir="auto"
           error={form.errorOf('last_name')}
           {...form.register('last_name', nameKeysOnly('last_name'))}
@@ -102,6 +120,7 @@ export function LegalStep(props: LegalStepProps) {
         <CountryField
           label="Country of residence"
           autoComplete="country"
+          {...(isAgain && { none: 'Unchanged' })}
           error={form.errorOf('country')}
           {...form.register('country')}
         />
@@ -110,7 +129,7 @@ export function LegalStep(props: LegalStepProps) {
           type="date"
           autoComplete="bday"
           min="1900-01-01"
-          help={age && `It has to agree with the age of your page, ${age}.`}
+          help={birthHelp(age, isAgain)}
           error={form.errorOf('date_of_birth')}
           {...form.register('date_of_birth')}
         />
@@ -135,6 +154,11 @@ export function LegalStep(props: LegalStepProps) {
       </p>
     </form>
   );
+}
+
+function birthHelp(age: string, isAgain: boolean): string {
+  const agrees = age && `It has to agree with the age of your page, ${age}.`;
+  return isAgain ? `Empty: unchanged. ${agrees}` : agrees;
 }
 
 /** The error of the application as a whole, with a way to continue. */

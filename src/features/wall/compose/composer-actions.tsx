@@ -1,10 +1,9 @@
 import { promoPostsPerDay, schedulePostDays } from '@generated/limits.gen.ts';
 import { CalendarClock, Eye, Megaphone } from 'lucide-react';
 import { AttachmentRow } from '@/entities/composer/attachment-row.tsx';
-import { chosenStyle } from '@/entities/composer/chosen-style.ts';
+import { ComposerOption } from '@/entities/composer/composer-option.tsx';
 import { actionAt, nextSlot } from '@/lib/dates/schedule.ts';
 import { Button } from '@/ui/button.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
 import type { Composition } from './use-composition.ts';
 
 const kinds = ['text', 'image', 'video', 'poll'] as const;
@@ -71,29 +70,29 @@ function Options({ composition, isFreeWallDisabled, onChoose }: ComposerActionsP
     >
       <span aria-hidden className="mx-1 h-6 w-px bg-line" />
       {!isFreeWallDisabled && (
-        <IconButton
+        <ComposerOption
           icon={Megaphone}
           label="Promotion"
-          aria-pressed={isPromo}
-          onClick={() => composition.setPromo(!isPromo)}
-          className={chosenStyle(isPromo)}
+          word="Promo"
+          isChosen={isPromo}
+          onPress={() => composition.setPromo(!isPromo)}
         />
       )}
       {!isPromo && (
-        <IconButton
+        <ComposerOption
           icon={Eye}
           label="Free preview"
-          aria-pressed={hasPreview}
-          onClick={composition.togglePreview}
-          className={chosenStyle(hasPreview)}
+          word="Preview"
+          isChosen={hasPreview}
+          onPress={composition.togglePreview}
         />
       )}
-      <IconButton
+      <ComposerOption
         icon={CalendarClock}
         label="Post later"
-        aria-pressed={slot !== null}
-        onClick={() => composition.setSlot(slot ? null : nextSlot(new Date(), schedulePostDays))}
-        className={chosenStyle(slot !== null)}
+        word="Later"
+        isChosen={slot !== null}
+        onPress={() => composition.setSlot(slot ? null : nextSlot(new Date(), schedulePostDays))}
       />
     </AttachmentRow>
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accountStepSchema,
   ageCharacters,
+  legalStepAgainSchema,
   legalStepSchema,
   locationCharacters,
   nameCharacters,
@@ -164,6 +165,15 @@ describe('[F23] step 3', () => {
     [{ id_selfie: null }, 'id_selfie:id_selfie_missing'],
   ])('%o is refused', (form, refusal) => {
     expect(refused(form)).toEqual([refusal]);
+  });
+
+  it('takes empty fields after a rejection, and refuses wrong ones and missing pictures', () => {
+    const again = (form: Partial<Record<keyof typeof legal, unknown>>) =>
+      refusals(legalStepAgainSchema, { ...legal, ...form });
+    expect(again({ first_name: '', last_name: ' ', country: '', date_of_birth: '' })).toEqual([]);
+    expect(again({ first_name: 'M' })).toEqual(['first_name:invalid_legal_first_name']);
+    expect(again({ date_of_birth: '2001-02-30' })).toEqual(['date_of_birth:invalid_date_of_birth']);
+    expect(again({ id_document: null })).toEqual(['id_document:id_document_missing']);
   });
 
   it('refuses a creator younger than 18', () => {

@@ -104,27 +104,32 @@ export const profileStepSchema = z
     if (!isBetween(form.bio, bioMin, bioMax)) refuse(context, 'bio', 'invalid_bio');
   });
 
-export const legalStepSchema = z
-  .object({
-    first_name: line,
-    last_name: line,
-    country: z.string(),
-    date_of_birth: z.string(),
-    id_document: picture,
-    id_selfie: picture,
-  })
-  .superRefine((form, context) => {
-    if (!isBetween(form.first_name, legalNameMin, legalNameMax))
-      refuse(context, 'first_name', 'invalid_legal_first_name');
-    if (!isBetween(form.last_name, legalNameMin, legalNameMax))
-      refuse(context, 'last_name', 'invalid_legal_last_name');
-    if (form.country === '') refuse(context, 'country', 'legal_country_missing');
-    const age = yearsSince(form.date_of_birth, new Date());
+const legalFields = z.object({
+  first_name: line,
+  last_name: line,
+  country: z.string(),
+  date_of_birth: z.string(),
+  id_document: picture,
+  id_selfie: picture,
+});
+
+/** After a rejection an empty field keeps what the last application says. */
+const legalSchema = (isKept: boolean) =>
+  legalFields.superRefine((form, context) => {
+    const isAbsent = (text: string) => isKept && text === '';
+    const isName = (name: string) => isAbsent(name) || isBetween(name, legalNameMin, legalNameMax);
+    if (!isName(form.first_name)) refuse(context, 'first_name', 'invalid_legal_first_name');
+    if (!isName(form.last_name)) refuse(context, 'last_name', 'invalid_legal_last_name');
+    if (form.country === '' && !isKept) refuse(context, 'country', 'legal_country_missing');
+    const age = isAbsent(form.date_of_birth) ? ageMin : yearsSince(form.date_of_birth, new Date());
     if (age === null) refuse(context, 'date_of_birth', 'invalid_date_of_birth');
     else if (age < ageMin) refuse(context, 'date_of_birth', 'age_below_minimum');
     if (!form.id_document) refuse(context, 'id_document', 'id_document_missing');
     if (!form.id_selfie) refuse(context, 'id_selfie', 'id_selfie_missing');
   });
+
+export const legalStepSchema = legalSchema(false);
+export const legalStepAgainSchema = legalSchema(true);
 
 /**
  * Whole years since a date such as 2001-12-31; null for an invalid date, a future one or an age

@@ -7,7 +7,7 @@ import { countersQuery } from '../data/queries.ts';
 export function Counters() {
   const { data } = useQuery(countersQuery);
   return (
-    <ul className="flex gap-8">
+    <ul className="grid grid-cols-2 divide-x divide-line">
       <Figure label="Subscribers" to="/admin/subscribers" count={data?.subscribers} />
       <Figure label="Followers" to="/admin/followers" count={data?.followers} />
     </ul>
@@ -22,7 +22,7 @@ type FigureProps = {
 
 function Figure({ label, to, count }: FigureProps) {
   return (
-    <li>
+    <li className="not-first:ps-4">
       <Link to={to} className="group flex flex-col gap-0.5">
         <span className="text-sm text-quiet group-hover:text-text">{label}</span>
         <span className="text-lg font-semibold tabular">

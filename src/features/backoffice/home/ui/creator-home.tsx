@@ -14,7 +14,7 @@ import { Today } from './today.tsx';
 type CreatorHomeProps = {
   username: string;
   lists: ComponentProps<typeof Today>['lists'];
-  /** The balance, where the right column does not show it. */
+  /** The balance, where the right column does not show it with what is on its way. */
   balance: ReactNode;
 };
 
@@ -37,22 +37,47 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
     <div className="flex flex-col gap-4">
       <ThisMonth months={data.months} />
       <Today home={data} username={username} lists={lists} />
-      <Card className="flex flex-col gap-3 p-5">
-        <h2 className="text-lg font-semibold">On its way</h2>
-        {balance}
-        <Due />
-        <p className="text-pretty">
-          Next payday: <strong className="font-semibold">{longDayName(data.payday)}</strong>
-        </p>
-        <p className="text-sm text-pretty text-quiet">
-          Pending becomes available {clearingDays} days after it was earned. Paydays are Mondays, in
-          UTC.{' '}
-          <TextLink to="/admin/withdrawals" className="underline">
-            Withdraw
-          </TextLink>{' '}
-          what is available, once it reaches the minimum.
-        </p>
-      </Card>
+      {balance && (
+        <Card className="flex flex-col gap-3 p-5">
+          <h2 className="text-lg font-semibold">On its way</h2>
+          {balance}
+          <Paydays payday={data.payday}>
+            {' '}
+            <TextLink to="/admin/withdrawals" className="underline">
+              Withdraw
+            </TextLink>{' '}
+            what is available, once it reaches the minimum.
+          </Paydays>
+        </Card>
+      )}
     </div>
+  );
+}
+
+/** What is on its way to the bank, below the balance of the right column. */
+export function OnItsWay() {
+  const { data } = useQuery(creatorHomeQuery);
+  return (
+    data && (
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <h2 className="font-semibold">On its way</h2>
+        <Paydays payday={data.payday} />
+      </div>
+    )
+  );
+}
+
+function Paydays({ payday, children }: { payday: string; children?: ReactNode }) {
+  return (
+    <>
+      <Due />
+      <p className="text-pretty">
+        Next payday: <strong className="font-semibold">{longDayName(payday)}</strong>
+      </p>
+      <p className="text-sm text-pretty text-quiet">
+        Pending becomes available {clearingDays} days after it was earned. Paydays are Mondays, in
+        UTC.{children}
+      </p>
+    </>
   );
 }

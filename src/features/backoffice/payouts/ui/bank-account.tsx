@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Landmark } from 'lucide-react';
 import type { MyBank } from '@domain/answers/payouts.ts';
+import { useState } from 'react';
 import { securityHoldHours } from '@generated/limits.gen.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { Banner } from '@/ui/banner.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -31,11 +33,45 @@ export function BankAccount() {
           text="The form depends on the country of your legal address. Send your application first."
         />
       ) : (
-        <Card className="p-5">
-          <BankForm country={country} bank={bank} />
-        </Card>
+        <LinkedBank country={country} bank={bank} />
       )}
     </div>
+  );
+}
+
+type LinkedBankProps = { country: string; bank: MyBank['bank'] };
+
+/** The linked account, and its form: at once where there is none, otherwise behind a button. */
+function LinkedBank({ country, bank }: LinkedBankProps) {
+  const [isOpen, setOpen] = useState(bank === null);
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      {bank && (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <div className="flex min-w-0 items-center gap-4">
+            <Landmark aria-hidden className="size-7 shrink-0 text-quiet" strokeWidth={1.5} />
+            <div className="min-w-0">
+              <p className="text-lg font-semibold wrap-anywhere">
+                <bdi>{bank.bank_name}</bdi>
+              </p>
+              <p>account ending in {bank.digits}</p>
+              <p className="text-sm text-quiet">
+                <bdi>{bank.holder}</bdi>, {bank.updated_at ? 'changed' : 'linked'}{' '}
+                <DateInside at={bank.updated_at ?? bank.linked_at} />
+              </p>
+            </div>
+          </div>
+          {!isOpen && <Button onClick={() => setOpen(true)}>Change bank account</Button>}
+        </div>
+      )}
+      {isOpen && <BankForm country={country} bank={bank} />}
+      {!isOpen && (
+        <p className="border-t border-line pt-4 text-sm text-pretty text-quiet">
+          What you withdraw is paid here on Mondays, in US dollars. After a change no payout can be
+          asked for in the next {securityHoldHours} hours.
+        </p>
+      )}
+    </Card>
   );
 }
 
@@ -44,12 +80,7 @@ function BankBanners({ bank, hold_until }: MyBank) {
     <>
       {bank ? (
         <Banner tone="good" icon={CircleCheck}>
-          {doneTexts.bankLinked}{' '}
-          <span className="text-quiet">
-            <bdi>{bank.bank_name}</bdi>, account ending in {bank.digits},{' '}
-            {bank.updated_at ? 'changed' : 'linked'}{' '}
-            <DateInside at={bank.updated_at ?? bank.linked_at} />.
-          </span>
+          {doneTexts.bankLinked}
         </Banner>
       ) : (
         <Banner tone="warning" icon={Landmark}>

@@ -5,7 +5,7 @@ import { TextField } from '@/ui/text-field.tsx';
 export function ReferralLink({ userId }: { userId: string }) {
   const address = `${window.location.origin}/enroll/${userId}`;
   return (
-    <div className="flex flex-col gap-x-3 md:flex-row md:items-end">
+    <div className="-mb-2 flex flex-col gap-x-3 md:-mb-5 md:flex-row md:items-end">
       <TextField
         label="Your link"
         readOnly

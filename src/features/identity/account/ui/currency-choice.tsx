@@ -1,8 +1,10 @@
 import { currencies, isCurrency } from '@domain/currencies.ts';
+import type { ChangeEvent } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { controlStyle, Field } from '@/ui/field.tsx';
+import { FormError } from '@/ui/form-error.tsx';
 import { useSetCurrency } from '../data/queries.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
@@ -13,10 +15,9 @@ const inDollars = {
 };
 
 /** Chooses the currency that is shown beside dollars; every charge stays in dollars. */
-export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown> }) {
-  const { currency, role } = useAccount();
-  const setting = useSetCurrency(onChanged);
-  const chosen = setting.isPending ? setting.variables : currency;
+export function CurrencyChoice({ onChanged }: ChoiceProps) {
+  const { role } = useAccount();
+  const { chosen, setting, choose } = useChoice(onChanged);
   return (
     <Field
       label="Show amounts in"
@@ -31,16 +32,52 @@ export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown
         <select
           {...control}
           value={chosen}
-          onChange={({ target: { value } }) => isCurrency(value) && setting.mutate(value)}
+          onChange={choose}
           className={classes(controlStyle, 'h-[46px]')}
         >
-          {currencies.map((code) => (
-            <option key={code} value={code}>
-              {code} · {names.of(code)}
-            </option>
-          ))}
+          <Options />
         </select>
       )}
     </Field>
   );
 }
+
+/** The same choice as one quiet line, beside pages about something else. */
+export function CurrencyLine({ onChanged }: ChoiceProps) {
+  const { chosen, setting, choose } = useChoice(onChanged);
+  return (
+    <div className="flex flex-col gap-1 px-4 text-sm text-quiet">
+      <label className="flex min-h-11 items-center justify-between gap-3">
+        <span className="shrink-0">Show amounts in</span>
+        <select
+          value={chosen}
+          onChange={choose}
+          className="min-h-11 min-w-0 cursor-pointer rounded-md bg-background text-end font-medium text-text"
+        >
+          <Options />
+        </select>
+      </label>
+      <FormError>{setting.error ? textOf(setting.error) : undefined}</FormError>
+    </div>
+  );
+}
+
+type ChoiceProps = { onChanged: () => Promise<unknown> };
+
+function useChoice(onChanged: ChoiceProps['onChanged']) {
+  const { currency } = useAccount();
+  const setting = useSetCurrency(onChanged);
+  return {
+    setting,
+    chosen: setting.isPending ? setting.variables : currency,
+    choose: ({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>
+      isCurrency(value) && setting.mutate(value),
+  };
+}
+
+const Options = () =>
+  currencies.map((code) => (
+    <option key={code} value={code}>
+      {code} · {names.of(code)}
+    </option>
+  ));

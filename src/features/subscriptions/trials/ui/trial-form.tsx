@@ -67,22 +67,24 @@ export function TrialForm() {
         error={form.errorOf('email')}
         {...form.register('email')}
       />
-      <Controller
-        name="days"
-        control={form.control}
-        render={({ field }) => (
-          <Period value={field.value} onChange={field.onChange} error={form.errorOf('days')} />
-        )}
-      />
-      <FormError>{form.formError}</FormError>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" pending={form.isSending} className="shrink-0">
-          Send free trial
-        </Button>
-        <SavedNote className="min-w-0">
-          {form.isSaved && refused.length === 0 && doneTexts.trialSent}
-        </SavedNote>
+      <div className="flex flex-col gap-3 md:flex-row md:items-end md:justify-between">
+        <Controller
+          name="days"
+          control={form.control}
+          render={({ field }) => (
+            <Period value={field.value} onChange={field.onChange} error={form.errorOf('days')} />
+          )}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-row-reverse md:pb-2">
+          <Button type="submit" variant="primary" pending={form.isSending} className="shrink-0">
+            Send free trial
+          </Button>
+          <SavedNote className="min-w-0">
+            {form.isSaved && refused.length === 0 && doneTexts.trialSent}
+          </SavedNote>
+        </div>
       </div>
+      <FormError>{form.formError}</FormError>
       <Results results={results} />
     </form>
   );

@@ -19,19 +19,15 @@ import { successTexts } from '@/lib/errors/success.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { TextArea, textareaRowsMin } from '@/ui/text-area.tsx';
-import { useMedia } from '@/ui/use-media-query.ts';
+import { TextArea } from '@/ui/text-area.tsx';
 import { useNewStory } from './use-new-story.ts';
 
 const kinds = ['image', 'video'] as const;
-/** As high as the frame beside it. */
-const rowsBesideFrame = 7;
 
 /** The composer of a story: a picture or a video, and an optional text. */
 export function NewStory({ currentUserId }: { currentUserId: string }) {
   const story = useNewStory(currentUserId);
   const input = useRef<HTMLInputElement>(null);
-  const isWide = useMedia('(min-width: 768px)');
   const { upload, textError, error } = story;
   const chosen = upload && upload.state.step !== 'interrupted' ? upload : null;
   const take = ([file]: File[]) => {
@@ -46,7 +42,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
         multiple={false}
         onFiles={take}
       />
-      <div className="flex items-start gap-4">
+      <div className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-3">
         {chosen ? (
           <Preview story={story} upload={chosen} />
         ) : (
@@ -55,7 +51,6 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
         <div className="flex min-w-0 grow flex-col gap-2">
           <TextArea
             label="Text (optional)"
-            minRows={isWide ? rowsBesideFrame : textareaRowsMin}
             value={story.text}
             onChange={(event) => story.setText(event.target.value)}
             error={textError ? textOf(textError) : undefined}
@@ -70,30 +65,31 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
             {story.isShared ? successTexts.story_sent : ''}
           </p>
         </div>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <AttachmentRow
-          label="Kind of story"
-          kinds={kinds}
-          value={chosen?.kind === 'image' || chosen?.kind === 'video' ? chosen.kind : null}
-          onPress={(kind) => chooseFiles(input, kind, false)}
-        />
-        <Button
-          type="submit"
-          size="sm"
-          variant="primary"
-          className="ms-auto"
-          disabled={!story.canShare}
-          pending={story.isSharing}
-        >
-          Share story
-        </Button>
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 md:col-span-1 md:self-end">
+          <AttachmentRow
+            label="Kind of story"
+            kinds={kinds}
+            value={chosen?.kind === 'image' || chosen?.kind === 'video' ? chosen.kind : null}
+            onPress={(kind) => chooseFiles(input, kind, false)}
+          />
+          <Button
+            type="submit"
+            size="sm"
+            variant="primary"
+            className="ms-auto"
+            disabled={!story.canShare}
+            pending={story.isSharing}
+          >
+            Share story
+          </Button>
+        </div>
       </div>
     </ComposerFrame>
   );
 }
 
-const frame = 'relative aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:w-40';
+const frame =
+  'relative aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:row-span-2 md:w-36';
 
 type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 
