@@ -2,7 +2,7 @@ import type { APIResponse, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account } from '../support/browser.ts';
-import { newCreator, newFan, readyPicture, settled, writePost } from './world.ts';
+import { newCreator, newFan, readyPicture, sendMessage, settled, writePost } from './world.ts';
 
 /* While a page loads, what is on the screen already keeps its place. */
 const { openPage } = launchBrowser();
@@ -26,11 +26,12 @@ beforeAll(async () => {
     p_preview_id: preview,
   });
   expect(error).toBeNull();
+  for (const number of [1, 2, 3]) await sendMessage(fan, creator, `Words to stay ${number}`);
 });
 
 describe.each([390, 1280] as const)('at %i pixels', (width) => {
   test.each(['guest', 'follower'] as const)(
-    '[F30] [F27] a %s finds landing, browse and profile steady while they load',
+    '[F30] [F27] a %s finds landing, browse, profile and thread steady while they load',
     async (who) => {
       const { page, open } = await openPage({ width, ...(who === 'follower' ? { as: fan } : {}) });
       await page.addInitScript(watchShifts);
@@ -47,7 +48,9 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
         const response = await answer;
         if (response) await route.fulfill({ response }).catch(() => undefined);
       });
-      for (const path of ['/', '/browse', `/${creator.username}`]) {
+      const paths = ['/', '/browse', `/${creator.username}`];
+      if (who === 'follower') paths.push(`/conversations/${creator.username}`);
+      for (const path of paths) {
         await open(path);
         await settled(page);
         await page.waitForTimeout(500);
