@@ -65,16 +65,19 @@ const MessageRun = memo(({ run, before, marks, ...shared }: MessageRunProps) => 
 ));
 
 /**
- * A part of the thread that is not laid out while it is far from the screen. Its height is measured
- * when it comes, so that nothing on the screen moves when it is skipped.
+ * A part of the thread that is not laid out while it is far from the screen. It may be skipped from
+ * the moment on when it is not on the screen, with the height that it has then: a part that became
+ * skippable on the screen would not be painted for one frame.
  */
 function FarPart({ children }: { children: ReactNode }) {
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     // The observer knows the height: to ask for it here would lay out the thread for each part.
-    const observer = new ResizeObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1);
+      if (!entry || entry.isIntersecting) return;
       observer.disconnect();
-      const height = entry?.contentBoxSize[0]?.blockSize ?? 0;
+      const height = entry.boundingClientRect.height - 2 * RING_PX;
       element.style.containIntrinsicBlockSize = `auto ${height}px`;
       element.style.contentVisibility = 'auto';
     });
