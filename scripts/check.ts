@@ -29,7 +29,6 @@ const parts: Part[] = [
   script('generated limits', 'generate-limits.ts', '--check'),
   script('generated codes', 'generate-error-codes.ts', '--check'),
   script('generated categories', 'generate-categories.ts', '--check'),
-  script('baseline', 'db-baseline.ts', '--check'),
   script('migrations', 'lint-migrations.ts'),
   { ...script('first load, landing', 'first-load.ts', '150'), needs: 'build' },
   { ...script('first load, feed', 'first-load.ts', '150', 'src/routes/feed.tsx'), needs: 'build' },
