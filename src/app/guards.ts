@@ -23,19 +23,19 @@ export function signInAgain(why: SignOutReason | null, from: string) {
 }
 
 /** The signed-in user's account; otherwise redirects to the sign-in page, which leads back here. */
-export async function requireMember(entering: Entering): Promise<Account> {
+export async function requireMember(entering: Entering, isAgain = false): Promise<Account> {
   const { context, location, preload } = entering;
   const session = await context.session.settled();
   if (session.status === 'guest') throw redirect(signInAgain(session.signOutReason, location.href));
   const account = await myAccount(context, session.userId);
-  if (account === 'ended') {
+  if (account === 'ended' && !isAgain) {
     // Auth refuses the session as well, and its client then drops it.
     await checkSession();
-    return requireMember(entering);
+    return requireMember(entering, true);
   }
-  if (!account || account.is_restricted) {
+  if (!account || account === 'ended' || account.is_restricted) {
     if (!preload) await context.session.forceSignOut();
-    throw redirect(signInAgain('held', location.href));
+    throw redirect(signInAgain(account === 'ended' ? 'ended' : 'held', location.href));
   }
   leadToClosing(account, location);
   return account;
