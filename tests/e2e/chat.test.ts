@@ -253,7 +253,7 @@ test('[F107] [F70] a fan who comes back to a thread finds its newest messages al
   expect(await lines.count()).toBe(20);
   await thread(page).getByText('Line 25,').waitFor();
   await page.getByRole('log').evaluate((box) => box.scrollTo({ top: 0 }));
-  await thread(page).getByText('Line 24,').waitFor();
+  await thread(page).getByText('Line 23,').waitFor();
   await goInside(page, '/notifications');
   // The thread stands until the other screen is rendered.
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();

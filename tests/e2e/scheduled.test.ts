@@ -63,7 +63,7 @@ describe.each(atWidths(390, 1280))('scheduled content at %i pixels', (width) => 
     const day = page.getByRole('button', { name: `${third}: 2 scheduled` });
     await day.click();
     await page.getByText('On the next day').waitFor({ state: 'detached' });
-    expect(await items(page).count()).toBe(2);
+    await expect.poll(() => items(page).count()).toBe(2);
     await settled(page);
     await axe(page);
     await page.screenshot({ path: `tests/e2e/.output/calendar-${width}.png` });

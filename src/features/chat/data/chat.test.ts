@@ -39,13 +39,17 @@ describe('[F70] the loaded part of a thread', () => {
     const left = leaveThread(prependOlder(opened, page(11, 30), opened));
     expect(seqs(left)).toEqual(seqs(opened));
     expect(left).toMatchObject({ hasOlder: true, changeSeq: 50 });
-    expect(leaveThread(openThread(page(1, 3)))).toEqual(openThread(page(1, 3)));
+    expect(leaveThread(openThread(page(1, 3)))).toEqual({
+      ...openThread(page(1, 3)),
+      departures: 1,
+    });
   });
 
   it('[F107] leaveThread drops a page that was requested before', () => {
     const opened = openThread(page(31, 50));
     const asked = prependOlder(opened, page(11, 30), opened);
     expect(prependOlder(leaveThread(asked), page(1, 10), asked)).toEqual(leaveThread(asked));
+    expect(prependOlder(leaveThread(opened), page(11, 30), opened)).toEqual(leaveThread(opened));
   });
 
   it('prependOlder drops a page that was requested before the thread was reopened', () => {

@@ -8,9 +8,11 @@ export type Thread = {
   hasOlder: boolean;
   /** The newest known change; resuming reads the changes after it. */
   changeSeq: number;
+  /** How often its screen was left. */
+  departures: number;
 };
 
-export const emptyThread: Thread = { messages: [], hasOlder: false, changeSeq: 0 };
+export const emptyThread: Thread = { messages: [], hasOlder: false, changeSeq: 0, departures: 0 };
 
 /** A thread from its newest page, which is ordered newest first. */
 export function openThread(newest: Message[]): Thread {
@@ -18,6 +20,7 @@ export function openThread(newest: Message[]): Thread {
     messages: newest.toReversed(),
     hasOlder: newest.length >= pageMessages,
     changeSeq: highest(newest, 0),
+    departures: 0,
   };
 }
 
@@ -25,18 +28,21 @@ export function openThread(newest: Message[]): Thread {
 export function leaveThread(thread: Thread): Thread {
   const messages = thread.messages.slice(-pageMessages);
   const isCut = messages.length < thread.messages.length;
-  return { ...thread, messages, hasOlder: thread.hasOlder || isCut };
+  const departures = thread.departures + 1;
+  return { ...thread, messages, hasOlder: thread.hasOlder || isCut, departures };
 }
 
 /**
  * Adds a page of messages before the oldest one, ordered newest first. `asked` is the thread at the
  * time of the request: if the thread was reopened since, the page is dropped, because it would
- * leave a gap; if it has changed since, the mark moves back, because the page may hold older
- * versions.
+ * leave a gap, and if it was left since, because it opens with its newest messages alone; if it has
+ * changed since, the mark moves back, because the page may hold older versions.
  */
 export function prependOlder(thread: Thread, older: Message[], asked: Thread): Thread {
   if (thread.messages[0]?.id !== asked.messages[0]?.id) return thread;
+  if (thread.departures !== asked.departures) return thread;
   return {
+    ...thread,
     messages: combine(older, thread.messages),
     hasOlder: older.length >= pageMessages,
     changeSeq: asked.changeSeq,
