@@ -18,7 +18,7 @@ type RailProps = {
   onOpenYou: () => void;
 };
 
-/** The navigation from 768 px on: icons only, with labels from 1024 px, narrow from 1536 px. */
+/** The navigation from 768 px on: icons; with labels from 1024 px, a narrow one from 1536 px. */
 export function Rail({ account, isNarrow, onOpenYou }: RailProps) {
   const items = useNavigation(account);
   return (

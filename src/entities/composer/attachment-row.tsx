@@ -25,7 +25,7 @@ type AttachmentRowProps<Kind extends Attachment> = {
   children?: ReactNode;
 };
 
-/** What a composer holds, and its options: one row of icons with words. */
+/** The attachments and options of a composer: one row of icons with words. */
 export function AttachmentRow<Kind extends Attachment>(props: AttachmentRowProps<Kind>) {
   return (
     <div className="-ms-2 flex flex-wrap items-center">

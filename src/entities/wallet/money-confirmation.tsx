@@ -39,7 +39,7 @@ type MoneyConfirmationProps = {
    * known, also in other tabs and after a reload. Without a key, only while the dialog is open.
    */
   requestKey?: string;
-  /** What is agreed to by the press, between the fields and the summary; hidden without one. */
+  /** The consent that paying gives; absent while the balance does not suffice. */
   consent?: ReactNode;
   /** The last check before sending: false where something is missing, which it has shown. */
   onCheck?: () => boolean;

@@ -107,15 +107,19 @@ const SETTLE_MS = 100;
 /** After a join, when there may be nothing new. */
 const JOINED = 'joined';
 
-/**
- * Follows change notifications without ids: any data of these queries may have changed. `resume`:
- * after a join, when a notification may have been missed.
- */
+type Following = {
+  follow: () => void;
+  /** After a join, when a notification may have been missed. */
+  resume: () => void;
+  stop: () => void;
+};
+
+/** Follows change notifications without ids: any data of these queries may have changed. */
 export function followQueries(
   client: QueryClient,
   filters: InvalidateQueryFilters,
   gatherMs: number | (() => number) = SETTLE_MS,
-): { follow: () => void; resume: () => void; stop: () => void } {
+): Following {
   return followReading(() => readAgain(client, filters), gatherMs);
 }
 
@@ -123,7 +127,7 @@ export function followQueries(
 export function followReading(
   read: () => Promise<boolean>,
   gatherMs: number | (() => number) = SETTLE_MS,
-): { follow: () => void; resume: () => void; stop: () => void } {
+): Following {
   const refetcher = refetchOnSignal(async (names) => {
     const isNew = await read();
     return isNew ? [] : names.filter((name) => name !== JOINED);

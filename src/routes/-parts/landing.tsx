@@ -75,7 +75,7 @@ const contents: { icon: LucideIcon; name: string; words: string }[] = [
   { icon: ShoppingBag, name: 'Stores', words: 'Single sets and videos, yours to keep.' },
 ];
 
-/** What there is for followers: beside the cards on a computer, below them on a phone. */
+/** Kinds of content for followers: beside the cards on a computer, below them on a phone. */
 function Contents() {
   return (
     <ul aria-label="What you find here" className="grid content-start gap-4 lg:grid-cols-2">

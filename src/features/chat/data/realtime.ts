@@ -37,7 +37,7 @@ export function watchStore(
   const reading = followQueries(client, { queryKey: chatKeys.store(username) });
   const { leave } = joinTopic(`conversation:${conversationId}`, {
     onEvent: () => reading.follow(),
-    onJoined: () => void client.invalidateQueries({ queryKey: chatKeys.store(username) }),
+    onJoined: reading.resume,
   });
   return () => {
     leave();

@@ -119,7 +119,7 @@ const meanwhile = [
   { hash: 'chat-prices', label: 'Set your chat prices' },
 ] as const;
 
-/** What an applicant may do already. */
+/** Settings that an applicant can make already. */
 function Meanwhile() {
   return (
     <Card className="flex flex-col px-5 pt-5 pb-3">

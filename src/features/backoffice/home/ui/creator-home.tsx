@@ -54,7 +54,7 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
   );
 }
 
-/** What is on its way to the bank, below the balance of the right column. */
+/** Running payouts and the next payday, below the balance of the right column. */
 export function OnItsWay() {
   const { data } = useQuery(creatorHomeQuery);
   return (

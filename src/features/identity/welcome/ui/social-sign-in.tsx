@@ -59,7 +59,7 @@ export function SocialSignIn({ next, hasAgreed }: SocialSignInProps) {
   );
 }
 
-/** What a first visit by a provider agrees to. */
+/** The agreement that a first visit by a provider makes. */
 function Consent() {
   return (
     <p className="text-center text-xs text-pretty text-quiet">

@@ -6,7 +6,7 @@ const promises = [
   'If you are subscribed already, your subscription lasts as much longer.',
 ];
 
-/** What the link of a free trial gives. */
+/** The promises of a free trial. */
 export function TrialWords() {
   return (
     <div className="flex items-start gap-4">
