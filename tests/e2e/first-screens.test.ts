@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account } from '../support/browser.ts';
+import { database, uniqueName } from '../support/users.ts';
 import { follow, newCreator, newFan, readyPicture, settled, writePost } from './world.ts';
 
 /* What a screen asks for first is sent before its code is there, and taken by the screen. */
@@ -8,6 +9,8 @@ const { openPage } = launchBrowser();
 
 let creator: Account;
 let fan: Account;
+/** A tag of this creator alone: others may have no cover. */
+const tag = uniqueName('early');
 
 beforeAll(async () => {
   creator = await newCreator('Early Page');
@@ -20,6 +23,10 @@ beforeAll(async () => {
   const cover = await readyPicture(creator, 'cover', await drawing(1600, 380).png().toBuffer());
   const { error } = await creator.client.rpc('set_profile_picture', { p_media_id: cover });
   expect(error).toBeNull();
+  await database.query(
+    'update public.creator_settings set categories = array[$2] where creator_id = $1',
+    [creator.id, `couples:${tag}`],
+  );
 });
 
 /** The first requests of each screen, for a guest and for a follower. */
@@ -78,7 +85,12 @@ test.each(screens)(
 );
 
 test.each([
-  { screen: 'browse', path: () => '/browse', code: /\/assets\/browse/, file: 'card' },
+  {
+    screen: 'browse',
+    path: () => `/browse/all/couples/${tag}`,
+    code: /\/assets\/browse/,
+    file: 'card',
+  },
   {
     screen: 'a profile',
     path: () => `/${creator.username}`,
