@@ -59,6 +59,10 @@ function sonnerWithoutStyleElement(): Plugin {
   };
 }
 
+/** The decoder of HEIC asks for modules of Node where it runs in Node alone. */
+const isNodePartOfHeif = (message: string) =>
+  message.includes('has been externalized') && message.includes('/libheif-js/');
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -84,6 +88,9 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     rolldownOptions: {
+      onLog: (level, log, show) => {
+        if (!isNodePartOfHeif(log.message)) show(level, log);
+      },
       output: {
         // The first file lists the names of all others, and letters of a hash do not compress.
         hashCharacters: 'hex',

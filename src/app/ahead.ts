@@ -9,7 +9,7 @@ import { loadCovers, screenAt } from './first-screens.ts';
  * The first file of the page, which runs while the next one is on its way. Nothing is asked for
  * before the 18+ gate is passed, or with a token that has to be renewed first.
  */
-async function sendFirst(entry: Promise<unknown>): Promise<void> {
+async function sendFirst(files: Promise<unknown>): Promise<void> {
   const session = readSession();
   const isMember = session !== null && session !== 'awaits-step';
   if (!hasRecentlyAccepted() || (isMember && !session.isFresh)) return;
@@ -22,8 +22,15 @@ async function sendFirst(entry: Promise<unknown>): Promise<void> {
   screen.code().catch(fails);
   const covers = await screen.send(screen.parts, isMember ? session.userId : null).catch(fails);
   // On a slow line covers would hold back the code that shows them.
-  await entry;
+  await files;
   loadCovers(covers ?? []);
 }
 
-void sendFirst(import('./entry.tsx'));
+/** The files that the document asks for; a slow phone takes long to run them when they are there. */
+const arrivals = [...document.querySelectorAll('link[rel="modulepreload"]')].map(
+  (link) => new Promise((done) => link.addEventListener('load', done)),
+);
+const entry = import('./entry.tsx');
+
+// A file that was there before this one tells nothing; the entry has run then, too.
+void sendFirst(Promise.race([entry, Promise.all(arrivals)]));

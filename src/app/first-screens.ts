@@ -9,7 +9,7 @@ import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 
 type Screen = {
   path: RegExp;
-  /** The code of the screen; its layout comes along with it. */
+  /** The code of the screen and of its layout. */
   code: () => Promise<unknown>;
   /**
    * Sends what the screen asks for first. Answers the names of the covers that it shows at first;
@@ -49,7 +49,11 @@ const screens: Screen[] = [
   },
   {
     path: /^\/conversations\/(\w+)$/,
-    code: () => import('@/routes/_member/conversations/$username.tsx?tsr-split=component---loader'),
+    code: () =>
+      Promise.all([
+        import('@/routes/_member/conversations.tsx?tsr-split=component---loader'),
+        import('@/routes/_member/conversations/$username.tsx?tsr-split=component---loader'),
+      ]),
     send: async ([username = ''], userId) => {
       if (!userId) return;
       const { conversation_id: id } = await sendAhead(() => fetchConversation(username));

@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  startTransition,
   Suspense,
   useState,
   type ComponentProps,
@@ -19,7 +20,8 @@ export function FirstPress({ button, children }: FirstPressProps) {
   const shown = cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': isWanted,
-    onClick: () => setWanted(true),
+    // The press is painted first; a menu takes a slow phone more than a frame.
+    onClick: () => startTransition(() => setWanted(true)),
   });
   return isWanted ? <Suspense fallback={shown}>{children}</Suspense> : shown;
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { memo, useCallback, useState, type ReactNode } from 'react';
+import { memo, startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ListState } from './list-state.tsx';
@@ -23,6 +23,8 @@ type InfiniteListProps<Row> = {
    * then neither laid out nor painted.
    */
   rowRem?: number | undefined;
+  /** Rows that are rendered before the first paint of a visit; the others follow it. */
+  rowsAtFirst?: number | undefined;
   className?: string | undefined;
 };
 
@@ -31,8 +33,9 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   const { query } = props;
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query;
+  const isWhole = useWhole(query.data !== undefined) || props.rowsAtFirst === undefined;
   // Fetching the next page would cancel a refetch of the pages on screen.
-  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError;
+  const mayGoOn = isWhole && hasNextPage && !isFetching && !isFetchNextPageError;
   const endOfList = useCallback(
     (element: HTMLElement | null) => {
       if (!element || !mayGoOn) return;
@@ -57,7 +60,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   if (all.length === 0) return props.empty;
   return (
     <>
-      <Rows {...props} rows={all} />
+      <Rows {...props} rows={isWhole ? all : all.slice(0, props.rowsAtFirst)} />
       <div
         ref={endOfList}
         // Room for the next page, or for the words of the end.
@@ -72,10 +75,26 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
             Try again
           </Button>
         )}
-        {!hasNextPage && props.end}
+        {isWhole && !hasNextPage && props.end}
       </div>
     </>
   );
+}
+
+let isFirstOfVisit = true;
+
+/**
+ * Whether a list shows all of its rows. The first list of a visit does so after it was painted, in
+ * slices that leave a slow phone free to answer; one that is returned to does at once.
+ */
+function useWhole(hasRows: boolean): boolean {
+  const [isWhole, setWhole] = useState(!isFirstOfVisit);
+  useEffect(() => {
+    if (!hasRows) return;
+    isFirstOfVisit = false;
+    startTransition(() => setWhole(true));
+  }, [hasRows]);
+  return isWhole;
 }
 
 type RowsProps<Row> = Omit<InfiniteListProps<Row>, 'query'> & { rows: Row[] };

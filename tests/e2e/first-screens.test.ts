@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account } from '../support/browser.ts';
+import { database, uniqueName } from '../support/users.ts';
 import { follow, newCreator, newFan, readyPicture, settled, writePost } from './world.ts';
 
 /* What a screen asks for first is sent before its code is there, and taken by the screen. */
@@ -8,16 +9,24 @@ const { openPage } = launchBrowser();
 
 let creator: Account;
 let fan: Account;
+/** A tag of this creator alone: others may have no cover. */
+const tag = uniqueName('early');
 
 beforeAll(async () => {
   creator = await newCreator('Early Page');
   fan = await newFan('Early Reader');
   await follow(fan, creator);
   const picture = await readyPicture(creator, 'post', await drawing(640, 480).png().toBuffer());
+  for (const text of ['The first post', 'The second post'])
+    await writePost(creator, 'public', text);
   await writePost(creator, 'public', 'A picture for early readers', [picture]);
   const cover = await readyPicture(creator, 'cover', await drawing(1600, 380).png().toBuffer());
   const { error } = await creator.client.rpc('set_profile_picture', { p_media_id: cover });
   expect(error).toBeNull();
+  await database.query(
+    'update public.creator_settings set categories = array[$2] where creator_id = $1',
+    [creator.id, `couples:${tag}`],
+  );
 });
 
 /** The first requests of each screen, for a guest and for a follower. */
@@ -76,7 +85,12 @@ test.each(screens)(
 );
 
 test.each([
-  { screen: 'browse', path: () => '/browse', code: /\/assets\/browse/, file: 'card' },
+  {
+    screen: 'browse',
+    path: () => `/browse/all/couples/${tag}`,
+    code: /\/assets\/browse/,
+    file: 'card',
+  },
   {
     screen: 'a profile',
     path: () => `/${creator.username}`,
@@ -99,6 +113,30 @@ test.each([
   await settled(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('two posts of the feed are shown before the others, and all at once on a return', async () => {
+  const { page, open } = await openPage({ width: 390, as: fan });
+  await page.addInitScript(watchPosts);
+  await open('/feed');
+  const posts = page.locator('article');
+  await expect.poll(() => posts.count()).toBe(3);
+  expect(await page.evaluate('globalThis.shownAtOnce')).toBe(2);
+  await page.getByRole('link', { name: 'Early Page' }).first().click();
+  await page.waitForURL(`**/${creator.username}`);
+  await settled(page);
+  await page.evaluate('globalThis.shownAtOnce = 0');
+  await page.goBack();
+  await expect.poll(() => posts.count()).toBe(3);
+  expect(await page.evaluate('globalThis.shownAtOnce')).toBe(3);
+});
+
+/** Notes how many posts of the feed came with the first of them; text, for the page alone. */
+const watchPosts = `
+  globalThis.shownAtOnce = 0;
+  new MutationObserver(() => {
+    if (location.pathname === '/feed') globalThis.shownAtOnce ||= document.querySelectorAll('article').length;
+  }).observe(document, { childList: true, subtree: true });
+`;
 
 test('nothing is asked for ahead of the 18+ gate', async () => {
   const { page, open } = await openPage({ width: 390, passGate: false });

@@ -37,9 +37,16 @@ test('[F39] addresses requested in the same moment are signed by one request', a
   expect(asked).toEqual([['a/thumb.webp', 'b/full.webp', 'locked/full.webp']]);
 });
 
+test('[F39] an address is asked for before anything else is rendered', async () => {
+  const address = pictureAddress('a', 'thumb');
+  await Promise.resolve();
+  expect(asked).toEqual([['a/thumb.webp']]);
+  expect(await all(address)).toEqual(['a/thumb.webp?1']);
+});
+
 test('[F39] an address that is being signed is not requested again', async () => {
   const first = pictureAddress('a', 'thumb');
-  vi.runOnlyPendingTimers();
+  await Promise.resolve();
   const second = pictureAddress('a', 'thumb');
   expect(await all(first, second)).toEqual(['a/thumb.webp?1', 'a/thumb.webp?1']);
   expect(asked).toEqual([['a/thumb.webp']]);

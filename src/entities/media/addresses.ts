@@ -15,7 +15,7 @@ const asking = new Map<string, Promise<string | null>>();
 let questions: Question[] = [];
 
 /**
- * A signed address of a picture, or null if the user may not read it. Requests of one moment are
+ * A signed address of a picture, or null if the user may not read it. Requests of one task are
  * batched; an address is reused until shortly before it expires, so that the browser's cache works.
  * `anew` signs in any case, for a picture that failed to load.
  */
@@ -29,7 +29,8 @@ export function pictureAddress(
   if (found && !anew && found.until > Date.now()) return Promise.resolve(found.url);
   const asked = asking.get(name);
   if (asked && !anew) return asked;
-  if (questions.length === 0) setTimeout(ask, 0);
+  // A timer would wait until a slow phone has rendered what was answered beside it.
+  if (questions.length === 0) queueMicrotask(ask);
   const answered = new Promise<string | null>((answer) => questions.push({ name, answer }));
   asking.set(name, answered);
   void answered.then(() => {

@@ -12,7 +12,12 @@ export const signAhead = (items: readonly MediaItem[]): Promise<string | null>[]
     isLive ? pictureAddress(id, variantOf(index, items.length)) : Promise.resolve(null),
   );
 
-/** Starts loading the pictures of a grid, so that they are there when it is rendered. */
+/**
+ * Starts loading the first picture of a grid, so that it is there when the grid is rendered. The
+ * others are only signed: on a slow line they would hold it back.
+ */
 export async function loadAhead(items: readonly MediaItem[]): Promise<void> {
-  for (const url of await Promise.all(signAhead(items))) if (url !== null) new Image().src = url;
+  const [first] = signAhead(items);
+  const url = await first;
+  if (url) new Image().src = url;
 }

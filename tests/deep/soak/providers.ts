@@ -3,8 +3,13 @@ import { inject } from 'vitest';
 /* The doubles of the providers, as their holders, banks and owners reach them. */
 const { addresses, paymentSecretKey } = inject('platform');
 
+/** On a line of its own: one that rested may be closed by its server in this moment. */
 const post = async (url: string, body: object): Promise<unknown> => {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { connection: 'close' },
+    body: JSON.stringify(body),
+  });
   return response.json();
 };
 

@@ -42,6 +42,7 @@ export function BrowseGrid(props: BrowseGridProps) {
       rowKey={(creator) => creator.id}
       row={(creator) => <CreatorCard creator={creator} />}
       className={grid}
+      rowsAtFirst={6}
       skeleton={skeleton}
       empty={
         <ListState

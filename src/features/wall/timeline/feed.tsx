@@ -47,6 +47,7 @@ export function Feed({ currentUserId, isHeld, belowEmpty }: FeedProps) {
           row={drawPost}
           className={postList}
           rowRem={postRem}
+          rowsAtFirst={2}
           skeleton={<PostSkeletons />}
           empty={
             <Suspense fallback={null}>

@@ -2,7 +2,7 @@
 import { appErrorFromAuth } from '@/lib/errors/auth-error.ts';
 import { pageOf, readReturnPath } from '@/lib/store/return-path.ts';
 import { auth } from '@/lib/supabase/auth.ts';
-import type { Confirmation, Stranger } from '@/lib/supabase/links.ts';
+import { dismissLink, enterByLink, redeemLink, type Stranger } from '@/lib/supabase/links.ts';
 
 /** Errors: invalid_credentials, email_not_verified, account_suspended, rate_limited. */
 export async function signIn(form: { email: string; password: string }): Promise<void> {
@@ -44,12 +44,8 @@ export async function resendConfirmation(email: string): Promise<void> {
   if (error) throw appErrorFromAuth(error);
 }
 
-const links = () => import('@/lib/supabase/links.ts');
-
-/** Errors: link_expired. */
-export const redeem = async (link: Confirmation) => (await links()).redeemLink(link);
-export const enterAs = async ({ tokens }: Stranger) => (await links()).enterByLink(tokens);
-export const dismiss = async (stranger: Stranger) => (await links()).dismissLink(stranger);
+export const enterAs = ({ tokens }: Stranger) => enterByLink(tokens);
+export { dismissLink as dismiss, redeemLink as redeem };
 
 /** The answer does not depend on whether the address is known. */
 export async function requestNewPassword(email: string): Promise<void> {
