@@ -40,8 +40,8 @@ export async function takeExport(context: WorkerContext, ask: Call): Promise<{ m
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     context.log(`export ${export_id}: ${failure}`);
-    // A lost lease belongs to another worker.
-    await call({ action: 'failed', failure }).catch(() => undefined);
+    // The lease of a worker that stops ends by itself, and a lost lease belongs to another worker.
+    if (!context.stop.aborted) await call({ action: 'failed', failure }).catch(() => undefined);
   } finally {
     lease.end();
   }
@@ -57,7 +57,10 @@ async function make(
 ): Promise<number> {
   const zip = new ZipFile();
   const path = join(folder, 'your-data.zip');
-  const written = pipeline(zip.outputStream, createWriteStream(path), { signal });
+  const output = new Readable().wrap(zip.outputStream);
+  // A file that cannot be read ends the archive.
+  zip.on('error', (error: Error) => output.destroy(error));
+  const written = pipeline(output, createWriteStream(path), { signal });
   // An error is thrown where the archive is awaited.
   written.catch(() => undefined);
   const { username, asked_at } = leased;
@@ -112,13 +115,11 @@ async function* mediaOf(call: Call): AsyncGenerator<ExportMedia> {
 
 /** A media item is read when the archive comes to it, and is never whole in memory. */
 function addMedia(zip: ZipFile, file: string, url: string, signal: AbortSignal): void {
+  const fail = (error: unknown) => zip.emit('error', error);
   zip.addReadStreamLazy(file, { compress: false }, (give) => {
-    fetch(url, { signal }).then(
-      (response) => {
-        if (response.ok && response.body) give(null, Readable.from(response.body));
-        else give(new Error(`${file} answered ${response.status}`), Readable.from([]));
-      },
-      (error: unknown) => give(error, Readable.from([])),
-    );
+    fetch(url, { signal }).then((response) => {
+      if (response.ok && response.body) give(null, Readable.from(response.body).on('error', fail));
+      else fail(new Error(`${file} answered ${response.status}`));
+    }, fail);
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { verifyToken } from '../jwt.ts';
 import { AuthError, badRequest, forbidden } from './errors.ts';
+import { isUuid } from './request.ts';
 import type { Service } from './service.ts';
 import { findSession, type Session } from './sessions.ts';
 import { findUserById, isBanned, type User } from './users.ts';
@@ -14,8 +15,6 @@ export interface Caller {
   session: Session | null;
 }
 
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export async function requireCaller(service: Service, c: Context): Promise<Caller> {
   const bearer = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!bearer) {
@@ -24,7 +23,7 @@ export async function requireCaller(service: Service, c: Context): Promise<Calle
   const claims = await verifyToken(service.ctx.tokenKeys, bearer);
   if (!claims) throw forbidden('bad_jwt', 'invalid JWT: unable to parse or verify signature');
   if (!claims.sub) throw forbidden('bad_jwt', 'invalid claim: missing sub claim');
-  if (!uuidPattern.test(claims.sub)) {
+  if (!isUuid(claims.sub)) {
     throw badRequest('bad_jwt', 'invalid claim: sub claim must be a UUID');
   }
   const user = await findUserById(service.pool, claims.sub);

@@ -85,3 +85,6 @@ export function checkedEmail(email: string): string {
   }
   return email.toLowerCase();
 }
+
+export const isUuid = (text: string): boolean =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

@@ -1,7 +1,6 @@
+import { keepRunning } from '../keep-running.ts';
 import type { PartContext } from '../part.ts';
 import { startFunctions, type Functions, type FunctionsOptions } from './index.ts';
-
-const pauseMs = 2000;
 
 export interface KeptFunctions extends Pick<Functions, 'fetch' | 'stop' | 'kill'> {
   /**
@@ -16,36 +15,21 @@ export async function keepFunctions(
   ctx: PartContext,
   options: FunctionsOptions,
 ): Promise<KeptFunctions> {
-  let stopped = false;
   let settings = options;
-  let current = await startFunctions(ctx, settings);
-  const restart = async () => {
-    while (!stopped) {
-      ctx.log('functions stopped; restarting them');
-      try {
-        current = await startFunctions(ctx, settings);
-        return watch();
-      } catch (error) {
-        ctx.log(`functions failed to start: ${String(error)}`);
-        await new Promise((done) => setTimeout(done, pauseMs));
-      }
-    }
-  };
-  const watch = () => current.onExit(() => void restart());
-  watch();
+  const kept = await keepRunning(() => startFunctions(ctx, settings), {
+    name: 'functions',
+    pauseMs: 2000,
+    log: (line) => ctx.log(line),
+  });
   return {
-    fetch: (request) => current.fetch(request),
-    kill: () => current.kill(),
+    fetch: (request) => kept.current().fetch(request),
+    kill: () => kept.current().kill(),
     async setSecrets(secrets, port) {
       const next = { ...settings, port, env: { ...settings.env, ...secrets } };
-      const [old, fresh] = [current, await startFunctions(ctx, next)];
-      [settings, current] = [next, fresh];
-      watch();
-      await old.retire();
+      const fresh = await startFunctions(ctx, next);
+      settings = next;
+      await kept.replace(fresh).retire();
     },
-    async stop() {
-      stopped = true;
-      await current.stop();
-    },
+    stop: kept.stop,
   };
 }

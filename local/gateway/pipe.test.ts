@@ -16,6 +16,8 @@ const upstream = createServer((request, response) => {
     response.setHeader('content-type', 'application/json; charset=utf-8');
     return void response.end(long);
   }
+  if (request.url === '/cut')
+    return void response.writeHead(200).write('half', () => response.destroy());
   if (!request.url?.startsWith('/slow')) return void response.end('here');
   open += 1;
   response.on('close', () => (open -= 1));
@@ -60,6 +62,12 @@ test('a long JSON answer is compressed for clients that take it', async () => {
   expect(await plain.text()).toBe(long);
   const short = await ask('/short', { headers: { 'accept-encoding': 'gzip' } });
   expect(short.headers.get('content-encoding')).toBeNull();
+});
+
+test('an answer that breaks off upstream breaks off for the client', async () => {
+  const answer = await ask('/cut');
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow('terminated');
 });
 
 test('a request is aborted upstream when its client disconnects', async () => {

@@ -64,8 +64,9 @@ export function pipeTo(
         response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding');
       }
       response.writeHead(answer.statusCode ?? 502);
+      // An answer that breaks off ends the response, too.
       if (packs) pipeline(answer, createGzip({ level: 1 }), response, () => {});
-      else answer.pipe(response);
+      else pipeline(answer, response, () => {});
     },
   );
   const refuse = (status: number, message: string) => {

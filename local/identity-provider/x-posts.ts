@@ -1,15 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { createFaults, faultKinds } from '../payments/faults.ts';
+import { createFaults, faultRequest } from '../payments/faults.ts';
 import type { Grants } from './grants.ts';
 
-const faultRequest = z.object({
-  kind: z.enum(faultKinds),
-  on: z.string(),
-  times: z.number().int(),
-  about: z.string().optional(),
-});
 const postRequest = z.object({ text: z.string().min(1) });
 
 /**
@@ -47,7 +41,7 @@ export function xPostRoutes(grants: Grants) {
   });
 
   app.post('/__control/faults', async (c) => {
-    faults.arm(faultRequest.parse(await c.req.json()) as Parameters<typeof faults.arm>[0]);
+    faults.arm(faultRequest.parse(await c.req.json()));
     return c.json({});
   });
   app.get('/__control/posts/:username', (c) =>

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fillAddresses, type PageAddresses } from './addresses.ts';
 import { headersOf, readHeaderRules } from './header-rules.ts';
@@ -29,25 +30,14 @@ export interface PageOptions extends PageAddresses {
  * page), and the headers of the build's `_headers`.
  */
 export async function startPage(options: PageOptions) {
-  const cache = new Map<string, Buffer>();
+  const packs = new Map<string, Packed>();
   const server = createServer((request, response) => {
-    const address = request.url ?? '/';
-    const path = URL.canParse(address, 'http://page')
-      ? decode(new URL(address, 'http://page').pathname)
-      : null;
-    setHeaders(response, options, path ?? '/');
-    const file = path === null ? null : fileFor(options.distDir, path);
-    if (file === null || extname(file) === '.html') return sendIndex(response, options);
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-    if (!response.hasHeader('cache-control'))
-      response.setHeader('cache-control', 'public, max-age=300');
-    const way = packed.test(file) ? wayOf(String(request.headers['accept-encoding'])) : null;
-    if (way === null) return void createReadStream(file).pipe(response);
-    const key = `${way} ${file}`;
-    const body = cache.get(key) ?? ways[way](readFileSync(file));
-    cache.set(key, body);
-    response.setHeader('content-encoding', way).setHeader('vary', 'accept-encoding');
-    response.end(body);
+    try {
+      answer(options, packs, request, response);
+    } catch {
+      // A build replaces the files while they are read.
+      sayBuilding(response);
+    }
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
@@ -60,6 +50,37 @@ export async function startPage(options: PageOptions) {
       await closed;
     },
   };
+}
+
+/** A compressed file, and when the file was written. */
+type Packed = { writtenAt: number; body: Buffer };
+
+function answer(
+  options: PageOptions,
+  packs: Map<string, Packed>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const address = request.url ?? '/';
+  const path = URL.canParse(address, 'http://page')
+    ? decode(new URL(address, 'http://page').pathname)
+    : null;
+  setHeaders(response, options, path ?? '/');
+  const file = path === null ? null : fileFor(options.distDir, path);
+  if (file === null || extname(file) === '.html') return sendIndex(response, options);
+  response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+  if (!response.hasHeader('cache-control'))
+    response.setHeader('cache-control', 'public, max-age=300');
+  const way = packed.test(file) ? wayOf(String(request.headers['accept-encoding'])) : null;
+  // A file that cannot be read to its end breaks the answer off.
+  if (way === null) return pipeline(createReadStream(file), response, () => {});
+  const key = `${way} ${file}`;
+  const writtenAt = statSync(file).mtimeMs;
+  const known = packs.get(key);
+  const body = known?.writtenAt === writtenAt ? known.body : ways[way](readFileSync(file));
+  packs.set(key, { writtenAt, body });
+  response.setHeader('content-encoding', way).setHeader('vary', 'accept-encoding');
+  response.end(body);
 }
 
 const packed = /\.(js|css|svg|json|txt)$/;
@@ -94,13 +115,15 @@ function fileFor(distDir: string, path: string): string | null {
 
 function sendIndex(response: ServerResponse, options: PageOptions) {
   const index = join(options.distDir, 'index.html');
-  if (!existsSync(index)) {
-    response.writeHead(503, { 'retry-after': '2' }).end('The page is being built. Try again.');
-    return;
-  }
+  if (!existsSync(index)) return sayBuilding(response);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('cache-control', 'no-cache');
   response.end(fillAddresses(readFileSync(index, 'utf8'), options));
+}
+
+function sayBuilding(response: ServerResponse) {
+  response.removeHeader('content-encoding');
+  response.writeHead(503, { 'retry-after': '2' }).end('The page is being built. Try again.');
 }
 
 /** Sets the headers of this path from the `_headers` file of the build. */

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +64,25 @@ describe('the page server', () => {
     });
     expect(response.headers.get('content-encoding')).toBe(way);
     expect(await response.text()).toBe('export {};');
+  });
+
+  test('a file of a new build replaces the one before', async () => {
+    const file = join(distDir, 'humans.txt');
+    writeFileSync(file, 'one');
+    expect(await (await get('/humans.txt')).text()).toBe('one');
+    writeFileSync(file, 'two, and longer');
+    expect(await (await get('/humans.txt')).text()).toBe('two, and longer');
+    rmSync(file);
+    expect(await (await get('/humans.txt')).text()).toContain('<meta');
+  });
+
+  test('a file that cannot be read is refused, and the next request is answered', async () => {
+    const folder = join(distDir, 'gone.png');
+    symlinkSync('/proc/self/mem', folder);
+    const broken = async () => (await get('/gone.png')).arrayBuffer();
+    await expect(broken()).rejects.toThrow(/terminated|failed/);
+    expect((await get('/robots.txt')).status).toBe(200);
+    rmSync(folder);
   });
 
   test('files below /assets are cached for a year, others for five minutes', async () => {

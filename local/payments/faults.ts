@@ -1,23 +1,22 @@
+import { z } from 'zod';
+
 /**
  * Faults that a test can request. With `timeout_after_accepting` the request is processed and gets
  * no response. With the others it is not processed.
  */
-export const faultKinds = [
-  'timeout_after_accepting',
-  'timeout',
-  'server_error',
-  'rate_limited',
-] as const;
+const faultKinds = ['timeout_after_accepting', 'timeout', 'server_error', 'rate_limited'] as const;
 type FaultKind = (typeof faultKinds)[number];
 
-interface Fault {
-  kind: FaultKind;
+/** What a test posts to a control route of a double. */
+export const faultRequest = z.object({
+  kind: z.enum(faultKinds),
   /** Method and path, `*` for an id: `POST /v1/payment_intents/*\/confirm`. */
-  on: string;
-  times: number;
+  on: z.string(),
+  times: z.int().min(1).default(1),
   /** Text that the request must contain, such as a payment id; other requests are not affected. */
-  about?: string | undefined;
-}
+  about: z.string().optional(),
+});
+type Fault = z.output<typeof faultRequest>;
 
 interface FaultyRequest {
   method: string;

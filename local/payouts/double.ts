@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { createFaults, faultKinds } from '../payments/faults.ts';
+import { createFaults, faultRequest } from '../payments/faults.ts';
 
 interface PayoutDoubleOptions {
   organizationId: string;
@@ -26,13 +26,6 @@ const orderRequest = z.strictObject({
 type OrderRequest = z.output<typeof orderRequest>;
 type Order = OrderRequest & { id: string; object: 'payment_order'; status: string };
 
-const faultRequest = z.object({
-  kind: z.enum(faultKinds),
-  on: z.string(),
-  times: z.number().int(),
-  about: z.string().optional(),
-});
-
 /** Accounts with these ends are refused, or sent back after a while; all others are paid. */
 const refusedEnd = '0000';
 const returnedEnd = '0001';
@@ -49,7 +42,7 @@ export function createPayoutDouble(options: PayoutDoubleOptions): Hono {
   const app = new Hono();
 
   app.post('/__control/faults', async (context) => {
-    faults.arm(faultRequest.parse(await context.req.json()) as Parameters<typeof faults.arm>[0]);
+    faults.arm(faultRequest.parse(await context.req.json()));
     return context.json({});
   });
   app.get('/__control/orders', (context) => context.json([...orders.values()]));

@@ -1,6 +1,5 @@
+import { keepRunning } from '../keep-running.ts';
 import { startPostgres, type PostgresServer, type ServerOptions } from './server.ts';
-
-const pauseMs = 1000;
 
 export interface KeptPostgres extends Pick<PostgresServer, 'isNew' | 'stop'> {
   /** Ends every process of the server at once; resolves when it answers again. */
@@ -9,36 +8,22 @@ export interface KeptPostgres extends Pick<PostgresServer, 'isNew' | 'stop'> {
 
 /** Starts Postgres, and restarts it when it exits unexpectedly. */
 export async function keepPostgres(
-  options: Omit<ServerOptions, 'onExit'>,
+  options: ServerOptions,
   log: (line: string) => void,
 ): Promise<KeptPostgres> {
-  let isStopped = false;
-  const onExit = (code: number | null) => {
-    log(`postgres stopped (exit ${code}); restarting it`);
-    void restart();
+  let fresh = options.fresh === true;
+  const start = async () => {
+    const server = await startPostgres({ ...options, fresh });
+    fresh = false;
+    return server;
   };
-  const launch = (fresh = false) => startPostgres({ ...options, fresh, onExit });
-  const restart = async () => {
-    while (!isStopped) {
-      try {
-        server = await launch();
-        return;
-      } catch (error) {
-        log(`postgres failed to start: ${String(error)}`);
-        await new Promise((done) => setTimeout(done, pauseMs));
-      }
-    }
-  };
-  let server = await launch(options.fresh);
+  const kept = await keepRunning(start, { name: 'postgres', pauseMs: 1000, log });
   return {
-    isNew: server.isNew,
-    async stop() {
-      isStopped = true;
-      await server.stop();
-    },
+    isNew: kept.current().isNew,
+    stop: kept.stop,
     async crash() {
-      await server.kill();
-      await restart();
+      await kept.current().kill();
+      await kept.restart();
     },
   };
 }

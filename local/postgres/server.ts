@@ -17,8 +17,6 @@ export interface ServerOptions {
   durable: boolean;
   /** True if the cluster in the folder was never completed: it is deleted and made again. */
   fresh?: boolean;
-  /** Called when the server exits without a call of `stop`. */
-  onExit?: (code: number | null) => void;
 }
 
 export interface PostgresServer {
@@ -28,6 +26,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
   /** Ends every process of the server at once, as `kill -9` does. */
   kill(): Promise<void>;
+  /** Registers a callback for an exit that neither `stop` nor `kill` caused. */
+  onExit(callback: () => void): void;
 }
 
 const settings = (options: ServerOptions) => [
@@ -71,8 +71,12 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
   let stopping = false;
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)));
-  child.on('exit', (code) => stopping || options.onExit?.(code));
-  await untilReady(options, child, () => errors);
+  try {
+    await untilReady(options, child, () => errors);
+  } catch (error) {
+    await stopProcess(child);
+    throw error;
+  }
   return {
     port: options.port,
     isNew,
@@ -86,6 +90,7 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
       if (child.pid !== undefined) killAll(child.pid);
       await ended;
     },
+    onExit: (callback) => void child.once('exit', () => stopping || callback()),
   };
 }
 
@@ -174,7 +179,7 @@ function isPostgres(pid: number): boolean {
 async function untilReady(options: ServerOptions, child: ChildProcess, errors: () => string) {
   const url = `postgresql://supabase_admin:${options.password}@127.0.0.1:${options.port}/template1`;
   for (let i = 0; i < 600; i++) {
-    if (child.exitCode !== null) throw new Error(`Postgres ended at its start: ${errors()}`);
+    if (hasEnded(child)) throw new Error(`Postgres ended at its start: ${errors()}`);
     const client = new Client({ connectionString: url });
     client.on('error', () => {});
     try {
@@ -188,8 +193,11 @@ async function untilReady(options: ServerOptions, child: ChildProcess, errors: (
   throw new Error(`Postgres did not come up: ${errors()}`);
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
 async function stopProcess(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), 8000);

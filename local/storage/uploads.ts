@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { Pool } from 'pg';
-import { checkUpload, findBucket, saveObject, type Caller, type NewObject } from './database.ts';
+import {
+  asService,
+  checkUpload,
+  findBucket,
+  inTransaction,
+  saveObject,
+  type Caller,
+  type NewObject,
+} from './database.ts';
 import { invalidRequest, tooLarge } from './errors.ts';
 import type { Files, StoredFile } from './files.ts';
 import { readForm } from './multipart.ts';
@@ -92,16 +100,16 @@ export async function placeObject(
     await files.remove(replaced);
     return row;
   } catch (error) {
-    await removeIfUnused(pool, files, object.version);
+    await removeIfUnused({ pool, files }, caller, object.version);
     throw error;
   }
 }
 
 /** Deletes the bytes unless a row uses them: a commit can succeed although its reply was lost. */
-async function removeIfUnused(pool: Pool, files: Files, version: string) {
+async function removeIfUnused({ pool, files }: Store, caller: Caller, version: string) {
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
-      if (!(await isVersionUsed(pool, version))) await files.remove(version);
+      if (!(await isVersionUsed(pool, caller, version))) await files.remove(version);
       return;
     } catch {
       await delay(100);
@@ -109,20 +117,11 @@ async function removeIfUnused(pool: Pool, files: Files, version: string) {
   }
 }
 
-async function isVersionUsed(pool: Pool, version: string): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local role service_role');
-    const { rowCount } = await client.query('select from storage.objects where version = $1', [
-      version,
-    ]);
-    await client.query('commit');
-    return (rowCount ?? 0) > 0;
-  } finally {
-    client.release();
-  }
-}
+const isVersionUsed = (pool: Pool, caller: Caller, version: string): Promise<boolean> =>
+  inTransaction(pool, asService(caller), async (client) => {
+    const found = await client.query('select from storage.objects where version = $1', [version]);
+    return found.rows.length > 0;
+  });
 
 const isMultipart = (c: Context) =>
   c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;

@@ -74,7 +74,9 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
     onSubmit: (event?: BaseSyntheticEvent) => {
       // Events of React rise through portals to the form below a dialog.
       event?.stopPropagation();
-      void submit(event);
+      event?.preventDefault();
+      // Enter in a single field submits also while its button waits.
+      if (!isSubmitting) void submit(event);
     },
     /** The sentence below a field; empty text marks it without words. */
     errorOf: (field: keyof Fields & string): string | undefined =>

@@ -96,9 +96,22 @@ describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => 
     await page.getByLabel('Code of My phone').fill('12 34');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByText('This code is not right').waitFor();
+    // A second press of Enter waits for the answer to the first one.
+    const sent: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    await page.route(/factors\/.*\/verify/, async (route) => {
+      sent.push(route.request().url());
+      await held;
+      await route.continue();
+    });
     await page.getByLabel('Code of My phone').fill(codeOf(key));
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await eventually(() => Promise.resolve(sent.length)).toBe(1);
+    await page.getByLabel('Code of My phone').press('Enter');
+    letGo();
     await box(page).getByText('My phone').waitFor();
+    expect(sent).toHaveLength(1);
   });
 
   test('[F159] a fan who lost a factor signs in by the spare one and removes the lost one', async () => {

@@ -183,18 +183,22 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await desk.page.keyboard.press('Escape');
   });
 
+  async function writeComment(postId: string, text: string): Promise<string> {
+    const { data, error } = await payer.client.rpc('create_comment', {
+      p_post_id: postId,
+      p_text: text,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(error).toBeNull();
+    return String(data);
+  }
+
   test('[F8] a subscriber opens a post at a comment by its address, a stranger finds it locked', async () => {
     const text = unique('Sent around');
     const id = await writePost(creator, 'private', text);
     const ids: string[] = [];
     for (let number = 1; number <= 7; number++) {
-      const { data, error } = await payer.client.rpc('create_comment', {
-        p_post_id: id,
-        p_text: `Comment number ${number}`,
-        p_request_id: crypto.randomUUID(),
-      });
-      expect(error).toBeNull();
-      ids.push(String(data));
+      ids.push(await writeComment(id, `Comment number ${number}`));
     }
     await reader.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await reader.open(`/${creator.username}`);
@@ -215,6 +219,16 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     const named = comments.getByRole('article').first();
     await eventually(() => named.evaluate(isInView)).toBe(true);
     await axe(page);
+
+    // What others write later leaves the page where it was scrolled to.
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ ...size, height: 320 });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await named.evaluate(isInView)).toBe(false);
+    await writeComment(id, 'Comment number 8');
+    await eventually(() => words.allTextContents()).toContain('Comment number 8');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.setViewportSize(size);
 
     const looking = await openPage({ width: others, as: stranger });
     await looking.open(`/post/${id}/${ids[0]}`);

@@ -5,15 +5,13 @@ import { emailExists } from '../email-change.ts';
 import { badRequest } from '../errors.ts';
 import { insertUser } from '../new-user.ts';
 import { hashPassword } from '../passwords.ts';
-import { readBody } from '../request.ts';
+import { isUuid, readBody } from '../request.ts';
 import { inTransaction, type Service } from '../service.ts';
 import { findUserByEmail, mergeEmailIdentity, providersOf, userJson } from '../users.ts';
 import { ban } from './ban.ts';
 import { requireAdmin } from './require-admin.ts';
 import { hashOfNew, readChanges } from './user-changes.ts';
 import { confirmEmail, mergeAppMetadata } from './update-user.ts';
-
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** POST /admin/users. No mail is sent. */
 export async function createUser(service: Service, c: Context) {
@@ -27,7 +25,7 @@ export async function createUser(service: Service, c: Context) {
   if (input.password !== undefined && input.passwordHash !== '') {
     throw badRequest('validation_failed', 'Only a password or a password hash should be provided');
   }
-  if (!uuidPattern.test(id)) {
+  if (!isUuid(id)) {
     throw badRequest('validation_failed', 'ID must conform to the uuid v4 format');
   }
   if (await findUserByEmail(service.pool, input.email)) throw emailExists();

@@ -3,7 +3,7 @@ import { audit } from '../audit.ts';
 import { emailExists } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
 import { clearAllTokens } from '../one-time-tokens.ts';
-import { readBody } from '../request.ts';
+import { isUuid, readBody } from '../request.ts';
 import { inTransaction, type Database, type Service } from '../service.ts';
 import {
   findUserByEmail,
@@ -18,12 +18,10 @@ import { ban } from './ban.ts';
 import { requireAdmin } from './require-admin.ts';
 import { hashOfNew, readChanges, type UserChanges } from './user-changes.ts';
 
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The user in the path of the request. */
 export async function personAsked(service: Service, c: Context): Promise<User> {
   const id = c.req.param('user_id') ?? '';
-  if (!uuidPattern.test(id)) {
+  if (!isUuid(id)) {
     throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
   }
   const user = await findUserById(service.pool, id);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { badRequest, unprocessable } from '../errors.ts';
 import type { Challenge } from '../pkce.ts';
+import { isUuid } from '../request.ts';
 import type { Database } from '../service.ts';
 
 /**
@@ -83,11 +84,9 @@ export async function openFlow(
   return id;
 }
 
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export async function findFlow(db: Database, state: string): Promise<OAuthFlow> {
   if (state === '') throw badRequest('bad_oauth_callback', 'OAuth state parameter missing');
-  if (!uuidPattern.test(state)) {
+  if (!isUuid(state)) {
     throw badRequest('bad_oauth_state', 'OAuth state parameter is invalid');
   }
   const { rows } = await db.query<OAuthFlow>(

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import { requireCaller } from '../caller.ts';
 import { AuthError, unprocessable } from '../errors.ts';
+import { isUuid } from '../request.ts';
 import { inTransaction, type Database, type Service } from '../service.ts';
 import { findUserByEmail, lockUser, type User } from '../users.ts';
 import { requireManualLinking } from './authorize.ts';
 import { auditIdentity, identitiesOf, refreshProviders, type IdentityRow } from './identities.ts';
-
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * DELETE /user/identities/:id. Source:
@@ -16,7 +15,7 @@ export async function unlinkIdentity(service: Service, c: Context) {
   const { user: caller } = await requireCaller(service, c);
   requireManualLinking(service);
   const id = c.req.param('identity_id') ?? '';
-  if (!uuidPattern.test(id)) {
+  if (!isUuid(id)) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
   }
   await inTransaction(service.pool, async (db) => {

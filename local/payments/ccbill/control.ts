@@ -1,15 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { faultKinds } from '../faults.ts';
+import { faultRequest } from '../faults.ts';
 import type { Ccbill } from './context.ts';
 import { chargeBack } from './sales.ts';
 
-const fault = z.object({
-  kind: z.enum(faultKinds),
-  on: z.string(),
-  times: z.int().min(1).default(1),
-  about: z.string().optional(),
-});
 const mode = z.object({ hold: z.boolean().optional(), duplicate: z.boolean().optional() });
 const release = z.object({ order: z.enum(['made', 'reverse', 'shuffled']).default('made') });
 
@@ -26,7 +20,7 @@ export function controlRoutes({ faults, webhooks, store, ...double }: Ccbill): H
       if (!input.success) return context.json({ error: input.error.issues }, 400);
       return context.json((await pull(input.data)) ?? { ok: true });
     });
-  lever('/faults', fault, (input) => faults.arm(input));
+  lever('/faults', faultRequest, (input) => faults.arm(input));
   lever('/faults/clear', z.unknown(), () => faults.clear());
   lever('/webhooks', mode, (input) => webhooks.set(input));
   lever('/webhooks/release', release, ({ order }) => webhooks.release(order));

@@ -3,16 +3,11 @@ import { z } from 'zod';
 import { paymentOf } from '../charging.ts';
 import type { Double } from '../context.ts';
 import { ApiError, invalid } from '../errors.ts';
-import { faultKinds } from '../faults.ts';
+import { faultRequest } from '../faults.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { answerChallenge } from './fields.ts';
 
-const fault = z.object({
-  kind: z.enum(faultKinds),
-  on: z.string().default('POST /v1/payment_intents'),
-  times: z.int().min(1).default(1),
-  about: z.string().optional(),
-});
+const fault = faultRequest.extend({ on: z.string().default('POST /v1/payment_intents') });
 const mode = z.object({
   hold: z.boolean().optional(),
   duplicate: z.boolean().optional(),

@@ -26,10 +26,11 @@ export function ComposerFrame({
   onFiles,
   children,
 }: ComposerFrameProps) {
-  const drop = useFileDrop(onFiles ?? (() => undefined));
+  const [isOver, watchDrops] = useFileDrop(onFiles ?? (() => undefined), 'form');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
     <form
+      ref={onFiles ? watchDrops : undefined}
       id={id}
       aria-label={label}
       noValidate
@@ -41,7 +42,6 @@ export function ComposerFrame({
       }}
       onPaste={(event) => onFiles && pasted(event, onFiles)}
       onKeyDown={sendOnEnter}
-      {...(onFiles ? drop.handlers : {})}
       className={classes(
         'relative flex flex-col',
         look === 'plain'
@@ -50,7 +50,7 @@ export function ComposerFrame({
       )}
     >
       {children}
-      {drop.isOver && (
+      {isOver && (
         <p
           aria-hidden
           className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-surface/90 font-semibold"

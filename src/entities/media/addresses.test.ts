@@ -78,6 +78,18 @@ test('[F39] no address is left in the cache after sign-out', async () => {
   expect(knownAddress('a', 'full')).toBeNull();
 });
 
+test('[F39] an address signed for a user who has signed out is not cached', async () => {
+  let sign = (_signed: Map<string, string>) => {};
+  const late = new Promise<Map<string, string>>((signed) => (sign = signed));
+  vi.spyOn(signingApi, 'sign').mockReturnValueOnce(late);
+  const address = pictureAddress('a', 'full');
+  await vi.advanceTimersByTimeAsync(0);
+  discardUserState();
+  sign(new Map([['a/full.webp', 'signed']]));
+  expect(await address).toBe('signed');
+  expect(knownAddress('a', 'full')).toBeNull();
+});
+
 test('[F39] 250 addresses are requested in batches of a hundred', async () => {
   await all(...Array.from({ length: 250 }, (_, at) => pictureAddress(`m${at}`, 'thumb')));
   expect(asked.map((names) => names.length)).toEqual([100, 100, 50]);

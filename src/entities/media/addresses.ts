@@ -9,7 +9,7 @@ const urlMarginSeconds = 20;
 type Known = { url: string; until: number };
 type Question = { name: string; answer: (url: string | null) => void };
 
-const known = new Map<string, Known>();
+let known = new Map<string, Known>();
 /** Those that are being signed: a second request for one waits for the same answer. */
 const asking = new Map<string, Promise<string | null>>();
 let questions: Question[] = [];
@@ -59,7 +59,7 @@ export async function streamAddress(
 }
 
 onUserDiscarded(() => {
-  known.clear();
+  known = new Map();
   asking.clear();
 });
 
@@ -77,9 +77,11 @@ function ask() {
 }
 
 async function sign(asked: Question[], names: string[]) {
+  // An answer after sign-out goes to the addresses of the user who asked.
+  const own = known;
   const until = Date.now() + (pictureUrlSeconds - urlMarginSeconds) * 1000;
   // After a failed request the picture stays hidden and requests again when it is shown again.
   const signed = await signingApi.sign(names).catch(() => new Map<string, string>());
-  for (const [name, url] of signed) known.set(name, { url, until });
+  for (const [name, url] of signed) own.set(name, { url, until });
   for (const { name, answer } of asked) answer(signed.get(name) ?? null);
 }

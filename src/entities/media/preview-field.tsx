@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '@/ui/button.tsx';
+import { fileTypes } from './file-types.ts';
 
 type PreviewFieldProps = {
   /** The chosen picture; null without one. */
@@ -18,7 +19,7 @@ export function PreviewField({ picture, onChoose, onRemove }: PreviewFieldProps)
         ref={picker}
         type="file"
         hidden
-        accept="image/png,image/jpeg"
+        accept={fileTypes.image}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);

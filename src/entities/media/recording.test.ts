@@ -43,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('[F77] recording audio', () => {
@@ -67,6 +68,19 @@ describe('[F77] recording audio', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(told.onDone).toHaveBeenCalledOnce();
     expect(told.onDone.mock.calls[0]?.[1]).toBe(20_000);
+    expect(letGo).toHaveBeenCalledOnce();
+  });
+
+  it('a recording whose microphone is unplugged keeps what was recorded', async () => {
+    const told = report();
+    // A recorder stops by itself when its last track ends.
+    vi.spyOn(FakeRecorder.prototype, 'start').mockImplementation(function (this: FakeRecorder) {
+      this.state = 'recording';
+      setTimeout(() => this.stop(), 3000);
+    });
+    startRecording(20, told);
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(told.onDone).toHaveBeenCalledOnce();
     expect(letGo).toHaveBeenCalledOnce();
   });
 

@@ -21,15 +21,15 @@ const TICK_MS = 100;
  */
 export function startRecording(maxSeconds: number, report: RecordingReport): Recording {
   let isOver = false;
-  let isKept = false;
+  let isDiscarded = false;
   let recorder: MediaRecorder | undefined;
-  const end = () => {
+  const stop = () => {
     isOver = true;
     if (recorder?.state === 'recording') recorder.stop();
   };
-  const stop = () => {
-    isKept = recorder !== undefined;
-    end();
+  const discard = () => {
+    isDiscarded = true;
+    stop();
   };
 
   function listen(stream: MediaStream) {
@@ -51,7 +51,9 @@ export function startRecording(maxSeconds: number, report: RecordingReport): Rec
       clearInterval(timer);
       letGo();
       const lasted = Math.min(maxSeconds * 1000, Math.round(elapsed()));
-      if (isKept) report.onDone(new File(parts, 'recording', { type: made.mimeType }), lasted);
+      // A recorder also stops when its microphone is unplugged.
+      if (!isDiscarded)
+        report.onDone(new File(parts, 'recording', { type: made.mimeType }), lasted);
     };
     recorder = made;
     made.start();
@@ -74,7 +76,7 @@ export function startRecording(maxSeconds: number, report: RecordingReport): Rec
       },
     );
   }
-  return { stop, discard: end };
+  return { stop, discard };
 }
 
 /** Browsers hide microphones from insecure pages. */

@@ -129,6 +129,7 @@ export function waitForProcessing(
   mediaId: string,
   signal: AbortSignal,
 ): Promise<OwnMediaItem | null> {
+  if (signal.aborted) return Promise.resolve(null);
   return new Promise((done) => {
     const end = (item: OwnMediaItem | null) => {
       clearInterval(timer);

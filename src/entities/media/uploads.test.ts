@@ -7,8 +7,10 @@ import {
   pngOf as picture,
 } from '../../../tests/support/media-api.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
+import type { mediaApi } from './api.ts';
 import type { UploadList } from './upload-list.ts';
 import { isSent, isUnderway } from './upload-state.ts';
+import { waitForProcessing } from './upload-transport.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const steps = (uploads: UploadList) => uploads.get().map(({ state }) => state.step);
@@ -237,4 +239,11 @@ describe('failing', () => {
       }),
     );
   });
+});
+
+test('[F38] what was cancelled before its processing is not asked for', async () => {
+  const readOwn = vi.fn<typeof mediaApi.readOwn>(() => Promise.resolve([]));
+  fakeMediaApi({ readOwn });
+  expect(await waitForProcessing('a', AbortSignal.abort())).toBeNull();
+  expect(readOwn).not.toHaveBeenCalled();
 });

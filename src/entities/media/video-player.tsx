@@ -104,7 +104,7 @@ function Opener({ mediaId, poster = true, label, durationMs, onOpen }: OpenerPro
         </span>
       </span>
       {durationMs !== null && (
-        <span className="tabular absolute right-2 bottom-2 rounded-sm bg-surface/85 px-1.5 text-sm text-text">
+        <span className="tabular absolute end-2 bottom-2 rounded-sm bg-surface/85 px-1.5 text-sm text-text">
           {lengthText(durationMs)}
         </span>
       )}

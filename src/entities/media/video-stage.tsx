@@ -59,7 +59,7 @@ type RatesProps = { rate: number; onRate: (rate: number) => void };
 function Rates({ rate, onRate }: RatesProps) {
   const group = useId();
   return (
-    <fieldset className="absolute top-2 right-2 flex rounded-full bg-surface/85 text-text">
+    <fieldset className="absolute end-2 top-2 flex rounded-full bg-surface/85 text-text">
       <legend className="sr-only">Speed</legend>
       {videoRates.map((one) => (
         <label

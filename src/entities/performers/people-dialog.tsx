@@ -6,8 +6,8 @@ import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { performersQuery } from './queries.ts';
 import { ReleaseState } from './release-words.tsx';
@@ -52,29 +52,21 @@ export function PeopleDialog({ title, chosen, onSave, onClose }: PeopleDialogPro
         </>
       }
     >
-      {query.error ? (
-        <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Choice people={query.data} ids={ids} onToggle={toggle} />
-      )}
+      <Loaded query={query} skeleton={<Skeleton className="h-24 w-full rounded-md" />}>
+        {(people) => <Choice people={people} ids={ids} onToggle={toggle} />}
+      </Loaded>
       <Invite onAdded={(id) => setIds((before) => [...before, id])} />
     </Dialog>
   );
 }
 
 type ChoiceProps = {
-  people: readonly Performer[] | undefined;
+  people: readonly Performer[];
   ids: readonly string[];
   onToggle: (id: string) => void;
 };
 
 function Choice({ people, ids, onToggle }: ChoiceProps) {
-  if (!people)
-    return (
-      <Loading>
-        <Skeleton className="h-24 w-full rounded-md" />
-      </Loading>
-    );
   const open = people.filter(({ state, id }) => state !== 'withdrawn' || ids.includes(id));
   if (open.length === 0) return null;
   return (

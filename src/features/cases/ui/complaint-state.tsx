@@ -5,7 +5,8 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { Card } from '@/ui/card.tsx';
 import { DateText } from '@/ui/date-text.tsx';
 import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import type { FiledComplaint } from '../data/api.ts';
 import { complaintQuery } from '../data/complaints.ts';
 import { kindNames } from '../kinds.ts';
@@ -23,16 +24,11 @@ export function ComplaintState({ code, again }: { code: string; again: ReactNode
     return (
       <ListState kind="empty" icon={FileSearch} text="No complaint has this code." action={again} />
     );
-  // A paused query waits for the network and then continues by itself.
-  if (query.error || (query.isPaused && !query.data))
-    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data)
-    return (
-      <Loading>
-        <Skeleton className="h-48 w-full rounded-lg" />
-      </Loading>
-    );
-  return <Filed code={code} complaint={query.data} />;
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-48 w-full rounded-lg" />}>
+      {(complaint) => <Filed code={code} complaint={complaint} />}
+    </Loaded>
+  );
 }
 
 function Filed({ code, complaint }: { code: string; complaint: FiledComplaint }) {

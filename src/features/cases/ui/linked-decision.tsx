@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { linkedDecisionQuery, useLinkedAppeal } from '../data/decisions.ts';
 import { DecisionCard } from './decision-card.tsx';
 
@@ -8,14 +8,9 @@ import { DecisionCard } from './decision-card.tsx';
 export function LinkedDecision({ secret }: { secret: string }) {
   const query = useQuery(linkedDecisionQuery(secret));
   const appealing = useLinkedAppeal(secret);
-  // A paused query waits for the network and then continues by itself.
-  if (query.error || (query.isPaused && !query.data))
-    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data)
-    return (
-      <Loading>
-        <Skeleton className="h-56 w-full rounded-lg" />
-      </Loading>
-    );
-  return <DecisionCard decision={query.data} send={appealing.mutateAsync} />;
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-56 w-full rounded-lg" />}>
+      {(decision) => <DecisionCard decision={decision} send={appealing.mutateAsync} />}
+    </Loaded>
+  );
 }

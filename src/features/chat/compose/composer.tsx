@@ -8,6 +8,7 @@ import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
 import { InView } from '@/entities/media/uploads-in-view.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { useFileDrop } from '@/entities/composer/use-file-drop.ts';
 import { messageVideoWords } from './attachments.ts';
 import { handOver, messageDraft, messageTarget } from './composing.ts';
 import type { Draft, Pricing } from '../data/message.ts';
@@ -18,7 +19,6 @@ import { AttachMenu } from './composer-attach.tsx';
 import { PriceRow } from './composer-price.tsx';
 import { Writing, WrittenCount } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
-import { useDrop } from './use-drop.ts';
 import { useSavedReplies } from './use-saved-replies.tsx';
 
 const Recorder = lazy(async () => ({
@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
   const { media, pricing, isReady } = message;
   const [isRecording, setRecording] = useState<boolean>();
   const replies = useSavedReplies(message.setText);
-  const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
+  const [isOver, watchDrops] = useFileDrop((files) => void media.attach(files), 'section');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     message.send();

@@ -12,7 +12,8 @@ import { confirm } from '@/ui/confirm.ts';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { linkedReleaseQuery, useWithdrawRelease } from '../data/queries.ts';
 import { MissingPictures } from './missing-pictures.tsx';
 import { ReleaseForm } from './release-form.tsx';
@@ -24,16 +25,11 @@ export function LinkedRelease({ secret }: { secret: string }) {
   const query = useQuery(linkedReleaseQuery(secret));
   if (query.error instanceof AppError && query.error.code === 'link_expired')
     return <ListState kind="empty" icon={Link2Off} text={expired} />;
-  // A paused query waits for the network and then continues by itself.
-  if (query.error || (query.isPaused && !query.data))
-    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data)
-    return (
-      <Loading>
-        <Skeleton className="h-96 w-full rounded-lg" />
-      </Loading>
-    );
-  return <Known secret={secret} release={query.data} />;
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-96 w-full rounded-lg" />}>
+      {(release) => <Known secret={secret} release={release} />}
+    </Loaded>
+  );
 }
 
 type KnownProps = { secret: string; release: Release };

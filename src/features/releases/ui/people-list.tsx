@@ -13,6 +13,7 @@ import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 
 const frame = 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface';
@@ -20,10 +21,15 @@ const frame = 'divide-y divide-line overflow-hidden rounded-lg border border-lin
 /** The people whom a creator shows, newest first, with the state of their releases. */
 export function PeopleList() {
   const query = useQuery(performersQuery);
-  if (query.error)
-    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton className="h-48 w-full rounded-lg" />;
-  if (query.data.length === 0)
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-48 w-full rounded-lg" />}>
+      {(people) => <People people={people} />}
+    </Loaded>
+  );
+}
+
+function People({ people }: { people: readonly Performer[] }) {
+  if (people.length === 0)
     return (
       <ListState
         kind="empty"
@@ -33,7 +39,7 @@ export function PeopleList() {
     );
   return (
     <ul aria-label="People you show" className={frame}>
-      {query.data.map((performer) => (
+      {people.map((performer) => (
         <li key={performer.id} className="flex flex-col gap-3 px-4 py-3">
           <PersonRow performer={performer} />
         </li>

@@ -31,21 +31,22 @@ export function useConsent(creatorId: string) {
       if (words === undefined) throw new AppError('billing_consent_missing');
       return words;
     },
-    box: error ? (
-      <FormError>{textOf(error)}</FormError>
-    ) : (
-      <div className="min-h-12 py-2">
-        <Checkbox
-          ref={input}
-          checked={words !== undefined}
-          disabled={text === undefined}
-          error={isMissed && words === undefined ? missing : undefined}
-          onChange={({ target }) => setAgreedTo(target.checked ? text : undefined)}
-        >
-          {text ?? <Skeleton className="h-5 w-64 max-w-full" />}
-        </Checkbox>
-      </div>
-    ),
+    box:
+      error && !data ? (
+        <FormError>{textOf(error)}</FormError>
+      ) : (
+        <div className="min-h-12 py-2">
+          <Checkbox
+            ref={input}
+            checked={words !== undefined}
+            disabled={text === undefined}
+            error={isMissed && words === undefined ? missing : undefined}
+            onChange={({ target }) => setAgreedTo(target.checked ? text : undefined)}
+          >
+            {text ?? <Skeleton className="h-5 w-64 max-w-full" />}
+          </Checkbox>
+        </div>
+      ),
   };
 }
 

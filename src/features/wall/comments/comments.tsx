@@ -26,14 +26,14 @@ export function Comments({ post, currentUserId, commentId }: CommentsProps) {
   );
 }
 
+/** The same function at each rendering, so that it runs once, when the comment appears. */
+const showInMiddle = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 function NamedComment({ talk, id }: { talk: TalkOf; id: string }) {
   const { data: comment } = useQuery(commentQuery(talk, id));
   if (!comment) return null;
   return (
-    <div
-      ref={(element) => element?.scrollIntoView({ block: 'center' })}
-      className="rounded-md bg-accent-soft px-2"
-    >
+    <div ref={showInMiddle} className="rounded-md bg-accent-soft px-2">
       <CommentRow talk={talk} comment={comment} />
     </div>
   );

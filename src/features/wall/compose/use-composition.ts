@@ -92,7 +92,7 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     setKind: (kind: PostKind) => change({ kind }),
     setText: (text: string) => change({ text }),
     setOptions: (options: string[]) => change({ options }),
-    setPromo: (isPromo: boolean) => stored.change({ isPromo }),
+    setPromo: (isPromo: boolean) => change({ isPromo }),
     setSlot: (slot: Slot | null) => change({ slot }),
     pictures: { ...files.pictures, remove },
     video: { ...files.video, remove },

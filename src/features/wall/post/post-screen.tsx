@@ -45,7 +45,7 @@ export function PostScreen({ postId, commentId, ...props }: PostScreenProps) {
 function Known({ currentUserId, postId, ...props }: PostScreenProps) {
   const query = useQuery(rowQuery(currentUserId, postId));
   if (query.isPending) return <Waiting />;
-  if (query.isError) {
+  if (query.data === undefined) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (!query.data) return <Missing below={props.belowMissing} />;

@@ -10,7 +10,7 @@ import { SignedAmount } from './signed-amount.tsx';
 /** The sum over a whole filter, whatever is loaded of it. */
 export function Subtotal({ filter }: { filter: TransactionFilter }) {
   const { data, error } = useQuery(subtotalQuery(filter));
-  if (error) return <FormError>{textOf(error)}</FormError>;
+  if (error && !data) return <FormError>{textOf(error)}</FormError>;
   return (
     <div
       role="status"

@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { devicesQuery, useEndDevices } from '../data/queries.ts';
 import { deviceName, isHandheld } from '../device-name.ts';
 import { lastSeen } from '../last-seen.ts';
-import { Loaded } from './loaded.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 
 /** The devices on which the user is signed in, with buttons to end their sessions. */
 export function Devices({ userId }: { userId: string }) {

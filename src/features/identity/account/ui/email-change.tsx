@@ -10,7 +10,7 @@ import { FormError } from '@/ui/form-error.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { signInQuery, useChangeEmail } from '../data/queries.ts';
-import { Loaded } from './loaded.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 
 type EmailChangeProps = { account: Account; backTo: string };
 

@@ -12,7 +12,7 @@ import { SaveBar } from '@/ui/save-bar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { PasswordField } from '@/ui/text-field.tsx';
 import { signInQuery, useChangePassword, useSendPasswordLink } from '../data/queries.ts';
-import { Loaded } from './loaded.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 
 /** Changes the password, or sends a mail to set a first one for a user of an OAuth provider. */
 export function PasswordChange({ account }: { account: Account }) {

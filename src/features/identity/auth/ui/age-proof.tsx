@@ -52,7 +52,7 @@ export function AgeProof({ check, onLook }: AgeProofProps) {
   return (
     <>
       {!isWaiting && !check.retry_at && (
-        <ul className="mb-3 list-disc space-y-1 pl-5 text-left text-sm text-quiet">
+        <ul className="mb-3 list-disc space-y-1 ps-5 text-start text-sm text-quiet">
           <li>We keep the method and the result, for {agePassDays} days.</li>
           <li>We keep no picture, no document and no date of birth.</li>
           <li>The service is not told who you are.</li>

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
+import type { fetchSiteInfo } from '@/entities/site/api.ts';
 import { siteQuery } from '@/entities/site/site-query.ts';
 
 /** The operator's contact addresses, from the site's settings. */
 export function ContactDetails() {
-  const { data: site, error, refetch } = useQuery(siteQuery);
-  if (error) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
-  if (!site) return <ContactSkeleton />;
+  const query = useQuery(siteQuery);
+  return (
+    <Loaded query={query} skeleton={<ContactSkeleton />}>
+      {(site) => <Details site={site} />}
+    </Loaded>
+  );
+}
+
+type Site = Awaited<ReturnType<typeof fetchSiteInfo>>;
+
+function Details({ site }: { site: Site }) {
   return (
     <dl className="flex flex-col gap-5">
       {site.contact_creators && (
@@ -46,12 +55,10 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 
 function ContactSkeleton() {
   return (
-    <Loading>
-      <div className="flex flex-col gap-5">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-10 w-64" />
-        ))}
-      </div>
-    </Loading>
+    <div className="flex flex-col gap-5">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-10 w-64" />
+      ))}
+    </div>
   );
 }

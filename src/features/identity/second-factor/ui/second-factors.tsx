@@ -11,7 +11,7 @@ import { Button } from '@/ui/button.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
-import { Loaded } from '../../account/ui/loaded.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { useRemoveFactor } from '../data/queries.ts';
 import { NewFactor } from './new-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

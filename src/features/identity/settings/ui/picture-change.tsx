@@ -21,14 +21,16 @@ export type PictureKind = keyof typeof shapes;
 /** Uploads a picture of the profile, with progress; `onSettled` refetches its places. */
 export function usePictureSending(kind: PictureKind, onSettled: () => Promise<unknown>) {
   const [percent, setPercent] = useState(0);
-  const [stop] = useState(() => new AbortController());
-  // Leaving the page ends only the wait for the worker; the picture is set nevertheless.
-  useEffect(() => () => stop.abort(), [stop]);
+  const stop = useRef<AbortController>(null);
+  // Leaving the page ends an upload, and the wait for the worker; a sent picture is set nevertheless.
+  useEffect(() => () => stop.current?.abort(), []);
   const sending = useSendPicture(kind, onSettled);
   const send = (file: File, shown: Shown) => {
     setPercent(0);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
     const onPart = (part: number) => setPercent(Math.floor(part * 100));
-    sending.mutate({ file, shown, onPart, signal: stop.signal });
+    sending.mutate({ file, shown, onPart, signal });
   };
   return { kind, send, isPending: sending.isPending, error: sending.error, percent };
 }

@@ -19,7 +19,7 @@ export function CreatorStories({ currentUserId, creatorId, onClose }: CreatorSto
   const [beginning, setBeginning] = useState<Place | null>(null);
   // The first story is fixed when the stories open, because viewing them changes which are new.
   if (group && !beginning) setBeginning(beginningOf(group));
-  const isGone = query.isError || query.data === null;
+  const isGone = query.isLoadingError || query.data === null;
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);

@@ -9,6 +9,7 @@ import { wallKeys } from '../../data/keys.ts';
 import { watchPresses } from '../../data/presses.ts';
 import { whenRead } from '@/lib/query/when-read.ts';
 import { followPosts, JOINED } from '../../data/realtime.ts';
+import { followOnly } from './follow-only.ts';
 
 /** Topics that a feed joins: the walls of its newest posts. */
 const MAX_WALLS = 15;
@@ -72,9 +73,8 @@ export function useLiveFeed(
   const creators = [...new Set(rows.map((row) => row.creator_id))].slice(0, MAX_WALLS);
   const names = creators.join(' ');
   useEffect(() => {
-    for (const creatorId of names.split(' ')) {
-      if (creatorId === '' || walls.current.has(creatorId)) continue;
-      const wall = followPosts(
+    followOnly(walls.current, names.split(' ').filter(Boolean), (creatorId) =>
+      followPosts(
         client,
         { creatorId, currentUserId },
         {
@@ -82,9 +82,8 @@ export function useLiveFeed(
           onChanged: (id, post) => setWaiting((posts) => replacePost(posts, id, post)),
           onJoined: () => arrivals.current?.follow([JOINED]),
         },
-      );
-      walls.current.set(creatorId, wall);
-    }
+      ),
+    );
   }, [client, currentUserId, names]);
 
   return {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListState } from '@/ui/list-state.tsx';
-import { Loading } from '@/ui/skeleton.tsx';
+import { ListState } from './list-state.tsx';
+import { Loading } from './skeleton.tsx';
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data>;
@@ -10,9 +10,13 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The states of a section's query: skeleton, error with retry, or the content. */
+/**
+ * The states of a query: skeleton, error with retry, or the content, which stays when a later
+ * reading of it fails.
+ */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <Loading>{skeleton}</Loading>;
+  // A paused query waits for the network and then continues by itself.
+  if (query.isPending && !query.isPaused) return <Loading>{skeleton}</Loading>;
   return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
 }
