@@ -61,3 +61,23 @@ test('[F70] the button to new messages lies over the thread, which keeps its hei
   await page.getByRole('button', { name: 'New messages' }).waitFor();
   await eventually(height).toBe(before);
 });
+
+test('[F6] the You sheet opens for the first time without a line, over the page', async () => {
+  const fan = await newFan('Lineless Fan');
+  const { page, open, context, expectRefusal } = await openPage({ width: 390, as: fan });
+  // Signals and heartbeats that find no line.
+  expectRefusal(/realtime|rest\/v1/);
+  const loaded = Promise.all(
+    ['you-sheet', 'confirm-dialog'].map((name) =>
+      page.waitForEvent('requestfinished', (request) => request.url().includes(`/${name}-`)),
+    ),
+  );
+  await open('/feed');
+  await loaded;
+  await context.setOffline(true);
+  await page.getByText('You are offline. What you see may be out of date.').waitFor();
+  await page.getByRole('button', { name: 'You' }).click();
+  await page.getByRole('dialog', { name: 'Lineless Fan' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('heading', { name: 'Feed' }).waitFor();
+});
