@@ -8,6 +8,8 @@ const SLOWEST = 10;
 export default class MinuteReporter extends DefaultReporter {
   passed = 0;
   failed = 0;
+  /** Where the tests are; the first one waits for a platform. */
+  project = 'the platform starts';
   files = [];
 
   constructor() {

@@ -1,5 +1,6 @@
 import { Client, type QueryResult } from 'pg';
 import { readRunning } from '../local/state.ts';
+import { cellText, cellTypes } from './cell-text.ts';
 import { effectsIn, printedEffects } from './effects.ts';
 import { endWithReader } from './quiet-pipe.ts';
 import { readSchema } from './schema-files.ts';
@@ -25,7 +26,7 @@ else if (!running) fail('The platform does not run. `npm start` starts it.');
 else await run(running.addresses.database);
 
 async function run(connectionString: string) {
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString, types: cellTypes });
   try {
     await client.connect();
     // A string with several statements returns a list of results, but the types allow one result
@@ -43,24 +44,9 @@ function print({ command, fields, rows, rowCount }: QueryResult<Record<string, u
   if (fields.length === 0) return console.log(`${command} ${rowCount ?? ''}`.trim());
   for (const [index, row] of rows.entries()) {
     if (index > 0) console.log('');
-    for (const { name } of fields) console.log(`${name.padEnd(20)} ${textOf(row[name])}`);
+    for (const { name } of fields) console.log(`${name.padEnd(20)} ${cellText(row[name])}`);
   }
   console.log(`(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`);
-}
-
-/** A cell as text: times in full, intervals and lists as JSON. */
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString();
-  if (hasPostgresText(cell)) return cell.toPostgres();
-  return typeof cell === 'object'
-    ? JSON.stringify(cell)
-    : String(cell as string | number | boolean);
-}
-
-/** Whether a cell is an interval of node-postgres. */
-function hasPostgresText(cell: unknown): cell is { toPostgres(): string } {
-  return typeof cell === 'object' && cell !== null && 'toPostgres' in cell;
 }
 
 function fail(message: string) {

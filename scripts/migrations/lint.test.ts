@@ -174,6 +174,29 @@ test('a column can be required after an earlier migration has validated that it 
   expect(lintMigrations(unvalidated, []).join('\n')).toContain('nothing shows that public.a.b');
 });
 
+test('a table has no rows until the migration that creates it is released', () => {
+  const at = (version: string, body: string) => ({
+    file: `${version}_step.sql`,
+    version,
+    text: lockTimeout + body,
+  });
+  const first = at('20260201000000', 'create table public.b (a int);');
+  const key =
+    'alter table public.b add constraint b_a foreign key (a) references public.a (id);\n' +
+    'create index b_a on public.b (a);';
+  const steps = stamped([baseline, first, at('20260201000001', key)]);
+  expect(lintMigrations(steps, [])).toEqual([]);
+  const release: Release = {
+    name: '1.0.0',
+    hashes: new Map(steps.slice(0, 2).map((one) => [one.file, hashOf(one)])),
+    version: first.version,
+    rowsFile: '',
+  };
+  const found = lintMigrations(steps, [release]).join('\n');
+  expect(found).toContain('reads all rows under a lock');
+  expect(found).toContain('locks public.b');
+});
+
 test('a finding names the file and the line of the statement', () => {
   expect(lintMigrations(later(`${lockTimeout}\n\ndrop table public.a;`), [])).toEqual([
     '20260201000000_more.sql:5  drops something: say `-- drop: <reason>` on the line above',

@@ -38,8 +38,8 @@ export function transactions(all: RuledStatement[]): Broken[] {
 }
 
 /** An index on a table with rows is created concurrently, or with a stated reason. */
-export function indexes(all: RuledStatement[]): Broken[] {
-  const made = createdTables(all);
+export function indexes(all: RuledStatement[], _: unknown, unreleased: RuledStatement[]): Broken[] {
+  const made = createdTables([...unreleased, ...all]);
   return all.flatMap((statement) => {
     const [, concurrently, table] =
       /^create (?:unique )?index (concurrently )?.*?\bon (?:only )?([\w.]+)/.exec(statement.sql) ??
@@ -52,8 +52,12 @@ export function indexes(all: RuledStatement[]): Broken[] {
 }
 
 /** Changes of a table that read or rewrite all rows under a lock. */
-export function tableLocks(all: RuledStatement[]): Broken[] {
-  const made = createdTables(all);
+export function tableLocks(
+  all: RuledStatement[],
+  _: unknown,
+  unreleased: RuledStatement[],
+): Broken[] {
+  const made = createdTables([...unreleased, ...all]);
   return all.flatMap((statement) => {
     const { table, actions } = alterations(statement.sql) ?? { table: '', actions: [] };
     if (made.has(table) || hasReason(statement, 'lock')) return [];

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
 import { hasUploads, keptKeys } from '@/entities/media/kept-uploads.ts';
-import { muteItem } from '@/entities/safety/mute-item.tsx';
+import { mutePlace } from '@/entities/safety/mute-place.ts';
 import { CheckHost } from '@/entities/second-factor/check-host.tsx';
 import { sessionCheckQuery } from '@/features/identity/auth/data/queries.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
@@ -21,7 +21,7 @@ export function MemberWatch({ account }: { account: Account }) {
   useQuery(sessionCheckQuery(account.id));
   const { theme, id } = account;
   useEffect(() => setTheme(theme), [theme]);
-  useEffect(() => muteItem.set((props) => <MuteConversation {...props} />), []);
+  useEffect(() => mutePlace.set((props) => <MuteConversation {...props} />), []);
   useUploadTray(id);
   return (
     <>

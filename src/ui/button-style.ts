@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-[46px] px-5 text-base',
-  sm: 'min-h-9 px-4 text-sm',
+  sm: 'reach min-h-9 px-4 text-sm',
 };
 
 export type ButtonLook = {

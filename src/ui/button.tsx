@@ -28,7 +28,11 @@ export function Button({
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? undefined : onClick}
-      className={classes(buttonStyle({ variant, size, wide }), 'relative', className)}
+      className={classes(
+        buttonStyle({ variant, size, wide }),
+        'not-[.absolute]:relative',
+        className,
+      )}
     >
       <span className={classes('inline-flex items-center gap-2', pending && 'opacity-0')}>
         {children}

@@ -22,7 +22,7 @@ export function ChipLine({ choice, className, children }: ChipLineProps) {
     <div
       ref={line}
       className={classes(
-        'relative max-md:overflow-x-auto max-md:py-0.5 max-md:[scrollbar-width:none]',
+        'relative max-md:-my-0.5 max-md:overflow-x-auto max-md:py-1 max-md:[scrollbar-width:none]',
         className,
       )}
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 const chip =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors';
+  'reach inline-flex min-h-9 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors';
 
 /** The class names of a chip, also for links that filter a list. */
 export function chipStyle(chosen: boolean): string {

@@ -101,6 +101,8 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
       'Must have between 5 and 1500 characters.',
     ])
       await page.getByText(sentence, { exact: true }).waitFor();
+    const first = page.getByLabel('Cover picture');
+    await until(() => first.evaluate((field) => field.matches(':focus')));
 
     // A corrected field loses its error before the form is sent again.
     const social = page.getByText('At least one of the two social profiles must be filled.');

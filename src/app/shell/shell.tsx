@@ -88,7 +88,7 @@ function useClosing(isClosing: boolean): void {
 
 const AFTER_FIRST_PAINT_MS = 2000;
 
-/** Preloads the sign-out question and the landing page, so that both work offline. */
+/** Preloads the You sheet, the sign-out question and the landing page, so that all work offline. */
 function useWayOutAtHand(isMember: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -96,6 +96,7 @@ function useWayOutAtHand(isMember: boolean): void {
     const load = () => {
       router.loadRouteChunk(router.routesById['/'])?.catch(() => undefined);
       signOutQuestion().catch(() => undefined);
+      loadYouSheet().catch(() => undefined);
     };
     const timer = setTimeout(load, AFTER_FIRST_PAINT_MS);
     return () => clearTimeout(timer);
@@ -144,7 +145,8 @@ function GuestHeader() {
   );
 }
 
-const YouSheet = lazy(async () => ({ default: (await import('./you-sheet.tsx')).YouSheet }));
+const loadYouSheet = () => import('./you-sheet.tsx');
+const YouSheet = lazy(async () => ({ default: (await loadYouSheet()).YouSheet }));
 
 /** The You sheet; its code is loaded when it is first opened. */
 function useYouSheet(): { open: () => void; sheet: ReactNode } {

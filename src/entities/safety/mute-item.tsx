@@ -1,15 +1,20 @@
-import { Suspense, type ReactNode } from 'react';
-import { createStore } from '@/lib/store/store.ts';
+import { BellOff } from 'lucide-react';
+import { Suspense } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
-
-type MuteItemProps = { username: string };
-type DrawMuteItem = (props: MuteItemProps) => ReactNode;
-
-/** Set by the app, so that menus of other features mute a conversation, which belongs to chat. */
-export const muteItem = createStore<DrawMuteItem | null>(null);
+import { MenuItem } from '@/ui/menu.tsx';
+import { mutePlace, type MuteItemProps } from './mute-place.ts';
 
 /** The item of a menu that mutes the conversation with a creator. */
 export function MuteItem(props: MuteItemProps) {
-  const draw = useStore(muteItem);
-  return <Suspense fallback={null}>{draw?.(props)}</Suspense>;
+  const draw = useStore(mutePlace);
+  return <Suspense fallback={<NothingToMute />}>{draw?.(props) ?? <NothingToMute />}</Suspense>;
+}
+
+/** Row of the item before its state is known, so that no item moves under a finger. */
+export function NothingToMute() {
+  return (
+    <MenuItem icon={BellOff} disabled onSelect={() => undefined}>
+      Mute
+    </MenuItem>
+  );
 }

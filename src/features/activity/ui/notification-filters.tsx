@@ -8,7 +8,7 @@ export function NotificationFilters({ role, chosen }: { role: Role; chosen: Filt
   return (
     <nav
       aria-label="Show"
-      className="relative -mx-4 mb-5 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+      className="relative -mx-4 -mt-1 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0"
     >
       {filtersOf(role).map(({ value, label }) => (
         <Link

@@ -58,6 +58,9 @@ function useProfileForm(onDone: () => void) {
 export function ProfileStep({ onDone }: { onDone: () => void }) {
   const form = useProfileForm(onDone);
   const { control, setValue, clearErrors, formState } = form;
+  // A refusal focuses the first field in the order of registration: pictures stand first.
+  form.register('cover');
+  form.register('avatar');
   const keepOnly = (field: 'name' | 'location' | 'age', keep: (typed: string) => string) => ({
     onChange: ({ target }: Typed) =>
       setValue(field, keep(target.value), { shouldValidate: formState.isSubmitted }),

@@ -57,7 +57,7 @@ function Choice(props: { icon: LucideIcon; name: string; children: string }) {
         <span className="font-semibold">{props.name}</span>
         <span className="text-sm text-quiet">{props.children}</span>
       </span>
-      <ChevronRight aria-hidden className="size-5 text-quiet rtl:-scale-x-100" />
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
     </>
   );
 }
