@@ -88,6 +88,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     rolldownOptions: {
+      // A slow machine is no fault of a plugin.
+      checks: { pluginTimings: false },
       onLog: (level, log, show) => {
         if (!isNodePartOfHeif(log.message)) show(level, log);
       },
