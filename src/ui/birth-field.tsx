@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode, type Ref } from 'react';
 import { joinBirth, monthNames, splitBirth, type TypedBirth } from '@/lib/dates/birth.ts';
 import { classes } from './classes.ts';
 import { controlStyle, FieldNote } from './field.tsx';
+import { Select } from './select.tsx';
 
 type BirthFieldProps = {
   /** A day such as 1996-05-04. */
@@ -39,14 +40,14 @@ export function BirthField({ value, onChange, onBlur, ref, error, help }: BirthF
           <input {...part('day')} ref={ref} inputMode="numeric" maxLength={2} className={control} />
         </Part>
         <Part label="Month">
-          <select {...part('month')} className={control}>
+          <Select {...part('month')} className="h-[46px] ps-3!">
             <option value="">Choose</option>
             {monthNames.map((name, index) => (
               <option key={name} value={String(index + 1)}>
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         </Part>
         <Part label="Year">
           <input {...part('year')} inputMode="numeric" maxLength={4} className={control} />
