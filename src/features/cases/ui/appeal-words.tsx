@@ -1,11 +1,11 @@
-import { appealDays, appealDecisionDays } from '@generated/limits.gen.ts';
+import { appealDays } from '@generated/limits.gen.ts';
 import { Check } from 'lucide-react';
 import { Card } from '@/ui/card.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 const points = [
   `Against each decision that limits you, you can appeal once, within ${appealDays} days.`,
-  `Somebody else looks at it again and answers within ${appealDecisionDays} days.`,
+  'Somebody else looks at it again; your appeal says until when.',
   'If the decision is taken back, its effect ends.',
 ];
 
