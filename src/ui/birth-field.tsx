@@ -1,5 +1,12 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
-import { joinBirth, monthNames, splitBirth, type TypedBirth } from '@/lib/dates/birth.ts';
+import {
+  dayDigits,
+  joinBirth,
+  monthNames,
+  splitBirth,
+  yearDigits,
+  type TypedBirth,
+} from '@/lib/dates/birth.ts';
 import { classes } from './classes.ts';
 import { controlStyle, FieldNote } from './field.tsx';
 import { Select } from './select.tsx';
@@ -37,7 +44,13 @@ export function BirthField({ value, onChange, onBlur, ref, error, help }: BirthF
       <legend className="pb-1.5 text-sm font-medium">Date of birth</legend>
       <div className="mb-1.5 grid max-w-sm grid-cols-[4rem_minmax(0,1fr)_5.5rem] gap-2">
         <Part label="Day">
-          <input {...part('day')} ref={ref} inputMode="numeric" maxLength={2} className={control} />
+          <input
+            {...part('day')}
+            ref={ref}
+            inputMode="numeric"
+            maxLength={dayDigits}
+            className={control}
+          />
         </Part>
         <Part label="Month">
           <Select {...part('month')} className="h-[46px] ps-3!">
@@ -50,7 +63,7 @@ export function BirthField({ value, onChange, onBlur, ref, error, help }: BirthF
           </Select>
         </Part>
         <Part label="Year">
-          <input {...part('year')} inputMode="numeric" maxLength={4} className={control} />
+          <input {...part('year')} inputMode="numeric" maxLength={yearDigits} className={control} />
         </Part>
       </div>
       <FieldNote id={noteId} error={error} help={help} />

@@ -5,6 +5,10 @@ export const monthNames = Array.from({ length: 12 }, (_, index) =>
   monthFormat.format(Date.UTC(2000, index)),
 );
 
+/** digits: of a typed day and year */
+export const dayDigits = 2;
+export const yearDigits = 4;
+
 /** A date of birth as it is typed: digits, each part empty until it is. */
 export type TypedBirth = { day: string; month: string; year: string };
 
