@@ -28,7 +28,7 @@ function Legal() {
       of={isMember ? 2 : 3}
       back={!isSending && <TextLink to="/enroll/second-step">Back</TextLink>}
       title="Who you are"
-      lead="Seen by our staff alone, never shown on your page. The photographs are sent encrypted and kept apart; nobody can download them from your account, not even you."
+      lead="Seen by our staff alone, never shown on your page."
     >
       <LeavingGuard />
       {isSending && <SendingPanel state={state} />}

@@ -4,6 +4,7 @@ import type { Account } from '@/entities/account/current-user.tsx';
 import { GuestPost } from '@/features/wall/post/guest-post.tsx';
 import { Page } from '@/ui/page.tsx';
 import { FeedAside } from './-parts/feed-aside.tsx';
+import { GuestPostAside } from './-parts/guest-post-aside.tsx';
 import { useAddressRequest } from './-parts/use-address-request.ts';
 import { MemberPost } from './-parts/member-post.tsx';
 import { guestTarget, useJoinRedirect } from './-parts/profile-actions.tsx';
@@ -28,6 +29,11 @@ export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
   component: Post,
 });
 
+function asideOf(account: Account | null, postId: string) {
+  if (!account) return <GuestPostAside postId={postId} />;
+  return account.role === 'fan' && <FeedAside fanId={account.id} />;
+}
+
 function Post() {
   const { account } = Route.useRouteContext();
   const { postId = '', commentId = null } = Route.useParams();
@@ -38,7 +44,7 @@ function Post() {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   return (
-    <Page title="Post" bleed aside={account?.role === 'fan' && <FeedAside fanId={account.id} />}>
+    <Page title="Post" bleed aside={asideOf(account, postId)}>
       {account ? (
         <MemberPost
           currentUserId={account.id}

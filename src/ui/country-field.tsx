@@ -1,6 +1,6 @@
 import { useMemo, type ComponentProps } from 'react';
-import { classes } from './classes.ts';
-import { controlStyle, Field } from './field.tsx';
+import { Field } from './field.tsx';
+import { Select } from './select.tsx';
 import { countries } from '@/lib/places/countries.ts';
 
 type CountryFieldProps = Omit<ComponentProps<'select'>, 'children' | 'className'> & {
@@ -16,14 +16,14 @@ export function CountryField({ label, error, none = 'Choose', ...select }: Count
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <select {...select} {...control} className={classes(controlStyle, 'h-[46px]')}>
+        <Select {...select} {...control}>
           <option value="">{none}</option>
           {all.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

@@ -37,17 +37,27 @@ export function Field({ label, error, help, className, children }: FieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': note ? noteId : undefined,
       })}
-      <p
-        id={noteId}
-        aria-live="polite"
-        // Without a note below, the distance to the next field is about the same as with one.
-        className={classes(
-          note ? 'pb-1 text-sm wrap-anywhere' : 'min-h-2',
-          error ? 'text-bad' : 'text-quiet',
-        )}
-      >
-        {note}
-      </p>
+      <FieldNote id={noteId} error={error} help={help} />
     </div>
+  );
+}
+
+type FieldNoteProps = Pick<FieldProps, 'error' | 'help'> & { id: string };
+
+/** The error below a field, or otherwise the help. */
+export function FieldNote({ id, error, help }: FieldNoteProps) {
+  const note = error || help;
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      // Without a note below, the distance to the next field is about the same as with one.
+      className={classes(
+        note ? 'pb-1 text-sm wrap-anywhere' : 'min-h-2',
+        error ? 'text-bad' : 'text-quiet',
+      )}
+    >
+      {note}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { classes } from './classes.ts';
 import { controlStyle } from './field.tsx';
+import { Select } from './select.tsx';
 import { scheduleDays, slotsOf, type Slot } from '@/lib/dates/schedule.ts';
 
 type SlotFieldsProps = {
@@ -41,16 +42,16 @@ export function SlotFields({ label, days, slot, onChange }: SlotFieldsProps) {
       </label>
       <label htmlFor={`${id}-time`} className="flex grow flex-col gap-1 text-sm font-medium">
         Time
-        <select
+        <Select
           id={`${id}-time`}
           value={slot.time}
           onChange={(event) => onChange({ ...slot, time: event.target.value })}
-          className={control}
+          className="h-11 font-normal tabular"
         >
           {times.map((time) => (
             <option key={time}>{time}</option>
           ))}
-        </select>
+        </Select>
       </label>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { drawing } from '../api/media-support.ts';
+import { fillBirth } from '../support/birth-field.ts';
 import { inboxMail, until } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { bornYearsAgo } from '../support/born.ts';
@@ -57,7 +58,7 @@ export async function fillLegal(page: Page) {
   await page.getByLabel('Legal first name').fill('Marianne');
   await page.getByLabel('Legal last name').fill('O’Neil');
   await page.getByLabel('Country of residence').selectOption('GB');
-  await page.getByLabel('Date of birth').fill(bornYearsAgo(27));
+  await fillBirth(page, bornYearsAgo(27));
   await chooseIdPhotos(page);
 }
 

@@ -141,6 +141,29 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     expect(new URL(page.url()).pathname).toBe(`/post/${album}`);
   });
 
+  test('[F71] [F130] a fan mutes and blocks a creator from the menu of a locked post', async () => {
+    const own = await newCreator(`Menu at ${width}`);
+    const id = await writePost(own, 'private', `${canary} menu`);
+    const fan = await newFan('At the menu');
+    await follow(fan, own);
+    const { page, open } = await openPage({ width, as: fan });
+    const options = page.locator('main').getByRole('button', { name: 'Post options' });
+    await open(`/post/${id}`);
+    await options.click();
+    await page.getByRole('menuitem', { name: 'Mute', exact: true }).click();
+    await eventually(async () => {
+      const { rows: mine } = await database.query<{ is_muted: boolean }>(
+        'select is_muted from public.conversation_members where user_id = $1',
+        [fan.id],
+      );
+      return mine[0]?.is_muted;
+    }).toBe(true);
+    await options.click();
+    await page.getByRole('menuitem', { name: `Block Menu at ${width}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByText(`Menu at ${width} is blocked.`).waitFor();
+  });
+
   test('[F130] [F33] a guest finds tiles down to the fifth public post, and is led to the sheet by joining', async () => {
     const { page, open } = await openPage({ width });
     await open(`/${creator.username}`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fillBirth } from '../support/birth-field.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { button, composer, give, picture } from './uploads-world.ts';
@@ -117,7 +118,7 @@ describe.each([
       2,
     );
     await phone.page.getByLabel('Legal name', { exact: true }).fill('Ann Example');
-    await phone.page.getByLabel('Date of birth').fill('1996-05-04');
+    await fillBirth(phone.page, '1996-05-04');
     await phone.page
       .getByLabel('Photo of your government-issued ID')
       .setInputFiles(await picture('red'));

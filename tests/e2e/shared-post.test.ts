@@ -47,6 +47,19 @@ describe.each(atWidths(390, 1280))('a guest with a shared address at %i pixels',
     await page.waitForURL(`**/${mara.username}`);
   });
 
+  test('[F8] [F34] goes to the page of its creator, or to the private wall beside it', async () => {
+    const { page, open } = await openPage({ width });
+    await open(`/post/${shared}`);
+    await main(page).getByRole('link', { name: 'See the page' }).click();
+    await page.waitForURL(`**/${mara.username}`);
+    if (width === 390) return;
+    await page.goBack();
+    const beside = page.getByRole('complementary');
+    await beside.getByText(`@${mara.username}`).waitFor();
+    await beside.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
+    await page.waitForURL('**/register/follower');
+  });
+
   test('[F8] [F91] likes it after signing in, without pressing again', async () => {
     const fan = await newFan('Liking Later');
     const { page, open } = await openPage({ width });

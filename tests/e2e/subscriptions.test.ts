@@ -240,7 +240,9 @@ describe.each(atWidths(1280, 390))('subscriptions at %i', (width) => {
     expect(await own.page.getByText('limited offer').count()).toBe(0);
     await other.open(`/${creator.username}`);
     await unfoldProfile(other.page);
-    await other.page.getByText('limited offer, 3 left').waitFor();
+    await other.page
+      .getByText(width === 1280 ? '3 offers left' : 'limited offer, 3 left')
+      .waitFor();
   });
 
   test('[F116] a fan searches subscriptions by the beginning of a username', async () => {

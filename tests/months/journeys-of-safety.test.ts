@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { drawing, shapes } from '../api/media-support.ts';
 import { picture } from '../e2e/uploads-world.ts';
 import { follow, newCreator, newFan, readyPicture, settled, writePost } from '../e2e/world.ts';
+import { fillBirth } from '../support/birth-field.ts';
 import { inboxMail, launchBrowser, until, type Account, type Visit } from '../support/browser.ts';
 import { giveIdentity } from '../support/payees.ts';
 import { database, disconnectAll, uniqueName } from '../support/users.ts';
@@ -158,7 +159,7 @@ test('[F150] a person who is shown withdraws by the link, long after it took a r
   const { page, open } = await openPage({ width: 390, passGate: false });
   await open(releasePath);
   await page.getByLabel('Legal name', { exact: true }).fill('Ann Example');
-  await page.getByLabel('Date of birth').fill('1996-05-04');
+  await fillBirth(page, '1996-05-04');
   await page.getByLabel('Photo of your government-issued ID').setInputFiles(await picture('red'));
   await page.getByLabel('Photo of your face').setInputFiles(await picture('blue'));
   await page.getByLabel('I may be shown').check();

@@ -19,6 +19,8 @@ type PictureInputProps = {
   error?: string | undefined;
   /** Classes for width and aspect of the frame. */
   frame: string;
+  /** The button beside a narrow frame instead of below it. */
+  isBeside?: boolean;
   /**
    * Called with a file that is a picture by its first bytes and small enough; the caller crops or
    * compresses it.
@@ -53,7 +55,12 @@ export function PictureInput(props: PictureInputProps) {
   return (
     <Field label={label} help={help} error={error}>
       {(control) => (
-        <label className="group flex cursor-pointer flex-col items-start gap-3">
+        <label
+          className={classes(
+            'group flex cursor-pointer gap-3',
+            props.isBeside ? 'items-center' : 'flex-col items-start',
+          )}
+        >
           <span
             className={classes(
               'relative flex items-center justify-center overflow-hidden rounded-md border bg-raised',

@@ -32,11 +32,7 @@ export function ProfileColumn({ creator, currentUserId, ...props }: ProfileColum
       {!creator.is_special && (
         <Card className="flex flex-col gap-4">
           {props.subscription}
-          <ProfileFees
-            creator={creator}
-            isColumn
-            hasFee={creator.offer !== null || !isOnOffer(creator)}
-          />
+          <ProfileFees creator={creator} isColumn hasFee={!isOnOffer(creator)} />
         </Card>
       )}
       {isSettled ? (

@@ -18,12 +18,13 @@ function AdminTrials() {
     <AdminPage title="Free trials">
       <div className="flex flex-col gap-6">
         <Card className="flex flex-col gap-4 p-5">
-          <p className="text-sm text-pretty text-quiet">
-            Free days on your private wall. Each address gets a link of its own, which works once
-            and only for whoever owns the address, within {trialRedeemDays} days. It never turns
-            into a paid subscription by itself.
-          </p>
+          <h2 className="text-lg font-semibold">Free days on your private wall</h2>
           <TrialForm />
+          <p className="border-t border-line pt-4 text-sm text-pretty text-quiet">
+            Each address gets a link of its own, which works once and only for whoever owns the
+            address, within {trialRedeemDays} days. It never turns into a paid subscription by
+            itself.
+          </p>
         </Card>
         <TrialList />
       </div>

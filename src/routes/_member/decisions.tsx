@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { decisionsQuery } from '@/features/cases/data/decisions.ts';
+import { AppealWords } from '@/features/cases/ui/appeal-words.tsx';
 import { Decisions } from '@/features/cases/ui/decisions.tsx';
 import { Page } from '@/ui/page.tsx';
 
@@ -14,11 +15,15 @@ export const Route = createFileRoute('/_member/decisions')({
 
 function DecisionsPage() {
   return (
-    <Page title="Decisions" width="text">
+    <Page title="Decisions" aside={<AppealWords />}>
       <p className="mb-6 text-pretty text-quiet">
         What we have decided about your content and your account, and why.
       </p>
       <Decisions />
+      {/* From 1200 px on it is the right column. */}
+      <div className="mt-6 xl:hidden">
+        <AppealWords />
+      </div>
     </Page>
   );
 }

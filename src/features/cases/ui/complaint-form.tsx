@@ -5,9 +5,9 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
-import { classes } from '@/ui/classes.ts';
-import { controlStyle, Field } from '@/ui/field.tsx';
+import { Field } from '@/ui/field.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { Select } from '@/ui/select.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
@@ -50,18 +50,14 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         help={kind && `We decide within ${decisionTimes[kind]}.`}
       >
         {(control) => (
-          <select
-            {...form.register('kind')}
-            {...control}
-            className={classes(controlStyle, 'h-[46px]')}
-          >
+          <Select {...form.register('kind')} {...control}>
             <option value="">Choose</option>
             {complaintKinds.map((one) => (
               <option key={one} value={one}>
                 {kindNames[one]}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       <TextField

@@ -1,4 +1,5 @@
 import type { Decision } from '@domain/answers/decisions.ts';
+import { Ban, CircleCheck, EyeOff, SearchX, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
@@ -10,12 +11,29 @@ import { AppealForm } from './appeal-form.tsx';
 
 type DecisionCardProps = { decision: Decision; send: (text: string) => Promise<unknown> };
 
+const icons: Record<Decision['act'], LucideIcon> = {
+  held: EyeOff,
+  removed: Trash2,
+  restored: Undo2,
+  suspended: Ban,
+  reinstated: CircleCheck,
+  unlisted: SearchX,
+  listed: CircleCheck,
+};
+
 /** A decision with its reasons, and the appeal against it. */
 export function DecisionCard({ decision, send }: DecisionCardProps) {
   const { id, handle, reason, created_at, appeal_until, appeal, post_id } = decision;
+  const Icon = icons[decision.act];
   return (
     <Card data-row={id} className="flex flex-col gap-4 p-5">
-      <div className="flex flex-col gap-1">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <span
+          aria-hidden
+          className="row-span-2 flex size-10 items-center justify-center rounded-full bg-raised"
+        >
+          <Icon className="size-5" strokeWidth={1.75} />
+        </span>
         <h2 className="text-lg font-semibold text-pretty">{decisionTitle(decision)}</h2>
         <p className="text-sm text-quiet">
           {handle} · <DateInside at={created_at} />
@@ -94,8 +112,10 @@ function Appealing({ until, send }: AppealingProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <AppealForm send={send} onCancel={() => setOpen(false)} />;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button onClick={() => setOpen(true)}>Appeal</Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Appeal
+      </Button>
       {until !== null && (
         <p className="text-sm text-quiet">
           Possible until <DateText at={until} />

@@ -35,7 +35,7 @@ export function ApplicationCard() {
       <Card className="flex flex-col gap-4 p-5">
         {mine === null && <NotYet />}
         {mine?.state === 'pending' && <Pending application={mine} />}
-        {mine?.state === 'rejected' && <Rejected reason={mine.reason} />}
+        {mine?.state === 'rejected' && <Rejected application={mine} />}
       </Card>
       {mine?.state === 'pending' && <Meanwhile />}
     </div>
@@ -55,16 +55,35 @@ function NotYet() {
   );
 }
 
-function Rejected({ reason }: { reason: string | null }) {
+/** What became of it, the words of staff, and what to do about them. */
+function Rejected({ application }: { application: MyApplication }) {
+  const { applied_at, decided_at, reason } = application;
   return (
     <>
-      <State icon={TriangleAlert} title="Your application was not accepted">
-        {reason ?? 'You may apply again.'}
-      </State>
-      <p className="text-pretty">
-        Change what it names and send your application again. Your profile, name, country and date
-        of birth are kept; both photos of your ID are needed anew.
-      </p>
+      <h2 className="text-base font-semibold">Your application was not accepted</h2>
+      <ReviewSteps>
+        <ReviewStep state="done" title="Sent">
+          <DateText at={applied_at} className="text-sm text-quiet" />
+        </ReviewStep>
+        <ReviewStep state="refused" title="Not accepted">
+          {decided_at && <DateText at={decided_at} className="text-sm text-quiet" />}
+          {reason && (
+            <p
+              dir="auto"
+              className="mt-1 rounded-md bg-raised p-3 text-pretty wrap-anywhere whitespace-pre-line"
+            >
+              {reason}
+            </p>
+          )}
+        </ReviewStep>
+        <ReviewStep state="now" title="Apply again">
+          <p className="text-sm text-pretty text-quiet">
+            Your profile, name, country and date of birth are kept: change what has to be changed.
+            Both photos of your ID are needed anew.
+          </p>
+        </ReviewStep>
+        <LastSteps />
+      </ReviewSteps>
       <ButtonLink to="/enroll/second-step" variant="primary" wide>
         Apply again
       </ButtonLink>

@@ -16,7 +16,8 @@ const shapes = {
     label: 'Profile picture',
     help: 'Shows you alone. PNG, JPEG or HEIC, up to 10 MB.',
     title: 'Your profile picture',
-    frame: 'w-32 aspect-[500/665]',
+    frame: 'w-24 aspect-[500/665]',
+    isBeside: true,
     aspect: avatarWidth / avatarHeight,
     output: { width: avatarWidth, height: avatarHeight },
   },
@@ -25,6 +26,7 @@ const shapes = {
     help: 'Shows you alone, or nobody. Wide pictures look best. PNG, JPEG or HEIC, up to 10 MB.',
     title: 'Your cover picture',
     frame: 'w-full aspect-[1600/380]',
+    isBeside: false,
     aspect: coverCropWidth / coverCropHeight,
     output: {
       width: coverMaxPx,

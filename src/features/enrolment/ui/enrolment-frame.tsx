@@ -13,6 +13,9 @@ type EnrolmentFrameProps = {
   children: ReactNode;
 };
 
+/** The steps in their order; somebody with an account begins with the second one. */
+const names = ['Account', 'Profile', 'Identity'];
+
 /** The frame of every step: a column with the progress and a heading. */
 export function EnrolmentFrame({ step, of, title, back, lead, children }: EnrolmentFrameProps) {
   return (
@@ -25,12 +28,20 @@ export function EnrolmentFrame({ step, of, title, back, lead, children }: Enrolm
           </span>
           {back}
         </p>
-        <span aria-hidden className="mb-3 flex gap-1.5">
-          {Array.from({ length: of }, (_, index) => (
+        <span aria-hidden className="mb-3 grid auto-cols-fr grid-flow-col gap-1.5 text-xs">
+          {names.slice(-of).map((name, index) => (
             <span
-              key={index}
-              className={classes('h-1 grow rounded-full', index < step ? 'bg-inverse' : 'bg-line')}
-            />
+              key={name}
+              className={classes(
+                'flex flex-col gap-1.5',
+                index + 1 === step ? 'font-semibold' : 'text-quiet',
+              )}
+            >
+              <span
+                className={classes('h-1 rounded-full', index < step ? 'bg-inverse' : 'bg-line')}
+              />
+              {name}
+            </span>
           ))}
         </span>
         <h1 className="text-xl">{title}</h1>

@@ -33,7 +33,7 @@ export function IdPhotoField({ control, kind, error }: IdPhotoFieldProps) {
       render={({ field }) => (
         <PictureInput
           {...idPhotoTexts[kind]}
-          frame="w-full max-w-72 aspect-[3/2]"
+          frame="w-full aspect-[3/2] md:max-w-72"
           file={field.value}
           error={error}
           inputRef={field.ref}

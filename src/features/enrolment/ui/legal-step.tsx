@@ -5,10 +5,12 @@ import {
 } from '@domain/enrolment-forms.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { useEffect } from 'react';
+import { Controller } from 'react-hook-form';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { History } from 'lucide-react';
+import { History, Lock } from 'lucide-react';
 import { Banner } from '@/ui/banner.tsx';
+import { BirthField } from '@/ui/birth-field.tsx';
 import { CountryField } from '@/ui/country-field.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -117,23 +119,30 @@ export function LegalStep(props: LegalStepProps) {
           error={form.errorOf('last_name')}
           {...form.register('last_name', nameKeysOnly('last_name'))}
         />
-        <CountryField
-          label="Country of residence"
-          autoComplete="country"
-          {...(isAgain && { none: 'Unchanged' })}
-          error={form.errorOf('country')}
-          {...form.register('country')}
-        />
-        <TextField
-          label="Date of birth"
-          type="date"
-          autoComplete="bday"
-          min="1900-01-01"
-          help={birthHelp(age, isAgain)}
-          error={form.errorOf('date_of_birth')}
-          {...form.register('date_of_birth')}
-        />
       </div>
+      <CountryField
+        label="Country of residence"
+        autoComplete="country"
+        {...(isAgain && { none: 'Unchanged' })}
+        error={form.errorOf('country')}
+        {...form.register('country')}
+      />
+      <Controller
+        control={control}
+        name="date_of_birth"
+        render={({ field: { name: _name, ...field } }) => (
+          <BirthField
+            {...field}
+            help={birthHelp(age, isAgain)}
+            error={form.errorOf('date_of_birth')}
+          />
+        )}
+      />
+      <p className="flex gap-2.5 rounded-md bg-raised p-3 text-sm text-pretty">
+        <Lock aria-hidden className="mt-px size-4 shrink-0" strokeWidth={1.75} />
+        Both photos are sent encrypted and kept apart. Nobody can download them from your account,
+        not even you.
+      </p>
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <IdPhotoField control={control} kind="id_document" error={form.errorOf('id_document')} />
         <IdPhotoField control={control} kind="id_selfie" error={form.errorOf('id_selfie')} />

@@ -74,8 +74,10 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <h2 className="font-semibold">Pictures</h2>
       <PictureController control={control} kind="cover" error={form.errorOf('cover')} />
       <PictureController control={control} kind="avatar" error={form.errorOf('avatar')} />
+      <h2 className="border-t border-line pt-5 font-semibold">About you</h2>
       <TextField
         label="Display name"
         autoComplete="nickname"
@@ -101,8 +103,19 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
           {...form.register('location', keepOnly('location', locationCharacters))}
         />
       </div>
-      <fieldset className="grid gap-x-3 gap-y-3 md:grid-cols-2">
-        <legend className="mb-2 text-sm text-quiet">At least one of the two:</legend>
+      <TextArea
+        label="Bio"
+        maxLength={limits.bioMax}
+        error={form.errorOf('bio')}
+        help={<BioHelp control={control} />}
+        {...form.register('bio')}
+      />
+      <fieldset className="grid gap-x-3 gap-y-3 border-t border-line pt-5 md:grid-cols-2">
+        <legend className="sr-only">Profiles elsewhere</legend>
+        <div className="md:col-span-2">
+          <h2 className="font-semibold">Profiles elsewhere</h2>
+          <p className="text-sm text-quiet">At least one of the two.</p>
+        </div>
         <TextField
           label="Twitter"
           placeholder="@twitterID"
@@ -123,13 +136,6 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
           <FormError>{form.formError}</FormError>
         </div>
       </fieldset>
-      <TextArea
-        label="Bio"
-        maxLength={limits.bioMax}
-        error={form.errorOf('bio')}
-        help={<BioHelp control={control} />}
-        {...form.register('bio')}
-      />
       <Button type="submit" variant="primary" wide className="mt-2">
         Continue
       </Button>

@@ -1,9 +1,10 @@
-import { Circle, CircleCheck, CircleDot } from 'lucide-react';
+import { Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '@/ui/classes.ts';
 
 const looks = {
   done: { icon: CircleCheck, tone: 'text-good', words: ' (done)' },
+  refused: { icon: CircleX, tone: 'text-bad', words: '' },
   now: { icon: CircleDot, tone: 'text-accent', words: ' (now)' },
   next: { icon: Circle, tone: 'text-quiet', words: '' },
 } as const;

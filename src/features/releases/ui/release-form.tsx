@@ -9,6 +9,7 @@ import { Controller } from 'react-hook-form';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { BirthField } from '@/ui/birth-field.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -66,13 +67,12 @@ export function ReleaseForm({ secret, creator }: ReleaseFormProps) {
           error={form.errorOf('aliases')}
           {...form.register('aliases')}
         />
-        <TextField
-          label="Date of birth"
-          type="date"
-          autoComplete="bday"
-          min="1900-01-01"
-          error={form.errorOf('birth_date')}
-          {...form.register('birth_date')}
+        <Controller
+          control={form.control}
+          name="birth_date"
+          render={({ field: { name: _name, ...field } }) => (
+            <BirthField {...field} error={form.errorOf('birth_date')} />
+          )}
         />
         <div className="grid gap-4 md:grid-cols-2">
           {(['id_document', 'id_selfie'] as const).map((kind) => (

@@ -42,7 +42,7 @@ export function LockedCard({ post, author, palette, entry, authorLink }: LockedC
             </span>
           </p>
         </div>
-        <LockedMenuButton postId={post.id} className="-me-2" />
+        <LockedMenuButton post={post} className="-me-2" />
       </header>
       <div
         className={classes(

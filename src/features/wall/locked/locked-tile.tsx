@@ -48,7 +48,7 @@ export function LockedTile({ post, palette, entry }: LockedTileProps) {
           {content}
         </div>
       )}
-      <LockedMenuButton postId={post.id} className="absolute end-0 top-0 !size-9" />
+      <LockedMenuButton post={post} className="absolute end-0 top-0 !size-9" />
     </div>
   );
 }

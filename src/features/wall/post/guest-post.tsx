@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Button } from '@/ui/button.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { CreatorLink } from './creator-link.tsx';
 import { guestPostQuery } from './guest-post-query.ts';
 import type { GuestPress } from './guest-press.ts';
@@ -42,9 +43,14 @@ export function GuestPost({ postId, onJoin }: GuestPostProps) {
         <p className="max-w-sm text-pretty text-quiet">
           Joining is free. You see the whole public wall, follow, and write.
         </p>
-        <Button variant="primary" onClick={() => onJoin(creator.username)}>
-          Join Now
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="primary" onClick={() => onJoin(creator.username)}>
+            Join Now
+          </Button>
+          <ButtonLink to="/$username" params={{ username: creator.username }}>
+            See the page
+          </ButtonLink>
+        </div>
       </div>
     </>
   );

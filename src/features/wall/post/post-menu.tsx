@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Flag, Globe, Link2, Lock, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Globe, Link2, Lock, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
 import { confirm } from '@/ui/confirm.ts';
@@ -14,11 +14,9 @@ import {
 import { EditDialog } from './edit-dialog.tsx';
 import { copyPostLink } from './share-post.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
-import { confirmBlock } from '@/entities/safety/confirm-block.ts';
+import { BlockItem } from '@/entities/safety/block-item.tsx';
 import { MuteItem } from '@/entities/safety/mute-item.tsx';
-import { useBlock } from '@/entities/safety/queries.ts';
 import { ReportDialog } from '@/entities/safety/report-dialog.tsx';
-import { toast } from '@/ui/toast.ts';
 import { toastError } from '@/ui/toast-error.ts';
 
 type PostMenuProps = PostOf & { onRemoved?: (() => void) | undefined };
@@ -59,7 +57,7 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
             <MenuItem icon={Flag} danger onSelect={() => setDialog('report')}>
               Report
             </MenuItem>
-            {isFan && <BlockItem {...own} />}
+            {isFan && <BlockItem userId={post.creator_id} name={post.creator.name} />}
           </>
         )}
       </Menu>
@@ -105,21 +103,6 @@ function AudienceItem(own: PostOf) {
       onSelect={() => void ask()}
     >
       {isPublic ? 'Make private' : 'Make public'}
-    </MenuItem>
-  );
-}
-
-/** Blocks the author, who may be followed or paid: it is asked about first. */
-function BlockItem({ post }: PostOf) {
-  const block = useBlock(post.creator_id);
-  const { name } = post.creator;
-  const ask = async () => {
-    if (!(await confirmBlock(name, false))) return;
-    await block.mutateAsync(true).then(() => toast(`${name} is blocked.`), toastError);
-  };
-  return (
-    <MenuItem icon={Ban} danger onSelect={() => void ask()}>
-      Block <bdi>{name}</bdi>
     </MenuItem>
   );
 }

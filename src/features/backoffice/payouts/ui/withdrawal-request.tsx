@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, Landmark } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CalendarCheck, CalendarClock, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { Available, Bank } from '@domain/answers/payouts.ts';
 import { clearingDays } from '@generated/limits.gen.ts';
@@ -17,8 +17,8 @@ import { FormError } from '@/ui/form-error.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { availableQuery, bankQuery, useWithdraw } from '../data/queries.ts';
-import { obstacleTexts, paydayText, readAmount } from '../words.ts';
+import { availableQuery, bankQuery, useWithdraw, withdrawalsQuery } from '../data/queries.ts';
+import { obstacleTexts, paydayText, readAmount, withdrawalText } from '../words.ts';
 
 const notLinked = textOf(new AppError('bank_not_linked'));
 
@@ -86,7 +86,7 @@ function Request({ bank }: { bank: Bank }) {
       ) : (
         <div className="flex flex-col items-start gap-4 lg:flex-row lg:items-center lg:justify-between">
           <div className="flex flex-col gap-1">
-            <p className="text-pretty">
+            <p className="font-semibold text-pretty">
               Earnings clear after {clearingDays} days and are paid on Mondays.
             </p>
             <PaidTo bank={bank} />
@@ -97,7 +97,24 @@ function Request({ bank }: { bank: Bank }) {
         </div>
       )}
       <FormError>{error && !isFetching ? textOf(error) : undefined}</FormError>
+      <OnItsWay />
     </>
+  );
+}
+
+/** The withdrawal that is not settled yet: there is one at most, and no other until then. */
+function OnItsWay() {
+  const { data } = useInfiniteQuery(withdrawalsQuery);
+  const open = data?.pages.flat().find(({ settled_at: settledAt }) => settledAt === null);
+  if (!open) return null;
+  return (
+    <p className="flex gap-2 border-t border-line pt-4 text-sm text-pretty text-quiet">
+      <CalendarClock aria-hidden className="mt-px size-4 shrink-0" strokeWidth={1.75} />
+      <span>
+        On its way: <span className="tabular text-text">{withdrawalText(open)}</span>. The next
+        withdrawal can be asked for once it is settled.
+      </span>
+    </p>
   );
 }
 
@@ -113,6 +130,7 @@ function AvailableAmount({ available, bank }: AvailableProps) {
           <Price cents={available.available_cents} />
         </p>
         <ApproxPrice cents={available.available_cents} />
+        <PaidTo bank={bank} />
       </div>
       {texts.length > 0 && (
         <div role="alert" className="flex flex-col gap-1 text-sm text-bad">
@@ -178,7 +196,7 @@ function AmountForm({ available, bank }: AvailableProps) {
         {isOpen && (
           <p className="flex items-center gap-2 text-sm text-quiet">
             <CalendarCheck aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-            Paid on {paydayText(due_at)} · account ending in {bank.digits}
+            Paid on {paydayText(due_at)}
           </p>
         )}
       </div>

@@ -2,9 +2,9 @@ import { currencies, isCurrency } from '@domain/currencies.ts';
 import type { ChangeEvent } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
-import { classes } from '@/ui/classes.ts';
-import { controlStyle, Field } from '@/ui/field.tsx';
+import { Field } from '@/ui/field.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { Select } from '@/ui/select.tsx';
 import { useSetCurrency } from '../data/queries.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
@@ -29,14 +29,9 @@ export function CurrencyChoice({ onChanged }: ChoiceProps) {
       error={setting.error ? textOf(setting.error) : undefined}
     >
       {(control) => (
-        <select
-          {...control}
-          value={chosen}
-          onChange={choose}
-          className={classes(controlStyle, 'h-[46px]')}
-        >
+        <Select {...control} value={chosen} onChange={choose}>
           <Options />
-        </select>
+        </Select>
       )}
     </Field>
   );

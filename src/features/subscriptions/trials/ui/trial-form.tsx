@@ -76,7 +76,12 @@ export function TrialForm() {
           )}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-row-reverse md:pb-2">
-          <Button type="submit" variant="primary" pending={form.isSending} className="shrink-0">
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.isSending}
+            className="shrink-0 max-md:w-full"
+          >
             Send free trial
           </Button>
           <SavedNote className="min-w-0">

@@ -7,6 +7,7 @@ import { emptyTexts } from '@/lib/errors/success.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
+import { classes } from '@/ui/classes.ts';
 import { readNextPage } from '@/lib/query/next-page.ts';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -58,6 +59,12 @@ export function StoryGroups({ currentUserId }: StoryGroupsProps) {
   );
 }
 
+/** '2 new' beside stories that were seen already or more than one, 'New' for a single one. */
+function newWords({ stories }: StoryGroup): string {
+  const fresh = stories.filter(({ is_seen: isSeen }) => !isSeen).length;
+  return stories.length === 1 ? 'New' : `${fresh} new`;
+}
+
 type GroupCardProps = { group: StoryGroup; onOpen: () => void };
 
 function GroupCard({ group, onOpen }: GroupCardProps) {
@@ -76,7 +83,10 @@ function GroupCard({ group, onOpen }: GroupCardProps) {
         item={{ ...cover.media, alt: '' }}
         variant="thumb"
         fit="cover"
-        className="aspect-[9/14] w-full"
+        className={classes(
+          'aspect-[9/14] w-full transition-opacity',
+          !isNew && 'opacity-60 group-hover:opacity-100',
+        )}
       />
       <span className="flex items-center gap-2.5 p-3">
         <Avatar name={creator.name} picture={creator.avatar} size="sm" ring={isNew} />
@@ -85,7 +95,7 @@ function GroupCard({ group, onOpen }: GroupCardProps) {
           <bdi className="block truncate font-semibold">{creator.name}</bdi>
           <span className="tabular block truncate text-sm text-quiet">
             <DateText at={newest.created_at} />
-            {isNew && <span className="text-accent"> · New</span>}
+            {isNew && <span className="font-semibold text-accent"> · {newWords(group)}</span>}
           </span>
         </span>
       </span>
