@@ -13,8 +13,8 @@ import { startDemo } from './demo/world.ts';
  */
 const name = process.env.VELOUR_STACK ?? 'main';
 const startedAt = Date.now();
-const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7);
-const progress = (step: string) => console.log(`${seconds()}  ${step}`);
+const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+const progress = (step: string) => console.log(`${seconds().padStart(7)}  ${step}`);
 
 const other = readRunning(name);
 if (other) {
@@ -67,7 +67,7 @@ await startDemo(stack, progress, log).catch((error: unknown) => {
 
 if (!stopping)
   console.log(`
-  ${brand.name} is ready after${seconds()}.
+  ${brand.name} is ready after ${seconds()}.
 
   Page       ${stack.addresses.page}
   Inbox      ${stack.addresses.inbox}   (every mail that the product sends)
