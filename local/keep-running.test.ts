@@ -76,6 +76,23 @@ test('a server that comes up after the stop is stopped', async () => {
   expect([made.length, running()]).toEqual([2, []]);
 });
 
+test('two restarts at once follow each other, and the second has nothing left to do', async () => {
+  const kept = await keep();
+  const go = slowStart();
+  made[0]?.exit();
+  const again = kept.restart();
+  go();
+  await again;
+  expect([made.length, kept.current().id]).toEqual([2, 2]);
+});
+
+test('a server that replaces another after the stop is stopped', async () => {
+  const kept = await keep();
+  await kept.stop();
+  kept.replace(newServer());
+  expect(running()).toEqual([]);
+});
+
 test('a server that comes up after another has replaced it is stopped', async () => {
   const kept = await keep();
   const go = slowStart();

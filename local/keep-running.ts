@@ -40,9 +40,12 @@ export async function keepRunning<Server extends Running>(
     });
   }
   let restarting: Promise<void> | undefined;
-  const restart = () => (restarting = startAgain());
-  async function startAgain() {
+  const restart = () => {
     const ended = current;
+    const again = () => startAgain(ended);
+    return (restarting = restarting ? restarting.then(again) : again());
+  };
+  async function startAgain(ended: Server) {
     const isWanted = () => !isStopped && current === ended;
     while (isWanted()) {
       try {
@@ -65,6 +68,8 @@ export async function keepRunning<Server extends Running>(
     replace(next) {
       const before = current;
       keep(next);
+      // One that comes up after the stop has nobody else to stop it.
+      if (isStopped) void next.stop();
       return before;
     },
     async stop() {

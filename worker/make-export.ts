@@ -57,8 +57,8 @@ async function make(
 ): Promise<number> {
   const zip = new ZipFile();
   const path = join(folder, 'your-data.zip');
-  const output = new Readable().wrap(zip.outputStream);
-  // A file that cannot be read ends the archive.
+  // yazl writes into a PassThrough. A file that cannot be read ends the archive.
+  const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
   const written = pipeline(output, createWriteStream(path), { signal });
   // An error is thrown where the archive is awaited.

@@ -122,7 +122,9 @@ function sendIndex(response: ServerResponse, options: PageOptions) {
 }
 
 function sayBuilding(response: ServerResponse) {
-  response.removeHeader('content-encoding');
+  // The headers of the file may be set already.
+  for (const name of ['content-encoding', 'content-type']) response.removeHeader(name);
+  response.setHeader('cache-control', 'no-store');
   response.writeHead(503, { 'retry-after': '2' }).end('The page is being built. Try again.');
 }
 

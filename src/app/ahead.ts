@@ -32,5 +32,5 @@ const arrivals = [...document.querySelectorAll('link[rel="modulepreload"]')].map
 );
 const entry = import('./entry.tsx');
 
-// A file that was there before this one tells nothing; the entry has run then, too.
+// A preload that has finished before this file runs fires no event; `entry` ends the wait then.
 void sendFirst(Promise.race([entry, Promise.all(arrivals)]));

@@ -6,7 +6,6 @@ import { presenceQuery } from '@/features/identity/auth/data/queries.ts';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { SessionStore } from '@/features/identity/auth/session-store.ts';
 import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
-import { whenIdle } from '@/lib/when-idle.ts';
 import type { Rate } from '@/lib/money/format.ts';
 import { RateContext } from '@/entities/wallet/rate.tsx';
 import {
@@ -16,11 +15,10 @@ import {
 } from '@/entities/account/current-user.tsx';
 import { accountQuery } from '@/entities/account/account-query.ts';
 
-// Change notifications and unread counts leave the line to the pictures of the first screen.
-const MemberWatch = lazy(async () => {
-  await whenIdle();
-  return { default: (await import('./member-watch.tsx')).MemberWatch };
-});
+// Change notifications and unread counts are loaded after the first paint.
+const MemberWatch = lazy(async () => ({
+  default: (await import('./member-watch.tsx')).MemberWatch,
+}));
 
 type CurrentUserProviderProps = { session: SessionStore; gate: AgeGate; children: ReactNode };
 

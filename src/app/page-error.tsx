@@ -22,6 +22,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <>
       <PageTitle>Error</PageTitle>
+      <h1 className="sr-only">Error</h1>
       <ListState
         kind="error"
         error={error}

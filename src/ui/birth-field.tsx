@@ -35,12 +35,13 @@ export function BirthField({ value, onChange, onBlur, ref, error, help }: BirthF
   const part = (name: keyof TypedBirth) => ({
     value: typed[name],
     autoComplete: `bday-${name}`,
+    'aria-describedby': error || help ? noteId : undefined,
     'aria-invalid': error === undefined ? undefined : true,
     onBlur,
     onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
   });
   return (
-    <fieldset aria-describedby={error || help ? noteId : undefined} className="flex flex-col">
+    <fieldset className="flex flex-col">
       <legend className="pb-1.5 text-sm font-medium">Date of birth</legend>
       <div className="mb-1.5 grid max-w-sm grid-cols-[4rem_minmax(0,1fr)_5.5rem] gap-2">
         <Part label="Day">

@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  startTransition,
   Suspense,
   useState,
   type ComponentProps,
@@ -21,7 +20,7 @@ export function FirstPress({ button, children }: FirstPressProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': isWanted,
     // The press is painted first; a menu takes a slow phone more than a frame.
-    onClick: () => startTransition(() => setWanted(true)),
+    onClick: () => requestAnimationFrame(() => setTimeout(() => setWanted(true))),
   });
   return isWanted ? <Suspense fallback={shown}>{children}</Suspense> : shown;
 }

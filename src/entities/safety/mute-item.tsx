@@ -10,7 +10,10 @@ export function MuteItem(props: MuteItemProps) {
   return <Suspense fallback={<NothingToMute />}>{draw?.(props) ?? <NothingToMute />}</Suspense>;
 }
 
-/** Row of the item before its state is known, so that no item moves under a finger. */
+/**
+ * Row of the item before its state is known, so that no item moves under a finger, and where there
+ * is no conversation.
+ */
 export function NothingToMute() {
   return (
     <MenuItem icon={BellOff} disabled onSelect={() => undefined}>

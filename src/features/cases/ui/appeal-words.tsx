@@ -5,8 +5,8 @@ import { TextLink } from '@/ui/text-link.tsx';
 
 const points = [
   `Against each decision that limits you, you can appeal once, within ${appealDays} days.`,
-  'Somebody else looks at it again; your appeal says until when.',
-  'If the decision is taken back, its effect ends.',
+  'Somebody else reviews it; your appeal shows by when.',
+  'If the decision is reversed, what it limited is restored. Deleted profile pictures and covers, and refunds, are not.',
 ];
 
 /** How an appeal goes, beside the list of decisions. */

@@ -1,6 +1,5 @@
 import type { Purchase } from '@domain/answers/messages.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
@@ -55,13 +54,9 @@ function Card({ purchase }: { purchase: Purchase }) {
       <BoughtTile bought={purchase} from={name} />
       <div className="flex grow flex-col justify-end gap-1 p-3 text-sm">
         {kind !== 'text' && text && <BoughtText text={text} title={`${words} from ${name}`} />}
-        <Link
-          to="/conversations/$username"
-          params={{ username: purchase.creator_username }}
-          className="-my-2 flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
-        >
-          <bdi className="min-w-0 truncate">{name}</bdi>
-        </Link>
+        <p className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </p>
         <p className="flex flex-wrap justify-between gap-x-2 text-quiet tabular">
           <span>{formatWithApprox(purchase.price_cents, rate)}</span>
           <DateText at={purchase.created_at} />

@@ -111,9 +111,9 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
         {...form.register('bio')}
       />
       <fieldset className="grid gap-x-3 gap-y-3 border-t border-line pt-5 md:grid-cols-2">
-        <legend className="sr-only">Profiles elsewhere</legend>
-        <div className="md:col-span-2">
-          <h2 className="font-semibold">Profiles elsewhere</h2>
+        <legend className="sr-only">Profiles elsewhere, at least one of the two</legend>
+        <div aria-hidden className="md:col-span-2">
+          <p className="font-semibold">Profiles elsewhere</p>
           <p className="text-sm text-quiet">At least one of the two.</p>
         </div>
         <TextField
