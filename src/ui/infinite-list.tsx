@@ -33,7 +33,8 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   const { query } = props;
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query;
-  const isWhole = useWhole(query.data !== undefined) || props.rowsAtFirst === undefined;
+  const isCut = props.rowsAtFirst !== undefined;
+  const isWhole = useWhole(isCut && query.data !== undefined) || !isCut;
   // Fetching the next page would cancel a refetch of the pages on screen.
   const mayGoOn = isWhole && hasNextPage && !isFetching && !isFetchNextPageError;
   const endOfList = useCallback(
@@ -84,8 +85,8 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
 let isFirstOfVisit = true;
 
 /**
- * Whether a list shows all of its rows. The first list of a visit does so after it was painted, in
- * slices that leave a slow phone free to answer; one that is returned to does at once.
+ * Whether a list that begins with a few rows shows all of them. The first one of a visit does so
+ * after it was painted, in slices that leave a slow phone free to answer; a later one does at once.
  */
 function useWhole(hasRows: boolean): boolean {
   const [isWhole, setWhole] = useState(!isFirstOfVisit);

@@ -136,6 +136,8 @@ export async function settled(page: Page) {
  * guards and the chunk of the route. It costs a tenth of a load.
  */
 export async function goInside(page: Page, path: string) {
+  // A page is loaded before its entry has run.
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
   await page.evaluate(async (href) => {
     // The list of resources takes 250 entries.
     performance.clearResourceTimings();
