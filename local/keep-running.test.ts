@@ -9,7 +9,7 @@ interface Server extends Running {
 
 let made: Server[] = [];
 let lines: string[] = [];
-/** What the next starts wait for. */
+/** A wait of each of the next starts. */
 let starting: (() => Promise<void>)[] = [];
 beforeEach(() => {
   made = [];

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const faultKinds = ['timeout_after_accepting', 'timeout', 'server_error', 'rate_limited'] as const;
 type FaultKind = (typeof faultKinds)[number];
 
-/** What a test posts to a control route of a double. */
+/** The body of a test's request to a control route of a double. */
 export const faultRequest = z.object({
   kind: z.enum(faultKinds),
   /** Method and path, `*` for an id: `POST /v1/payment_intents/*\/confirm`. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { eventually, follow, newCreator, newFan, sendMessage, settled } from './world.ts';
 
-/* What a finger meets on a phone. */
+/* Targets of a finger on a phone. */
 const { openPage } = launchBrowser();
 
 /** Names of the small buttons and chips that a finger has to meet within less than 44 pixels. */

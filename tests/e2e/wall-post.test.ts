@@ -220,7 +220,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await eventually(() => named.evaluate(isInView)).toBe(true);
     await axe(page);
 
-    // What others write later leaves the page where it was scrolled to.
+    // Later comments of others do not scroll the page.
     const size = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ ...size, height: 320 });
     await page.evaluate(() => scrollTo(0, 0));

@@ -114,7 +114,7 @@ type Following = {
   stop: () => void;
 };
 
-/** Follows change notifications without ids: any data of these queries may have changed. */
+/** Follows change notifications without ids, after which each of these queries is read again. */
 export function followQueries(
   client: QueryClient,
   filters: InvalidateQueryFilters,

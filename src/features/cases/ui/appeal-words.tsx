@@ -1,6 +1,6 @@
 import { appealDays } from '@generated/limits.gen.ts';
-import { Check } from 'lucide-react';
 import { Card } from '@/ui/card.tsx';
+import { Points } from '@/ui/points.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 
 const points = [
@@ -14,14 +14,7 @@ export function AppealWords() {
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">How an appeal goes</h2>
-      <ul className="flex flex-col gap-2 text-sm text-quiet">
-        {points.map((point) => (
-          <li key={point} className="flex gap-2 text-pretty">
-            <Check aria-hidden className="mt-px size-4 shrink-0 text-good" strokeWidth={2} />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <Points points={points} />
       <p className="flex flex-wrap gap-x-4 text-sm">
         <TextLink to="/terms" className="underline">
           Our terms

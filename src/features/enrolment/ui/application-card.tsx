@@ -55,7 +55,7 @@ function NotYet() {
   );
 }
 
-/** What became of it, the words of staff, and what to do about them. */
+/** The outcome of an application: the words of staff and the next step. */
 function Rejected({ application }: { application: MyApplication }) {
   const { applied_at, decided_at, reason } = application;
   return (

@@ -1,4 +1,5 @@
-import { Check, Gift } from 'lucide-react';
+import { Gift } from 'lucide-react';
+import { Points } from '@/ui/points.tsx';
 
 const promises = [
   'Nothing is charged.',
@@ -15,14 +16,7 @@ export function TrialWords() {
       </span>
       <div className="flex flex-col gap-3">
         <p className="text-pretty">A creator has sent you free days on their private wall.</p>
-        <ul className="flex flex-col gap-1.5 text-sm text-quiet">
-          {promises.map((promise) => (
-            <li key={promise} className="flex gap-2 text-pretty">
-              <Check aria-hidden className="mt-px size-4 shrink-0 text-good" strokeWidth={2} />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <Points points={promises} />
       </div>
     </div>
   );
