@@ -15,45 +15,50 @@ const smallPartMax = 4000;
 const sharersMin = 4;
 
 const icon = /node_modules\/lucide-react\//;
-const thread = /src\/features\/chat\/(priced|thread)\//;
-const uploads =
-  /src\/entities\/(composer|media\/(attached|upload|tray-rows|recording-progress|refused-files))/;
 const library = /\/src\/lib\/(query|supabase|store)\//;
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const routes = (...files: string[]) => files.map((file) => path('../src/routes/') + file);
 const entries = [path('../src/app/ahead.ts'), path('../src/app/entry.tsx')];
-/** What these need before their first paint is held below a limit. */
-const feed = `${path('../src/routes/feed.tsx')}?tsr-split=component`;
-const landing = `${path('../src/routes/index.tsx')}?tsr-split=component---loader`;
-
-/** Other screens that a visit begins with. */
-const opened = [
-  'browse.{-$sort}.{-$category}.{-$subCategory}.tsx?tsr-split=component',
-  '$username.tsx?tsr-split=component',
+/** The screens that a visit begins with. Feed and landing are held below a limit. */
+const feed = routes('feed.tsx?tsr-split=component');
+const landing = routes('index.tsx?tsr-split=component---loader');
+const browse = routes('browse.{-$sort}.{-$category}.{-$subCategory}.tsx?tsr-split=component');
+const profile = routes('$username.tsx?tsr-split=component');
+const thread = routes(
+  '_member/conversations.tsx?tsr-split=component---loader',
   '_member/conversations/$username.tsx?tsr-split=component---loader',
-].map((route) => `${path('../src/routes/')}${route}`);
+);
 
-type Known = Record<'initial' | 'posts' | 'both' | 'landing' | 'opening', Set<string>>;
+type Part = 'initial' | 'posts' | 'both' | 'landing' | 'browse' | 'profile' | 'thread';
+type Known = Record<Part, Set<string>>;
 let known: Known | null = null;
 
+/** What each screen needs first: browse, a profile and a thread in turn without what came before. */
 function read(graph: Graph): Known {
   if (known) return known;
   const initial = reach(graph, entries, new Set());
-  const posts = reach(graph, [feed], initial);
-  const front = reach(graph, [landing], initial);
-  posts.delete(feed);
+  const posts = reach(graph, feed, initial);
+  const front = reach(graph, landing, initial);
+  for (const id of feed) posts.delete(id);
+  const cards = reach(graph, browse, initial);
+  const page = reach(graph, profile, new Set([...initial, ...cards]));
   known = {
     initial,
     posts,
     both: new Set([...posts].filter((id) => front.has(id))),
     landing: new Set([...front].filter((id) => !posts.has(id))),
-    opening: reach(graph, opened, initial),
+    browse: cards,
+    profile: page,
+    thread: reach(graph, thread, new Set([...initial, ...cards, ...page])),
   };
   return known;
 }
 
 /** The modules that these import, themselves included, without those that are known already. */
 function reach(graph: Graph, from: string[], without: Set<string>): Set<string> {
+  const lost = from.find((id) => graph.getModuleInfo(id) === null);
+  if (lost !== undefined) throw new Error(`${lost} is no module of the page`);
   const seen = new Set<string>();
   const open = [...from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -73,48 +78,45 @@ function isSmallPart(graph: Graph, id: string): boolean {
   return sum(own.map((one) => graph.getModuleInfo(one)?.code?.length ?? 0)) <= smallPartMax;
 }
 
-const isOpening = (graph: Graph, id: string) => read(graph).opening.has(id);
-
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+
+const isSmall = (graph: Graph, id: string) =>
+  (graph.getModuleInfo(id)?.code?.length ?? 0) <= smallPartMax;
+
+type GroupOptions = {
+  part?: Part;
+  of?: (graph: Graph, id: string) => boolean;
+  minShareCount?: number;
+};
+
+/** A file of the modules that a screen needs first, or of those of them that `of` takes. */
+const group = (name: string, { part, of, ...options }: GroupOptions) => ({
+  name: (id: string, graph: Graph) => {
+    const isPart = part === undefined || read(graph)[part].has(id);
+    return isPart && (of === undefined || library.test(id) || of(graph, id)) ? name : null;
+  },
+  debugName: name,
+  ...options,
+});
 
 /** The groups of `build.rolldownOptions.output.codeSplitting`; the first that takes a module has it. */
 export const chunkGroups = [
   // What asks for the first screen is a file of its own, which runs before the next one is there.
   { name: 'ahead', tags: ['$initial' as const] },
   // Modules of every page are one file: cut along imports it compresses worse.
-  {
-    name: (id: string, graph: Graph) => (read(graph).initial.has(id) ? 'first' : null),
-    debugName: 'first',
-  },
-  {
-    name: (id: string, graph: Graph) => (read(graph).both.has(id) ? 'cards' : null),
-    debugName: 'cards',
-  },
+  group('first', { part: 'initial' }),
+  group('cards', { part: 'both' }),
   // Parts of a post: the feed needs them, and most other screens.
-  {
-    name: (id: string, graph: Graph) => (read(graph).posts.has(id) ? 'posts' : null),
-    debugName: 'posts',
-  },
-  // Shared modules of the landing page.
-  {
-    name: (id: string, graph: Graph) => (read(graph).landing.has(id) ? 'front' : null),
-    debugName: 'front',
-    minShareCount: 2,
-  },
-  { name: 'icons', test: icon, minShareCount: sharersMin },
-  // Small modules that many entries share, such as keys and fields; apart those of first screens.
-  {
-    name: (id: string, graph: Graph) =>
-      isOpening(graph, id) && (library.test(id) || isSmallPart(graph, id)) ? 'opening' : null,
-    debugName: 'opening',
-    minShareCount: sharersMin,
-  },
-  {
-    name: (id: string, graph: Graph) =>
-      library.test(id) || isSmallPart(graph, id) ? 'parts' : null,
-    debugName: 'parts',
-    minShareCount: sharersMin,
-  },
+  group('posts', { part: 'posts' }),
+  group('front', { part: 'landing', minShareCount: 2 }),
+  { name: 'icons', test: icon, minShareCount: 3 },
+  // Small shared modules, such as keys and fields; those of first screens in files of their own.
+  group('opening', { part: 'browse', of: isSmall, minShareCount: 2 }),
+  group('profile', { part: 'profile', of: isSmall, minShareCount: 2 }),
+  { name: 'chat-data', test: /src\/features\/chat\/data\//, minShareCount: 2 },
+  group('writing', { part: 'thread', of: isSmallPart, minShareCount: sharersMin }),
+  group('thread', { part: 'thread', minShareCount: 2 }),
+  group('parts', { of: isSmallPart, minShareCount: sharersMin }),
   // The client of functions: every screen with pictures asks for addresses soon.
   { name: 'functions', test: /node_modules\/@supabase\/functions-js\// },
   {
@@ -122,16 +124,4 @@ export const chunkGroups = [
     test: /node_modules\/(@radix-ui\/react-(alert-)?dialog|react-remove-scroll)\/|src\/ui\/dialog/,
   },
   { name: 'sentences', test: /src\/lib\/errors\/(sentences|error-text)/ },
-  {
-    name: (id: string, graph: Graph) =>
-      isOpening(graph, id) && uploads.test(id) ? 'uploads' : null,
-    debugName: 'uploads',
-    minShareCount: 2,
-  },
-  { name: 'chat-data', test: /src\/features\/chat\/data\//, minShareCount: 2 },
-  {
-    name: (id: string, graph: Graph) => (isOpening(graph, id) && thread.test(id) ? 'chat' : null),
-    debugName: 'chat',
-    minShareCount: 2,
-  },
-].map((group, at, all) => ({ ...group, priority: all.length - at }));
+].map((one, at, all) => ({ ...one, priority: all.length - at }));

@@ -3,7 +3,7 @@ import { prepareSigning } from '@/entities/media/sign-ahead.ts';
 import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
-import { loadCovers, screenAt } from './first-screens.ts';
+import { screenAt } from './first-screens.ts';
 
 /*
  * The first file of the page, which runs while the next one is on its way. Nothing is asked for
@@ -20,10 +20,7 @@ async function sendFirst(files: Promise<unknown>): Promise<void> {
   if (!screen) return;
   prepareSigning();
   screen.code().catch(fails);
-  const covers = await screen.send(screen.parts, isMember ? session.userId : null).catch(fails);
-  // On a slow line covers would hold back the code that shows them.
-  await files;
-  loadCovers(covers ?? []);
+  await screen.send(screen.parts, isMember ? session.userId : null, files).catch(fails);
 }
 
 /** The files that the document asks for; a slow phone takes long to run them when they are there. */

@@ -12,13 +12,14 @@ type Screen = {
   /** The code of the screen and of its layout. */
   code: () => Promise<unknown>;
   /**
-   * Sends what the screen asks for first. Answers the names of the covers that it shows at first;
-   * undefined for a creator without one. A guest has no id.
+   * Sends what the screen asks for first, and loads the pictures that it shows first: the largest
+   * one at once, others when `files` are there. A guest has no id.
    */
   send: (
     parts: (string | undefined)[],
     userId: string | null,
-  ) => Promise<(string | undefined)[] | void>;
+    files: Promise<unknown>,
+  ) => Promise<void>;
 };
 
 /** Addresses of one word that are no username. */
@@ -64,23 +65,26 @@ const screens: Screen[] = [
     path: /^\/browse(?:\/(\w+))?(?:\/(\w+))?(?:\/(\w+))?$/,
     code: () =>
       import('@/routes/browse.{-$sort}.{-$category}.{-$subCategory}.tsx?tsr-split=component'),
-    send: async ([sort, category, tag], userId) => {
+    send: async ([sort, category, tag], userId, files) => {
       const filter = { sort: sortOf(sort), category: categoryOf(category), tag };
       void sendAhead(() => fetchPromos(userId));
       const found = await sendAhead(() => fetchBrowse(filter, null, userId));
-      return found.slice(0, CARDS_AT_FIRST).map(({ cover }) => cover?.card_name);
+      await files;
+      for (const { cover } of found.slice(0, CARDS_AT_FIRST)) loadCover(cover?.card_name);
     },
   },
   {
     path: new RegExp(`^/(?!(?:${pages.replaceAll(' ', '|')})$)(\\w+)$`),
     code: () => import('@/routes/$username.tsx?tsr-split=component'),
-    send: async ([username = ''], userId) => {
+    send: async ([username = ''], userId, files) => {
       const opened = sendAhead(() => fetchCreatorPage(username, userId));
       const wall = userId ? null : sendAhead(() => fetchGuestWall(username, null));
       const creator = await opened;
-      if (!creator || creator.is_blocked) return [];
-      showSoon(await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null))));
-      return [creator.cover?.thumb_name];
+      if (!creator || creator.is_blocked) return;
+      loadCover(creator.cover?.thumb_name);
+      const rows = await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null)));
+      await files;
+      showSoon(rows);
     },
   },
 ];
@@ -97,8 +101,9 @@ export function screenAt(path: string) {
 const SHOWN_AT_FIRST = 2;
 const CARDS_AT_FIRST = 4;
 
-export function loadCovers(names: readonly (string | undefined)[]): void {
-  for (const name of names) if (name !== undefined) new Image().src = profilePicture(name);
+/** Loads a cover; undefined for a creator without one. */
+function loadCover(name: string | undefined): void {
+  if (name !== undefined) new Image().src = profilePicture(name);
 }
 
 /** Loads the pictures of the first posts. */

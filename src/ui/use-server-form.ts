@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type BaseSyntheticEvent } from 'react';
+import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
   useForm,
   type UseFormReturn,
@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors/app-error.ts';
@@ -40,6 +41,7 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
 ) {
   const { schema, defaultValues, send, onSent, fieldOfCode = {}, textOf = usualText } = options;
   const [isSent, setSent] = useState(false);
+  const sentFields = useRef(defaultValues);
   const form = useForm<Fields, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues: defaultValues as DefaultValues<Fields>,
@@ -58,8 +60,18 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
     const refusal = { type: 'refused', message: textOf(error) };
     form.setError(field ?? 'root', refusal, { shouldFocus: field !== undefined });
   };
+  const settle = (saved = sentFields.current) => {
+    const typed = form.getValues();
+    form.reset(saved, { keepValues: true });
+    for (const field of Object.keys(typed) as Path<Fields>[]) {
+      const isTypedSince = typed[field] !== sentFields.current[field];
+      const value = (isTypedSince ? typed : saved)[field] as PathValue<Fields, Path<Fields>>;
+      form.setValue(field, value, { shouldDirty: true });
+    }
+  };
   const submit = form.handleSubmit(async (values) => {
     setSent(false);
+    sentFields.current = form.getValues();
     try {
       const answer = await send(values);
       setSent(true);
@@ -78,6 +90,11 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
       // Enter in a single field submits also while its button waits.
       if (!isSubmitting) void submit(event);
     },
+    /**
+     * The end of a request that has saved `saved`, or the fields as they were sent. Words that were
+     * typed while it was on its way stay, and are not saved.
+     */
+    settle,
     /** The sentence below a field; empty text marks it without words. */
     errorOf: (field: keyof Fields & string): string | undefined =>
       fieldText(errors[field] as { message?: string } | undefined),

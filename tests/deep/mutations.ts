@@ -28,6 +28,12 @@ const ofTables = /access.rows\.test\.sql$/;
 /** Policies without a visible effect: a function checks the same first, or no client reads them. */
 const unseen =
   /(subscription_periods|comment_likes|audience_events|message_changes)( for everybody)?$/;
+/** The functions and tables that each file names. */
+const namesOf = new Map(
+  testFiles.map((file) => [file, new Set(namesIn(readFileSync(file, 'utf8')))]),
+);
+/** The functions that use each function or table. */
+let callers = new Map<string, string[]>();
 /** Seconds that each file takes on the unbroken database. */
 const seconds = new Map<string, number>();
 /** Files that noticed a mutation, newest first: similar mutations are often noticed by one file. */
@@ -35,6 +41,7 @@ let recent: string[] = [];
 
 const missed = await withScratch(async (scratch) => {
   const whole = await makeTestDatabase((role, database) => scratch.url(role, database), 'whole');
+  callers = await connected(whole, callersOf);
   const queue = [...(await connected(whole, policyMutations)), ...listedMutations()]
     .filter(({ name }) => wanted.test(name))
     .filter((_, at) => at % parts === part - 1);
@@ -114,18 +121,49 @@ async function firstRed(
   return null;
 }
 
-/** Orders the files: the mutation's domain, files that noticed others recently, then the fastest. */
-function inOrder({ name }: Mutation): string[] {
+/**
+ * Orders the files: those that name what is broken, those of its domain, those that name a function
+ * which calls it, those that noticed others recently, then the fastest.
+ */
+function inOrder(mutation: Mutation): string[] {
+  const { name } = mutation;
   const words = name.split(/\W+/).filter((word) => word.length > 4);
+  const broken = namesIn('sql' in mutation ? mutation.sql : mutation.of);
+  const calling = broken.flatMap((one) => callers.get(one) ?? []);
   const rank = (file: string) => {
     const cost = seconds.get(file) ?? 0;
-    if (cost < 2 && words.some((word) => file.includes(word))) return cost - 200;
+    const names = namesOf.get(file) ?? new Set();
+    if (cost < 2 && broken.some((one) => names.has(one))) return cost - 400;
+    if (cost < 2 && words.some((word) => file.includes(word))) return cost - 300;
+    if (cost < 2 && calling.some((one) => names.has(one))) return cost - 200;
     return recent.includes(file) ? cost - 100 : cost;
   };
   const asked = testFiles.filter(
     (file) => !name.startsWith('policy ') || unseen.test(name) || !ofTables.test(file),
   );
   return asked.sort((one, other) => rank(one) - rank(other));
+}
+
+/** The names of functions and tables in a text of SQL, without their schemas. */
+function namesIn(sql: string): string[] {
+  return [...sql.matchAll(/\b(?:public|private|api|staff|storage|realtime)\.(\w+)/g)].map(
+    ([, name = '']) => name,
+  );
+}
+
+/** The functions that call each function or read each table, by name. */
+async function callersOf(client: Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; source: string }>(
+    `select p.proname as name, coalesce(p.prosrc, pg_get_functiondef(p.oid)) as source from pg_proc p
+     where p.pronamespace in ('private'::regnamespace, 'api'::regnamespace, 'public'::regnamespace)`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { name, source } of rows) {
+    for (const used of new Set(namesIn(source))) {
+      found.set(used, [...(found.get(used) ?? []), name]);
+    }
+  }
+  return found;
 }
 
 function sqlTests(folder: string): string[] {

@@ -7,7 +7,6 @@ import { ProfileMenuButton } from '@/features/discovery/ui/profile-menu-button.t
 import type { GuestPress } from '@/features/wall/post/guest-press.ts';
 import { rememberReturnPath } from '@/lib/store/return-path.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
-import { MuteItem } from '@/entities/safety/mute-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { hasAccess } from '@/features/subscriptions/status.ts';
@@ -73,10 +72,9 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
       <ProfileMenuButton
         creator={creator}
         canBlock={!creator.is_special}
+        canMute={isFan}
         onReport={creator.is_special ? undefined : onReport}
-      >
-        {isFan && <MuteItem username={creator.username} />}
-      </ProfileMenuButton>
+      />
     </>
   );
 }

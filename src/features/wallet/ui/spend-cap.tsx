@@ -95,7 +95,7 @@ function CapForm({ cap }: { cap: Cap }) {
     schema: spendCapSchema,
     defaultValues: { cap: present === null ? '' : typedDollars(present) },
     send: save.mutateAsync,
-    onSent: () => form.reset(form.getValues()),
+    onSent: () => form.settle(),
   });
   const isEnding = cap.next !== null && cap.next.cap_cents === null;
   return (

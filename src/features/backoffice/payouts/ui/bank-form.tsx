@@ -57,7 +57,7 @@ function useBankForm({ country, bank }: BankFormProps) {
       if (!saved) return;
       setRequestId(crypto.randomUUID());
       const { name, holder } = saved;
-      form.reset({ name, holder, account: '', sort: '', routing: '', notes: '' });
+      form.settle({ name, holder, account: '', sort: '', routing: '', notes: '' });
     },
     fieldOfCode: { holder_name_mismatch: 'holder' },
   });

@@ -64,7 +64,7 @@ function PasswordForm({ account, email }: { account: Account; email: string }) {
     schema: passwordChangeSchema,
     defaultValues: noneTyped,
     send: ({ current, next }) => change.mutateAsync({ email, current, next }),
-    onSent: () => form.reset(noneTyped),
+    onSent: () => form.settle(noneTyped),
     fieldOfCode,
   });
 

@@ -23,7 +23,7 @@ export function CategoriesForm() {
     schema: categoriesSchema,
     defaultValues: { chosen: settings.categories },
     send: (values) => save.mutateAsync(values.chosen),
-    onSent: () => form.reset(form.getValues()),
+    onSent: () => form.settle(),
   });
   const chosen = useWatch({ control: form.control, name: 'chosen' });
   const isDirty = !isSameChoice(chosen, settings.categories);

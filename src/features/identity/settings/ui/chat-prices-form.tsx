@@ -22,7 +22,7 @@ export function ChatPricesForm() {
     schema: chatPricesSchema,
     defaultValues: typedPrices(settings.chat_prices),
     send: save.mutateAsync,
-    onSent: (saved) => form.reset(saved ? typedPrices(saved.chat_prices) : form.getValues()),
+    onSent: (saved) => form.settle(saved && typedPrices(saved.chat_prices)),
   });
   useUnsaved('chat-prices', form.isDirty);
   return (

@@ -39,7 +39,10 @@ export function ChatReasonsForm() {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(said, { onSuccess: () => setChanged(undefined) });
+        // What was changed while the request was on its way is not saved.
+        save.mutate(said, {
+          onSuccess: () => setChanged((now) => (now === said ? undefined : now)),
+        });
       }}
     >
       <fieldset className="flex flex-col gap-3">
@@ -64,7 +67,7 @@ export function ChatReasonsForm() {
         action="Save reasons"
         isDirty={changed !== undefined}
         isSaving={save.isPending}
-        isSaved={save.isSuccess}
+        isSaved={save.isSuccess && changed === undefined}
         error={save.error ? textOf(save.error) : undefined}
       />
     </form>

@@ -21,7 +21,7 @@ export function FeeForm() {
       await save.mutateAsync(cents);
       return cents;
     },
-    onSent: (cents) => form.reset({ fee: typedPrice(cents) }),
+    onSent: (cents) => form.settle({ fee: typedPrice(cents) }),
     usualField: 'fee',
     textOf: priceFailure,
   });

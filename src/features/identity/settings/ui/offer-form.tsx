@@ -126,7 +126,7 @@ function useOfferForm() {
     onSent: (sentence) => {
       setDone(sentence);
       attempt.current = { values: '', id: '' };
-      form.reset(form.getValues());
+      form.settle();
     },
     fieldOfCode,
     textOf: priceFailure,

@@ -35,7 +35,7 @@ export function ProfileForm() {
     schema: profileSettingsSchema,
     defaultValues: typed(settings.profile),
     send: save.mutateAsync,
-    onSent: (kept) => form.reset(kept ? typed(kept.profile) : form.getValues()),
+    onSent: (kept) => form.settle(kept && typed(kept.profile)),
   });
   const { register, setValue, isDirty } = form;
   useUnsaved('profile', isDirty);

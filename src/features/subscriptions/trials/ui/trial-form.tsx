@@ -44,7 +44,7 @@ export function TrialForm() {
     },
     onSent: ({ sent, days }) => {
       const left = sent.filter(({ error }) => error !== null).map(({ email }) => email);
-      form.reset(left.length === 0 ? empty : { email: left.join('\n'), days });
+      form.settle(left.length === 0 ? empty : { email: left.join('\n'), days });
       if (sent.length > 1) setResults(sent);
     },
     fieldOfCode,
