@@ -6,6 +6,7 @@ import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useCurrentUser, useCurrentUserId } from '@/entities/account/current-user.tsx';
+import { FirstPaint } from '@/ui/first-paint.tsx';
 import { guestTarget, ProfileActions, useJoinRedirect } from './-parts/profile-actions.tsx';
 import { ProfileDialogs } from './-parts/profile-dialogs.tsx';
 import { readProfileSearch } from './-parts/profile-search.ts';
@@ -42,9 +43,8 @@ function Profile() {
   const currentUserId = useCurrentUserId();
   const isFan = currentUser.status === 'member' && currentUser.account?.role === 'fan';
   const asked = isFan && search.action ? search : undefined;
-  const dialog = useAddressRequest(username, asked, () => {
-    void navigate({ search: {}, replace: true, resetScroll: false });
-  });
+  const clear = () => void navigate({ search: {}, replace: true, resetScroll: false });
+  const dialog = useAddressRequest(username, asked, clear);
   const { data: page, refetch } = useQuery(creatorPageQuery(username, currentUserId));
   useLivePage({ page, username, currentUserId });
   const subscribing = useSubscribing(dialog.request, page);
@@ -53,7 +53,7 @@ function Profile() {
   const subscribe = () =>
     currentUserId ? dialog.open({ action: 'subscribe' }) : join(`/${username}?action=subscribe`);
   return (
-    <>
+    <FirstPaint skeleton={<ProfileSkeleton />}>
       <ProfileScreen
         creator={page}
         actions={
@@ -75,6 +75,6 @@ function Profile() {
         onWallChanged={() => void refetch()}
       />
       <ProfileDialogs creator={page} dialog={dialog} isSubscribing={subscribing === 'open'} />
-    </>
+    </FirstPaint>
   );
 }

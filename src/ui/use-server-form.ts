@@ -69,7 +69,7 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
       form.setValue(field, value, { shouldDirty: true });
     }
   };
-  const submit = form.handleSubmit(async (values) => {
+  const deliver = async (values: Values) => {
     setSent(false);
     sentFields.current = form.getValues();
     try {
@@ -79,7 +79,7 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
     } catch (error) {
       refuse(error);
     }
-  });
+  };
   return {
     ...form,
     /** For `onSubmit` of the form element. */
@@ -88,7 +88,7 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
       event?.stopPropagation();
       event?.preventDefault();
       // Enter in a single field submits also while its button waits.
-      if (!isSubmitting) void submit(event);
+      if (!isSubmitting) void form.handleSubmit(deliver)(event);
     },
     /**
      * The end of a request that has saved `saved`, or the fields as they were sent. Words that were

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageSquare } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
+import { FirstPaint } from '@/ui/first-paint.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { newRunMemory, rowRuns, type RowRun } from '@/ui/row-runs.ts';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -68,7 +69,11 @@ export function MessageList(props: MessageListProps) {
       />
     );
   }
-  return <Messages {...props} thread={query.data ?? emptyThread} />;
+  return (
+    <FirstPaint skeleton={<ThreadSkeleton />}>
+      <Messages {...props} thread={query.data ?? emptyThread} />
+    </FirstPaint>
+  );
 }
 
 function Messages({ thread, ...props }: MessageListProps & { thread: typeof emptyThread }) {

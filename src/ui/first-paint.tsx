@@ -1,0 +1,20 @@
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+
+let isFirstOfVisit = true;
+
+type FirstPaintProps = {
+  /** What is painted first; it takes the place of the content. */
+  skeleton: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A large part of the screen that a visit begins with. It is rendered behind its skeleton, in slices
+ * that leave a slow phone free to answer; later screens are rendered at once.
+ */
+export function FirstPaint({ skeleton, children }: FirstPaintProps) {
+  const [isAtOnce] = useState(!isFirstOfVisit);
+  const isRendered = useDeferredValue(true, isAtOnce);
+  useEffect(() => void (isFirstOfVisit = false), []);
+  return isRendered ? children : skeleton;
+}
