@@ -138,6 +138,30 @@ const watchPosts = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
+test('a profile that is returned to is shown without a skeleton', async () => {
+  const { page, open } = await openPage({ width: 390, as: fan });
+  await page.addInitScript(watchSkeleton);
+  await open(`/${creator.username}`);
+  const name = page.getByRole('heading', { name: 'Early Page' });
+  await name.waitFor();
+  await settled(page);
+  await page.getByRole('link', { name: 'Feed', exact: true }).first().click();
+  await page.waitForURL('**/feed');
+  await settled(page);
+  await page.evaluate('globalThis.hadSkeleton = false');
+  await page.goBack();
+  await name.waitFor();
+  expect(await page.evaluate('globalThis.hadSkeleton')).toBe(false);
+});
+
+/** Notes whether the avatar of a profile was a skeleton before its name came. */
+const watchSkeleton = `
+  globalThis.hadSkeleton = false;
+  new MutationObserver(() => {
+    if (document.querySelector('main .shimmer.size-24')) globalThis.hadSkeleton = true;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
 test('nothing is asked for ahead of the 18+ gate', async () => {
   const { page, open } = await openPage({ width: 390, passGate: false });
   const asked: string[] = [];
