@@ -103,6 +103,14 @@ const bounded: Known[] = [
     reason: 'who waits for an answer is looked for in the latest 200 conversations',
   })),
   {
+    screens: ['', ': tip', ': subs', ': unlock', ': wall_post', ': new_story'].map(
+      (filter) => `notifications${filter}`,
+    ),
+    where: 'CTE Scan',
+    atMost: 200,
+    reason: 'the second actor of each of ten lines is one of the 20 that were read for the page',
+  },
+  {
     screens: ['subscribers of a state'],
     where: 'Index Scan on subscriptions',
     atMost: 1000,
