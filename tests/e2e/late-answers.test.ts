@@ -85,9 +85,9 @@ test('[F150] somebody who is shown chooses both missing pictures one right after
   });
   const choose = async () => {
     const id = page.getByLabel('Photo of your government-issued ID');
-    const face = page.getByLabel('Photo of your face');
+    const person = page.getByLabel('Photo of your face');
     const files = [await large('#a04030'), await large('#3040a0')] as const;
-    await Promise.all([id.setInputFiles(files[0]), face.setInputFiles(files[1])]);
+    await Promise.all([id.setInputFiles(files[0]), person.setInputFiles(files[1])]);
   };
   await page.getByLabel('Legal name', { exact: true }).fill('Pia Example');
   await fillBirth(page, '1996-05-04');
