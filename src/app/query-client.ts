@@ -38,7 +38,8 @@ export function createQueryClient({ onRestricted, onEnded, onUnproven }: Refused
         staleTime: 30_000,
       },
       // Only the user repeats a command, with its own request id: it is retried neither after an
-      // error nor when the network returns.
+      // error nor when the network returns. Offline it fails at once, so that nothing is paid or
+      // sent later without the user's knowledge.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

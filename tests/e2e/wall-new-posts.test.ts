@@ -63,6 +63,23 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
   });
 
+  test('[F36] a fan who is at the top again sees new posts without the pill of earlier ones', async () => {
+    for (let number = 1; number <= 6; number++)
+      await writePost(creator, 'public', lines(`Post ${number}`));
+    const page = await openWall(fan);
+    await postWith(page, 'Post 3').evaluate((one) =>
+      one.scrollIntoView({ block: 'start', behavior: 'instant' }),
+    );
+    await writePost(creator, 'public', 'While you were reading');
+    const pill = page.getByRole('button', { name: /^New posts?$/ });
+    await pill.waitFor();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await writePost(creator, 'public', 'And one more');
+    await postWith(page, 'And one more').waitFor();
+    await postWith(page, 'While you were reading').waitFor();
+    await pill.waitFor({ state: 'detached' });
+  });
+
   test('[F36] a creator sees posts of another device on the own wall without a pill', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Own ${number}`));

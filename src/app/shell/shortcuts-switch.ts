@@ -1,9 +1,8 @@
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
+
 const KEY = 'shortcuts';
 
 /** Kept on this device, because it belongs to its keyboard. */
-export const isOpenedByKey = () => localStorage.getItem(KEY) !== 'off';
+export const isOpenedByKey = () => deviceStorage.read(KEY) !== 'off';
 
-export function openByKey(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, 'off');
-}
+export const openByKey = (isOn: boolean) => deviceStorage.write(KEY, isOn ? null : 'off');

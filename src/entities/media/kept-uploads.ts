@@ -1,3 +1,4 @@
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { privateKey } from '@/lib/store/user-state.ts';
 
@@ -8,29 +9,12 @@ export const hasUploads = createStore(false);
 export const uploadsPrefix = (owner: string) => privateKey(`uploads ${owner} `);
 
 /** The storage keys of the uploads that an earlier page left for this user. */
-export function keptKeys(owner: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(uploadsPrefix(owner)));
-  } catch {
-    return [];
-  }
-}
+export const keptKeys = (owner: string): string[] =>
+  deviceStorage.keys().filter((key) => key.startsWith(uploadsPrefix(owner)));
 
-export function readKept(storageKey: string): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
+export const readKept = deviceStorage.read;
 
-/** Writes only what has changed. */
+/** Writes only what has changed. A full storage costs the copy, not the upload. */
 export function writeKept(storageKey: string, text: string): void {
-  try {
-    if ((localStorage.getItem(storageKey) ?? '') === text) return;
-    if (text === '') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, text);
-  } catch {
-    // A full or closed storage costs the copy, not the upload.
-  }
+  if ((readKept(storageKey) ?? '') !== text) deviceStorage.write(storageKey, text || null);
 }

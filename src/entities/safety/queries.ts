@@ -17,6 +17,6 @@ export function useBlock(userId: string, reset?: QueryKey) {
 
 /** Asks what a block of the user would refund now, in cents; at once, also while offline. */
 export const useBlockRefund = (userId: string) =>
-  useMutation({ networkMode: 'always', mutationFn: () => fetchBlockRefund(userId) });
+  useMutation({ mutationFn: () => fetchBlockRefund(userId) });
 
 export const useReport = () => useMutation({ mutationFn: report });

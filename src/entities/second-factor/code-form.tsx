@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import type { Code, Factor } from './api.ts';
 import { CodeField } from './code-field.tsx';
@@ -21,17 +21,11 @@ type CodeFormProps = {
 /** Takes a code of one of the user's second factors. */
 export function CodeForm(props: CodeFormProps) {
   const query = useQuery(factorsQuery);
-  if (query.isPending) {
-    return (
-      <Loading>
-        <Skeleton className="h-32 w-full" />
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  return <Form {...props} factors={query.data.filter(({ id }) => id !== props.without)} />;
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-32 w-full" />}>
+      {(factors) => <Form {...props} factors={factors.filter(({ id }) => id !== props.without)} />}
+    </Loaded>
+  );
 }
 
 function Form({ action, verify, onPassed, factors }: CodeFormProps & { factors: Factor[] }) {

@@ -1,3 +1,4 @@
+import { tabStorage } from '@/lib/store/browser-storage.ts';
 import { privateKey } from '@/lib/store/user-state.ts';
 
 /** The purpose of a redirect to card or top-up, as its dialog has shown it. */
@@ -13,24 +14,16 @@ const key = privateKey('purpose');
 
 /**
  * Kept in this tab, also while a form of the provider is open. It is not in the address, where a
- * link could write anything.
+ * link could write anything. Without storage the page of the card does not name the purpose.
  */
 export function rememberPurpose(returnTo: string, purpose: PaymentPurpose): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...purpose, returnTo }));
-  } catch {
-    // Without storage the page of the card does not name the purpose.
-  }
+  tabStorage.write(key, JSON.stringify({ ...purpose, returnTo }));
 }
 
 /** The purpose of the redirect that leads back to that address; null if it is not known. */
 export function purposeOf(returnTo: string | undefined): PaymentPurpose | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isPurpose(kept) && kept.returnTo === returnTo ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = tabStorage.readJson(key);
+  return isPurpose(kept) && kept.returnTo === returnTo ? kept : null;
 }
 
 function isPurpose(kept: unknown): kept is PaymentPurpose & { returnTo: string } {

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/app-error.ts';
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
 import { privateKey } from '@/lib/store/user-state.ts';
 
 const KEPT_MS = 15 * 60 * 1000;
@@ -25,11 +26,7 @@ export function takeRequestId(key: string): string {
   const kept = readKept(key);
   if (kept) return kept.id;
   const made: Kept = { id: crypto.randomUUID(), at: Date.now() };
-  try {
-    localStorage.setItem(storageKey(key), JSON.stringify(made));
-  } catch {
-    unstored.set(key, made);
-  }
+  if (!deviceStorage.write(storageKey(key), JSON.stringify(made))) unstored.set(key, made);
   return made.id;
 }
 
@@ -41,7 +38,7 @@ export function hasPendingRequest(key: string): boolean {
 /** Forgets the id, whose outcome is known. A newer id, from another tab, stays. */
 export function settleRequestId(key: string, id: string): void {
   if (readKept(key)?.id !== id) return;
-  if (!unstored.delete(key)) localStorage.removeItem(storageKey(key));
+  if (!unstored.delete(key)) deviceStorage.write(storageKey(key), null);
 }
 
 /**
@@ -72,13 +69,8 @@ function readKept(key: string): Kept | null {
 }
 
 function readStored(key: string): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('id' in kept) || !('at' in kept))
-      return null;
-    const { id, at } = kept;
-    return typeof id === 'string' && typeof at === 'number' ? { id, at } : null;
-  } catch {
-    return null;
-  }
+  const kept = deviceStorage.readJson(storageKey(key));
+  if (typeof kept !== 'object' || kept === null || !('id' in kept) || !('at' in kept)) return null;
+  const { id, at } = kept;
+  return typeof id === 'string' && typeof at === 'number' ? { id, at } : null;
 }

@@ -1,3 +1,4 @@
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
 import { privateKey } from '@/lib/store/user-state.ts';
 
 const KEY = privateKey('first-steps-over');
@@ -8,8 +9,8 @@ const KEY = privateKey('first-steps-over');
  */
 export function mayHaveFirstSteps(account: { avatar: string | null; is_verified: boolean }) {
   const isComplete = account.avatar !== null && account.is_verified;
-  return !isComplete && localStorage.getItem(KEY) === null;
+  return !isComplete && deviceStorage.read(KEY) === null;
 }
 
 /** Remembers on this device that the steps are done, hidden, or older than they last. */
-export const endFirstSteps = () => localStorage.setItem(KEY, 'over');
+export const endFirstSteps = () => deviceStorage.write(KEY, 'over');

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error.ts';
+import { guardedStorage } from '@/lib/store/browser-storage.ts';
 import { createApplication, type EnrolmentApi } from './application.ts';
 import { createDraft, pictureKinds } from './draft.ts';
 import { refusalOf } from './refusals.ts';
@@ -25,7 +26,7 @@ function fakeApi() {
 
 async function wholeDraft() {
   const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  const draft = createDraft(() => memory);
+  const draft = createDraft(guardedStorage(() => memory));
   draft.keep({ account: { email: 'mara@mail.test', username: 'mara_v' } });
   for (const kind of pictureKinds)
     await draft.setPicture(kind, new File(['x'], kind, { type: 'image/jpeg' }));

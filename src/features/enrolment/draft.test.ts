@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardedStorage } from '@/lib/store/browser-storage.ts';
 import { createDraft } from './draft.ts';
 
 function storageOf(room = Infinity) {
@@ -17,7 +18,7 @@ function storageOf(room = Infinity) {
 const picture = (text: string) => new File([text], 'picture.jpg', { type: 'image/jpeg' });
 
 async function filled(storage = storageOf(), owner = 'guest') {
-  const draft = createDraft(() => storage);
+  const draft = createDraft(guardedStorage(() => storage));
   draft.open(owner);
   draft.keep({ account: { email: 'mara@mail.test', username: 'mara_v' } });
   draft.keep({
@@ -33,7 +34,7 @@ async function filled(storage = storageOf(), owner = 'guest') {
 describe('[F20] the draft of an enrolment', () => {
   it('the draft keeps texts and public pictures after a reload', async () => {
     const { storage } = await filled();
-    const again = createDraft(() => storage);
+    const again = createDraft(guardedStorage(() => storage));
     again.open('guest');
     expect(again.get().account).toEqual({ email: 'mara@mail.test', username: 'mara_v' });
     expect(again.get().legal.first_name).toBe('Mara');
@@ -59,7 +60,7 @@ describe('[F20] the draft of an enrolment', () => {
 
   it('[F141] what was typed counts as unsent words, and what the profile had does not', () => {
     const storage = storageOf();
-    const draft = createDraft(() => storage);
+    const draft = createDraft(guardedStorage(() => storage));
     const kept = () => storage.kept.get('private:draft enrolment');
     draft.open('mara');
     const profile = { ...draft.get().profile, name: 'Mara Voss' };
@@ -91,6 +92,18 @@ describe('[F20] the draft of an enrolment', () => {
     expect(draft.get().pictures.id_selfie).toBeNull();
   });
 
+  it('the draft keeps the picture that was chosen last, whichever is read first', async () => {
+    const { draft, storage } = await filled();
+    const slow = picture('first choice');
+    let read = (_bytes: ArrayBuffer) => {};
+    slow.arrayBuffer = () => new Promise((done) => (read = done));
+    const first = draft.setPicture('avatar', slow);
+    await draft.setPicture('avatar', picture('second choice'));
+    read(new TextEncoder().encode('first choice').buffer);
+    await first;
+    expect(storage.kept.get('private:enrolment-avatar')).toBe(btoa('second choice'));
+  });
+
   it('the draft works in memory when the storage is full', async () => {
     const { draft, storage } = await filled(storageOf(0));
     expect(draft.get().account.email).toBe('mara@mail.test');
@@ -102,7 +115,7 @@ describe('[F20] the draft of an enrolment', () => {
     (text) => {
       const storage = storageOf();
       storage.kept.set('private:draft enrolment', text);
-      const draft = createDraft(() => storage);
+      const draft = createDraft(guardedStorage(() => storage));
       draft.open('guest');
       expect(draft.get().account).toEqual({ email: '', username: '' });
       expect(draft.get().profile.name).toBe('');

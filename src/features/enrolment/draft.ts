@@ -1,3 +1,4 @@
+import { tabStorage, type BrowserStorage } from '@/lib/store/browser-storage.ts';
 import { createStore } from '@/lib/store/store.ts';
 import { privateKey } from '@/lib/store/user-state.ts';
 
@@ -53,18 +54,13 @@ const emptyDraft = (owner: string): Draft => ({
  * The entries of a creator's enrolment. Texts and the two public pictures are kept after a reload,
  * in this tab's storage; password and ID pictures are in memory only.
  */
-export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+export function createDraft(storage: BrowserStorage) {
   const store = createStore(emptyDraft(''));
   const change = (part: Partial<Draft>) => store.set({ ...store.get(), ...part });
 
   /** A full storage is not an error: the value has to be entered again after a reload. */
   function keep(key: string, text: string | null) {
-    try {
-      if (text === null) storage().removeItem(key);
-      else storage().setItem(key, text);
-    } catch {
-      storage().removeItem(key);
-    }
+    if (!storage.write(key, text)) storage.write(key, null);
   }
 
   const keepTexts = (isTyped: boolean) => {
@@ -85,11 +81,11 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
     /** Opens this owner's draft and discards another owner's. */
     open(owner: string) {
       if (store.get().owner === owner) return;
-      const kept = readTexts(storage().getItem(textKey));
+      const kept = readTexts(storage.readJson(textKey));
       const isTheirs = kept !== null && kept.owner === owner;
       if (!isTheirs) forgetKept();
       const [avatar, cover] = keptPictures.map((kind) =>
-        isTheirs ? fileOf(kind, storage().getItem(pictureKey(kind))) : null,
+        isTheirs ? fileOf(kind, storage.read(pictureKey(kind))) : null,
       );
       const empty = emptyDraft(owner);
       store.set({
@@ -111,8 +107,10 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
     setPassword: (password: string) => change({ password }),
     async setPicture(kind: PictureKind, file: File | null) {
       change({ pictures: { ...store.get().pictures, [kind]: file } });
-      const isKept = keptPictures.some((one) => one === kind);
-      if (isKept) keep(pictureKey(kind), file && toBase64(await file.arrayBuffer()));
+      if (!keptPictures.some((one) => one === kind)) return;
+      const text = file && toBase64(await file.arrayBuffer());
+      // Another one may have been chosen, or the draft cleared, while this one was read.
+      if (store.get().pictures[kind] === file) keep(pictureKey(kind), text);
     },
     refuse: (refusals: Refusal[]) => change({ refusals }),
     clear() {
@@ -122,21 +120,16 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
   };
 }
 
-function readTexts(kept: string | null): (Texts & { owner: string }) | null {
-  try {
-    const read: unknown = JSON.parse(kept ?? 'null');
-    if (typeof read !== 'object' || read === null) return null;
-    const { owner, account, profile, legal } = read as Partial<Draft>;
-    const empty = emptyDraft('');
-    return {
-      owner: String(owner),
-      account: textsOf(empty.account, account),
-      profile: textsOf(empty.profile, profile),
-      legal: textsOf(empty.legal, legal),
-    };
-  } catch {
-    return null;
-  }
+function readTexts(kept: unknown): (Texts & { owner: string }) | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { owner, account, profile, legal } = kept as Partial<Draft>;
+  const empty = emptyDraft('');
+  return {
+    owner: String(owner),
+    account: textsOf(empty.account, account),
+    profile: textsOf(empty.profile, profile),
+    legal: textsOf(empty.legal, legal),
+  };
 }
 
 /** Stored data are not trusted: only known fields, and only strings, are used. */
@@ -166,4 +159,4 @@ function fileOf(kind: PictureKind, kept: string | null): File | null {
 /** The public pictures that the profile has already. */
 export const shownKinds = ({ shown }: Draft) => keptPictures.filter((kind) => shown[kind] !== null);
 
-export const draft = createDraft(() => sessionStorage);
+export const draft = createDraft(tabStorage);

@@ -1,3 +1,5 @@
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
+
 const KEY = 'referrer';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -7,14 +9,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function rememberReferrer(segment: string): void {
   const id = segment.toLowerCase();
-  if (UUID.test(id) && readReferrer() === null) localStorage.setItem(KEY, id);
+  if (UUID.test(id) && readReferrer() === null) deviceStorage.write(KEY, id);
 }
 
 export function readReferrer(): string | null {
-  const kept = localStorage.getItem(KEY);
+  const kept = deviceStorage.read(KEY);
   return kept !== null && UUID.test(kept) ? kept : null;
 }
 
-export function forgetReferrer(): void {
-  localStorage.removeItem(KEY);
-}
+export const forgetReferrer = () => deviceStorage.write(KEY, null);

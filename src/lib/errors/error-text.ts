@@ -1,5 +1,5 @@
 import { SEE_FORM } from '@domain/form-refusals.ts';
-import { toAppError, type ErrorDetail } from './app-error.ts';
+import { AppError, toAppError, type ErrorDetail } from './app-error.ts';
 import { FilesError } from './files-error.ts';
 import { offlineText } from './offline.ts';
 import { sentenceFor } from './sentences.ts';
@@ -15,6 +15,17 @@ export function textOf(thrown: unknown, usual: ErrorDetail = {}): string {
   if (error instanceof FilesError) return error.lines.join('\n');
   const sentence = sentenceFor(error.code, { ...usual, ...error.detail });
   return error.reason ? `${sentence} (${error.reason})` : sentence;
+}
+
+/**
+ * The same without the reason, where that is the name of a field: the place of the sentence says it
+ * already.
+ */
+export function textWithoutReason(thrown: unknown): string {
+  const error = toAppError(thrown);
+  if (error.reason === undefined) return textOf(error);
+  const { code, detail, status } = error;
+  return textOf(new AppError(code, { detail, status }));
 }
 
 /**

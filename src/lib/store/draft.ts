@@ -1,3 +1,4 @@
+import { deviceStorage, tabStorage } from './browser-storage.ts';
 import { createStore, type Store } from './store.ts';
 import { privateKey, userState } from './user-state.ts';
 
@@ -12,10 +13,10 @@ const prefix = privateKey('draft ');
 
 /** Whether any draft of this device or tab has text that is not posted or sent. */
 export function hasDraftWords(): boolean {
-  return [localStorage, sessionStorage].some((storage) =>
-    Object.keys(storage).some(
-      (key) => key.startsWith(prefix) && read(key, { text: '' }, storage).text.trim() !== '',
-    ),
+  return [deviceStorage, tabStorage].some((storage) =>
+    storage
+      .keys()
+      .some((key) => key.startsWith(prefix) && read(key, { text: '' }, storage).text.trim() !== ''),
   );
 }
 
@@ -50,27 +51,19 @@ function createDraft<Fields extends object>(key: string, empty: Fields): Draft<F
   };
 }
 
+/** A full or closed storage costs the copy, not the draft on the screen. */
 function keep(key: string, fields: object, emptyText: string): void {
-  try {
-    const text = JSON.stringify(fields);
-    if (text === emptyText) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // A full or closed storage costs the copy, not the draft on the screen.
-  }
+  const text = JSON.stringify(fields);
+  deviceStorage.write(key, text === emptyText ? null : text);
 }
 
-function read<Fields extends object>(key: string, empty: Fields, storage = localStorage): Fields {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return empty;
-    // The type of every field is compared with the empty draft's.
-    const fields = { ...empty, ...kept } as Record<string, unknown>;
-    const isWhole = Object.entries(empty).every(([name, value]) => isAlike(fields[name], value));
-    return isWhole ? (fields as Fields) : empty;
-  } catch {
-    return empty;
-  }
+function read<Fields extends object>(key: string, empty: Fields, storage = deviceStorage): Fields {
+  const kept = storage.readJson(key);
+  if (typeof kept !== 'object' || kept === null) return empty;
+  // The type of every field is compared with the empty draft's.
+  const fields = { ...empty, ...kept } as Record<string, unknown>;
+  const isWhole = Object.entries(empty).every(([name, value]) => isAlike(fields[name], value));
+  return isWhole ? (fields as Fields) : empty;
 }
 
 /** A field that is empty as null holds an object or a text when it is filled. */

@@ -1,3 +1,5 @@
+import { deviceStorage } from './browser-storage.ts';
+
 const KEY = 'return-path';
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
@@ -22,8 +24,7 @@ export function sameOriginPath(target: unknown, origin = window.location.origin)
  */
 export function rememberReturnPath(target: string, isLike = false): void {
   const path = sameOriginPath(target);
-  if (!path) return;
-  localStorage.setItem(KEY, JSON.stringify({ path, isLike, at: Date.now() }));
+  if (path) deviceStorage.write(KEY, JSON.stringify({ path, isLike, at: Date.now() }));
 }
 
 /** The address at which a sign-in of this page load continues with a like. */
@@ -51,7 +52,7 @@ export function takeReturnPath(next?: unknown): string | null {
 
 export function forgetReturnPath(): void {
   likeAt = null;
-  localStorage.removeItem(KEY);
+  deviceStorage.write(KEY, null);
 }
 
 /** The address without search parameters and hash. */
@@ -60,14 +61,10 @@ export const pageOf = (path: string | null): string | null => path?.replace(/[?#
 export const readReturnPath = (): string | null => readReturn()?.path ?? null;
 
 export function readReturn(): { path: string; isLike: boolean } | null {
-  const stored = localStorage.getItem(KEY);
-  if (!stored) return null;
-  try {
-    const { path, isLike, at } = JSON.parse(stored) as Record<string, unknown>;
-    const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
-    const own = isFresh ? sameOriginPath(path) : null;
-    return own === null ? null : { path: own, isLike: isLike === true };
-  } catch {
-    return null;
-  }
+  const stored = deviceStorage.readJson(KEY);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { path, isLike, at } = stored as Record<string, unknown>;
+  const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
+  const own = isFresh ? sameOriginPath(path) : null;
+  return own === null ? null : { path: own, isLike: isLike === true };
 }

@@ -1,3 +1,5 @@
+import { deviceStorage, tabStorage } from './browser-storage.ts';
+
 /** Private storage keeps what one user left on this device: drafts, upload progress, requests. */
 const PREFIX = 'private:';
 /** Outlives a sign-out, so that the next user is told apart from this one. */
@@ -17,23 +19,17 @@ export function onUserDiscarded(discard: () => void): void {
 /** Discards all state of the signed-in user, in memory and in storage; called at sign-out. */
 export function discardUserState(): void {
   for (const discard of discards) discard();
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(PREFIX)) storage.removeItem(key);
-    }
+  for (const storage of [deviceStorage, tabStorage]) {
+    for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.write(key, null);
   }
 }
 
 /** Discards the state of another user, for example of one whose session ended while away. */
 function claim(owner: string): void {
-  try {
-    const previous = localStorage.getItem(ownerKey);
-    if (previous === owner) return;
-    if (previous !== null) discardUserState();
-    localStorage.setItem(ownerKey, owner);
-  } catch {
-    // Without storage nothing is kept.
-  }
+  const previous = deviceStorage.read(ownerKey);
+  if (previous === owner) return;
+  if (previous !== null) discardUserState();
+  deviceStorage.write(ownerKey, owner);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { deviceStorage } from '../store/browser-storage.ts';
 import { platform } from './platform.ts';
 import { awaitsSecondStep, readSession, readStoredSession, SESSION_KEY } from './stored-session.ts';
 
@@ -79,7 +80,7 @@ export async function endSession(): Promise<void> {
       (error: unknown) => error,
     );
   if (!failure) return;
-  localStorage.removeItem(SESSION_KEY);
+  deviceStorage.write(SESSION_KEY, null);
   reported = null;
   report(null);
 }

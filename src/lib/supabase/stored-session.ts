@@ -1,4 +1,5 @@
 import { claimsOf } from '../claims.ts';
+import { deviceStorage } from '../store/browser-storage.ts';
 
 export const SESSION_KEY = 'session';
 const MARGIN_S = 30;
@@ -19,7 +20,7 @@ type Steps = { access_token: string; user: object & { factors?: unknown } };
 export function awaitsSecondStep({ access_token, user: { factors } }: Steps): boolean {
   return (
     Array.isArray(factors) &&
-    factors.some(({ status }: { status?: unknown }) => status === 'verified') &&
+    factors.some((factor: { status?: unknown } | null) => factor?.status === 'verified') &&
     claimsOf(access_token)['aal'] !== 'aal2'
   );
 }
@@ -30,20 +31,16 @@ export function awaitsSecondStep({ access_token, user: { factors } }: Steps): bo
  * for a session whose second step is missing.
  */
 export function readSession(): StoredSession | 'awaits-step' | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    // Every property is checked below.
-    const { access_token, expires_at, user } = stored as Record<string, unknown>;
-    if (typeof user !== 'object' || user === null || !('id' in user)) return null;
-    const { id: userId } = user;
-    if (typeof access_token !== 'string' || typeof userId !== 'string') return null;
-    if (awaitsSecondStep({ access_token, user })) return 'awaits-step';
-    const expiresAt = typeof expires_at === 'number' ? expires_at : 0;
-    return { accessToken: access_token, userId, isFresh: expiresAt - MARGIN_S > Date.now() / 1000 };
-  } catch {
-    return null;
-  }
+  const stored = deviceStorage.readJson(SESSION_KEY);
+  if (typeof stored !== 'object' || stored === null) return null;
+  // Every property is checked below.
+  const { access_token, expires_at, user } = stored as Record<string, unknown>;
+  if (typeof user !== 'object' || user === null || !('id' in user)) return null;
+  const { id: userId } = user;
+  if (typeof access_token !== 'string' || typeof userId !== 'string') return null;
+  if (awaitsSecondStep({ access_token, user })) return 'awaits-step';
+  const expiresAt = typeof expires_at === 'number' ? expires_at : 0;
+  return { accessToken: access_token, userId, isFresh: expiresAt - MARGIN_S > Date.now() / 1000 };
 }
 
 /** The session of a user who is signed in, by both steps where there is a second factor. */

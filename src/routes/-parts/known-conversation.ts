@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { AppError } from '@/lib/errors/app-error.ts';
+import { isRefusal } from '@/lib/errors/app-error.ts';
 import { toast } from '@/ui/toast.ts';
 
 type Entering = {
@@ -22,8 +22,7 @@ export async function knownConversation({ context, params, preload }: Entering) 
   try {
     return await context.queryClient.ensureQueryData(conversationQuery(params.username));
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
-    if (!isRefusal) throw error;
+    if (!isRefusal(error)) throw error;
     if (!preload) {
       const { sentenceFor } = await import('@/lib/errors/sentences.ts');
       void toast(sentenceFor('conversation_not_found'), 'bad');

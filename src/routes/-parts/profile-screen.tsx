@@ -21,6 +21,7 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
+import { toastError } from '@/ui/toast-error.ts';
 import { useMedia } from '@/ui/use-media-query.ts';
 import { entryOf, isOnOffer, isSubscribed, usePalette } from './private-wall.ts';
 import { useProfileStore, wallStoreOf } from './profile-store.tsx';
@@ -255,26 +256,33 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
   );
 }
 
-/** List or grid, as the account says; a change shows at once and is saved there. */
+/** List or grid, as the account says; a change shows at once, and stays if it is saved there. */
 function useTimelineLayout(member: { userId: string; account: Account | null } | null) {
   const client = useQueryClient();
   const save = useSaveLayout();
+  const before = member?.account?.timeline_layout ?? 'list';
   return {
-    layout: member?.account?.timeline_layout ?? 'list',
+    layout: before,
     onLayout: (layout: Account['timeline_layout']) => {
       if (!member) return;
       const queryKey = accountKeys.mine(member.userId);
-      const show = () => {
+      const show = (shown: Account['timeline_layout']) => {
         // A running request may return the old layout.
         void client.cancelQueries({ queryKey, exact: true });
         client.setQueryData(
           queryKey,
           (account: Account | null | undefined) =>
-            account && { ...account, timeline_layout: layout },
+            account && { ...account, timeline_layout: shown },
         );
       };
-      show();
-      save.mutate(layout, { onSuccess: show });
+      show(layout);
+      save.mutate(layout, {
+        onSuccess: () => show(layout),
+        onError: (error) => {
+          show(before);
+          toastError(error);
+        },
+      });
     },
   };
 }

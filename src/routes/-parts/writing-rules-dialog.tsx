@@ -7,7 +7,7 @@ import {
 import { WritingRules } from '@/features/identity/settings/ui/page-rules.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { ListState } from '@/ui/list-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 
 /** The rules about who may write, from the settings page, in a dialog of the messages. */
@@ -24,15 +24,13 @@ export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
       description="Subscribers can always write to you. You find the same switches in your settings."
     >
       <div className="flex flex-col gap-1 pt-2">
-        {query.data ? (
-          <SettingsContext value={{ userId: id, settings: query.data, onSaved }}>
-            <WritingRules />
-          </SettingsContext>
-        ) : query.isError ? (
-          <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Spinner className="mx-auto my-6 text-quiet" />
-        )}
+        <Loaded query={query} skeleton={<Spinner className="mx-auto my-6 text-quiet" />}>
+          {(settings) => (
+            <SettingsContext value={{ userId: id, settings, onSaved }}>
+              <WritingRules />
+            </SettingsContext>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   );

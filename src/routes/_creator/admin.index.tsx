@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isAccepted, useAccount } from '@/entities/account/current-user.tsx';
 import { creatorHomeQuery } from '@/features/backoffice/home/data/queries.ts';
 import { Counters } from '@/features/backoffice/home/ui/counters.tsx';
-import { CreatorHome, OnItsWay } from '@/features/backoffice/home/ui/creator-home.tsx';
+import { CreatorHome, RunningPayouts } from '@/features/backoffice/home/ui/creator-home.tsx';
 import { greeting } from '@/features/backoffice/home/greeting.ts';
 import { FirstSteps } from '@/features/identity/settings/ui/first-steps.tsx';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
@@ -27,7 +27,7 @@ function Admin() {
   const pages = useAdminGroups().flatMap((group) => group.pages);
   const listAt = (path: string) => pages.find(({ to }) => to === path)?.to;
   return (
-    <AdminPage title={`${hello}, ${account.name}`} tabTitle="Home" money={<OnItsWay />}>
+    <AdminPage title={`${hello}, ${account.name}`} tabTitle="Home" money={<RunningPayouts />}>
       <div className="flex flex-col gap-4">
         {isAccepted(account) && account.special === null && (
           <div className="empty:hidden">

@@ -70,6 +70,17 @@ describe('[F153] the result of a check', () => {
     expect(settle).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['no JSON', 'approved'],
+    ['no object', '7'],
+    ['a status of another type', news({ verification_status: 1 })],
+    ['no reference', news({ external_user_id: undefined })],
+  ])('a genuine body with %s is refused, and no fault of ours', async (_what, body) => {
+    const { settle, send } = endpoint();
+    expect(await send(body)).toMatchObject({ status: 400, body: { error: 'invalid_payload' } });
+    expect(settle).not.toHaveBeenCalled();
+  });
+
   it('a reference that is none of ours changes nothing', async () => {
     const { settle, send } = endpoint();
     expect((await send(news({ external_user_id: 'mara' }))).status).toBe(200);

@@ -7,9 +7,9 @@ import { Refusal } from '../_shared/http/refusal.ts';
 type Deps = { commands: Pick<AgeCommands, 'settle'>; provider: AgeProvider | null };
 
 /**
- * Results that the provider sends. A forged one is refused. A genuine one is acknowledged only after
- * it is committed, so that the provider repeats what was lost; repeated and late ones change
- * nothing.
+ * Results that the provider sends. A forged one is refused, and so is one of another form. Any other
+ * is acknowledged only after it is committed, so that the provider repeats what was lost; repeated
+ * and late ones change nothing.
  */
 export function ageCallback({ commands, provider }: Deps) {
   return async (request: Request): Promise<{ received: true }> => {

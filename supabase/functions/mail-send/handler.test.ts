@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LeasedMail } from '../_shared/clients/mail-commands.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
 import type { MailOutcome, OutgoingMail } from '../_shared/mail/provider.ts';
 import { mailSend } from './handler.ts';
 
@@ -121,6 +122,31 @@ describe('mail-send', () => {
     if (world.mails[1]) world.mails[1].mail.template = 'no_such_template';
     expect(await run(world)).toEqual({ sent: 1, failed: 2, more: false });
     expect(statesOf(world)).toEqual(['dead', 'dead', 'sent']);
+  });
+
+  it.each(['finish', 'fail'] as const)(
+    'goes on with the other mails when a lease is lost at %s',
+    async (step) => {
+      const world = createWorld(3);
+      if (step === 'fail') world.outcomes.push({ state: 'refused', why: '422' });
+      vi.spyOn(world.commands, step).mockRejectedValueOnce(new Refusal('lease_lost', 409));
+      await run(world);
+      expect(statesOf(world)).toEqual(['leased', 'sent', 'sent']);
+    },
+  );
+
+  it('hands the other mails back when a lease is lost on the way', async () => {
+    const world = createWorld(3);
+    world.outcomes.push({ state: 'wait', seconds: 7, why: '429' });
+    vi.spyOn(world.commands, 'fail').mockRejectedValueOnce(new Refusal('lease_lost', 409));
+    expect(await run(world)).toEqual({ sent: 0, failed: 1, more: false });
+    expect(statesOf(world)).toEqual(['leased', 'waiting', 'waiting']);
+  });
+
+  it('fails when the outbox does not answer', async () => {
+    const world = createWorld(1);
+    vi.spyOn(world.commands, 'finish').mockRejectedValueOnce(new Error('database away'));
+    await expect(run(world)).rejects.toThrow('database away');
   });
 
   it.each(

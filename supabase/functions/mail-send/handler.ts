@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LeasedMail, MailCommands } from '../_shared/clients/mail-commands.ts';
 import type { runRequest } from '../_shared/domain/run.ts';
+import { isLeaseLost } from '../_shared/http/refusal.ts';
 import { line, write } from '../_shared/mail/content.ts';
 import { mailContentOf } from '../_shared/mail/templates.ts';
 import type { MailOutcome, MailProvider, OutgoingMail } from '../_shared/mail/provider.ts';
@@ -18,6 +19,12 @@ type Deps = {
   sender: string;
   now?: () => number;
 };
+
+/** Reports to the outbox. A mail whose lease has expired is another run's, which goes on with it. */
+const told = (report: Promise<void>): Promise<void> =>
+  report.catch((error: unknown) => {
+    if (!isLeaseLost(error)) throw error;
+  });
 
 /**
  * Sends the mails that are due. The mail id is the idempotency key at the provider: after a crash
@@ -39,13 +46,13 @@ export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }
    */
   const report = async (mail: LeasedMail, outcome: MailOutcome): Promise<number> => {
     if (outcome.state === 'taken') {
-      await commands.finish(mail);
+      await told(commands.finish(mail));
       return 0;
     }
     console.warn(`mail ${mail.mail_id}: ${outcome.state} ${outcome.why}`);
     const { state: kind, why } = outcome;
     const seconds = outcome.state === 'wait' ? outcome.seconds : shortPause;
-    await commands.fail(mail, { kind, why, seconds });
+    await told(commands.fail(mail, { kind, why, seconds }));
     return kind === 'refused' ? 0 : seconds;
   };
 
@@ -58,7 +65,7 @@ export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }
     for (const mail of mails) {
       if (pause === 0 && now() > endsAt) pause = 1;
       if (pause > 0) {
-        await commands.fail(mail, { kind: 'wait', why: 'handed back', seconds: pause });
+        await told(commands.fail(mail, { kind: 'wait', why: 'handed back', seconds: pause }));
         handedBack += 1;
         continue;
       }

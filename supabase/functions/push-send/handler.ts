@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LeasedPush, PushCommands } from '../_shared/clients/push-commands.ts';
 import type { runRequest } from '../_shared/domain/run.ts';
-import { Refusal } from '../_shared/http/refusal.ts';
+import { isLeaseLost } from '../_shared/http/refusal.ts';
 import type { PushOutcome, SendPush } from '../_shared/push/send.ts';
 
 const batch = 20;
@@ -29,7 +29,7 @@ export function pushSend({ commands, send }: Deps) {
       });
     } catch (error) {
       // The device was removed during the request.
-      if (!(error instanceof Refusal) || error.code !== 'lease_lost') throw error;
+      if (!isLeaseLost(error)) throw error;
     }
     return outcome.state === 'sent' ? 1 : 0;
   };

@@ -1,6 +1,6 @@
 import type { MediaCommands } from '../_shared/clients/media-commands.ts';
 import type { HashedReport, WorkerReport } from '../_shared/domain/media-jobs.ts';
-import { Refusal } from '../_shared/http/refusal.ts';
+import { isLeaseLost } from '../_shared/http/refusal.ts';
 import type { HashLists } from '../_shared/lists/provider.ts';
 
 type Deps = {
@@ -18,7 +18,7 @@ export function transcodeCallback({ commands, lists }: Deps) {
     try {
       return await (report.outcome === 'hashed' ? scanned(report) : commands.report(report));
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'lease_lost') {
+      if (isLeaseLost(error)) {
         await commands.queueOrphans(report.target.bucket, report.target.folder);
       }
       throw error;

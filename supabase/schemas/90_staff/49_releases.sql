@@ -37,10 +37,13 @@ declare
 begin
   perform private.record_gated_act(p_staff, p_reason, 'open_release', v_release.creator_id,
     jsonb_build_object('release', v_release.handle));
-  update private.performer_files
-  set looked_by = array_append(looked_by, private.normal_name(p_staff))
-  where performer_id = v_release.performer_id
-    and private.normal_name(p_staff) <> all (looked_by);
+  update private.performer_files f
+  set looked_by = array_append(f.looked_by, private.normal_name(p_staff))
+  where f.performer_id = v_release.performer_id
+    and private.normal_name(p_staff) <> all (f.looked_by)
+    -- Nobody has looked at a picture that is not there yet.
+    and not exists (
+      select from private.release_pictures(f.performer_id) s where s.state <> 'ready');
   return query
     select w.what, w.words, null
     from private.performer_files f
@@ -75,6 +78,7 @@ begin
   if v_release.state = 'submitted' and not exists (
       select from private.performer_files f where f.performer_id = v_release.performer_id
         and private.normal_name(p_staff) = any (f.looked_by)) then
+    perform private.require_release_pictures(v_release.performer_id);
     perform private.fail('conflict');
   end if;
   perform private.decide_release(v_release.performer_id, null, p_staff);
@@ -82,8 +86,8 @@ end $$;
 comment on function staff.accept_release(text, text, text) is
   'Accepts a release: media that wait for this person alone can be posted. The creator, and the '
   'person where there is an address, get a mail. Errors: not_found, conflict (not submitted, or '
-  'not opened by p_staff since), id_document_missing, id_selfie_missing, staff_code_needed, '
-  'staff_name_missing, staff_reason_missing.';
+  'not opened by p_staff since both pictures are there), id_document_missing, id_selfie_missing, '
+  'staff_code_needed, staff_name_missing, staff_reason_missing.';
 
 create function staff.refuse_release(
   p_staff text, p_reason text, p_handle text, p_code public.error_code) returns void

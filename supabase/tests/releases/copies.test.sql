@@ -1,6 +1,6 @@
 -- What a release was withdrawn for does not come back: other uploads of the same file are hidden
 -- with it, and its creator cannot upload a copy. Staff accept what they have looked at.
-select plan(15);
+select plan(19);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 create temporary table made (name text primary key, id uuid);
@@ -39,4 +39,15 @@ select count(*) from staff.open_release('Ada', 'a look', tests.release_of('Dora'
 select staff.refuse_release('Ada', 'not readable', tests.release_of('Dora'), 'id_unreadable');
 select is(tests.submit_release(key), 'submitted', '[F150] a refused release is sent again') from dora;
 select throws_ok(format('select staff.accept_release(''Ada'', ''fine'', %L)', tests.release_of('Dora')), 'PT409', 'conflict', '[F150] the earlier look is not one at it');
+
+-- a picture that comes after the look
+create temporary table eve as select tests.add_performer('mara', 'Eve') as key;
+select tests.submit_release(key) from eve;
+update private.performer_files set selfie_id = null where performer_id = tests.performer('Eve');
+select count(*) from staff.open_release('Ada', 'a look', tests.release_of('Eve'));
+select throws_ok(format('select staff.accept_release(''Ada'', ''fine'', %L)', tests.release_of('Eve')), 'PT400', 'id_selfie_missing', '[F150] nothing is accepted without a picture');
+select is(tests.submit_release(key), 'submitted', '[F150] the picture follows') from eve;
+select throws_ok(format('select staff.accept_release(''Ada'', ''fine'', %L)', tests.release_of('Eve')), 'PT409', 'conflict', '[F150] a look before the picture is none at it');
+select count(*) from staff.open_release('Ada', 'a look', tests.release_of('Eve'));
+select lives_ok(format('select staff.accept_release(''Ada'', ''fine'', %L)', tests.release_of('Eve')), '[F150] who has seen both accepts it');
 select * from finish();

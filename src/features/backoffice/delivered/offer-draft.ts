@@ -1,17 +1,17 @@
+import { nothingAsked, type Asked } from '@/lib/store/asked.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 
 export type OfferKind = 'image' | 'video' | 'audio' | 'text';
 
-type OfferDraft = {
+/** With the last attempt to offer it. */
+type OfferDraft = Asked & {
   kind: OfferKind;
   text: string;
   /** The text of the price field. */
   price: string;
-  /** Of the attempt to offer it; empty before the first one, and after a refusal. */
-  requestId: string;
 };
 
-const empty: OfferDraft = { kind: 'image', text: '', price: '', requestId: '' };
+const empty: OfferDraft = { kind: 'image', text: '', price: '', ...nothingAsked };
 
 /** A new item of the own store, until it is offered. */
 export const offerDraft = defineDraft<OfferDraft>('storeItem', empty);

@@ -1,6 +1,7 @@
 import type { Complaint } from '@domain/complaint-forms.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { askFor, nothingAsked } from '@/lib/store/asked.ts';
 import { confirmComplaint, fetchComplaint, fileComplaint } from './api.ts';
 import { caseKeys } from './keys.ts';
 
@@ -11,10 +12,18 @@ export const complaintQuery = (code: string) =>
     retry: false,
   });
 
-/** Files one complaint; a second press after a lost answer does not file another. */
+/** Files a complaint; a second press after a lost answer does not file another. */
 export function useFileComplaint() {
-  const [requestId] = useState(() => crypto.randomUUID());
-  return useMutation({ mutationFn: (complaint: Complaint) => fileComplaint(complaint, requestId) });
+  const last = useRef(nothingAsked);
+  return useMutation({
+    mutationFn: (complaint: Complaint) => {
+      last.current = askFor(last.current, complaint);
+      return fileComplaint(complaint, last.current.requestId);
+    },
+    onSuccess: () => {
+      last.current = nothingAsked;
+    },
+  });
 }
 
 export const useConfirmComplaint = (secret: string) =>

@@ -1,8 +1,7 @@
 import { complaintKinds, complaintSchema } from '@domain/complaint-forms.ts';
 import { complaintPlaceMax, reportTextMax, signatureMax } from '@generated/limits.gen.ts';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
-import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { useState } from 'react';
+import { textWithoutReason } from '@/lib/errors/error-text.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { Field } from '@/ui/field.tsx';
@@ -25,10 +24,6 @@ const empty = {
   good_faith: false,
 };
 
-/** Without the name of the field in brackets, which the place of the sentence says already. */
-const plainText = (error: unknown) =>
-  error instanceof AppError && error.reason ? sentenceFor(error.code) : textOf(error);
-
 /** The form of a complaint, for everybody: no account, no age gate, in every region. */
 export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) {
   const filing = useFileComplaint();
@@ -38,12 +33,18 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
     send: filing.mutateAsync,
     onSent: ({ code }) => onFiled(code),
     fieldOfCode: { address_of_another_site: 'place', email_not_valid: 'email' },
-    textOf: plainText,
+    textOf: textWithoutReason,
     reValidateMode: 'onChange',
   });
+  const [isReading, setReading] = useState(false);
   const kind = complaintKinds.find((one) => one === form.watch('kind'));
   return (
-    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      // Nothing is sent without the picture that was chosen.
+      onSubmit={(event) => (isReading ? event.preventDefault() : form.onSubmit(event))}
+    >
       <Field
         label="What is it about?"
         error={form.errorOf('kind')}
@@ -72,7 +73,12 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
       />
       <PictureField
         error={form.errorOf('picture')}
-        onChange={(hashes) => form.setValue('picture', hashes)}
+        onChange={(hashes) => {
+          form.setValue('picture', hashes);
+          // One of address, picture and description is enough.
+          if (form.formState.isSubmitted) void form.trigger('place');
+        }}
+        onReading={setReading}
       />
       <TextArea
         label="Description"
@@ -100,7 +106,13 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         I believe in good faith that what I have written is true and complete.
       </Checkbox>
       <FormError>{form.formError}</FormError>
-      <Button type="submit" variant="primary" wide className="mt-2" pending={form.isSending}>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        className="mt-2"
+        pending={form.isSending || isReading}
+      >
         Send complaint
       </Button>
     </form>

@@ -3,26 +3,32 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { controlStyle, Field } from '@/ui/field.tsx';
 
-type PictureFieldProps = { error: string | undefined; onChange: (hashes: string) => void };
+type PictureFieldProps = {
+  error: string | undefined;
+  onChange: (hashes: string) => void;
+  /** While a chosen picture is read it is no part of the form yet. */
+  onReading: (isReading: boolean) => void;
+};
 
 const unreadable = 'We cannot tell what is in this picture. Choose another one.';
 
 /** A picture in place of an address: its hashes are computed here, and the file stays here. */
-export function PictureField({ error, onChange }: PictureFieldProps) {
+export function PictureField({ error, onChange, onReading }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'none' | 'reading' | 'read' | 'unreadable'>('none');
 
   async function choose(file: File | undefined) {
     onChange('');
     setState(file ? 'reading' : 'none');
+    onReading(file !== undefined);
     if (!file) return;
-    const hashes = await import('../hash-file.ts').then(
-      ({ hashesOfFile }) => hashesOfFile(file),
-      () => null,
-    );
+    const hashes = await import('../hash-file.ts')
+      .then(({ hashesOfFile }) => hashesOfFile(file))
+      .catch(() => null);
     // another one was chosen meanwhile
     if (input.current?.files?.[0] !== file) return;
     onChange(hashes ?? '');
+    onReading(false);
     setState(hashes ? 'read' : 'unreadable');
   }
 

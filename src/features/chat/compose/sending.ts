@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
-import { toAppError, type AppError } from '@/lib/errors/app-error.ts';
+import { isRefusal, toAppError, type AppError } from '@/lib/errors/app-error.ts';
 import { letGo } from './composing.ts';
 import type { Draft } from '../data/message.ts';
 import {
@@ -94,16 +94,16 @@ export async function sendNext(
     update(client, partnerId, (outbox) => settle(outbox, requestId));
   } catch (thrown) {
     const error = toAppError(thrown);
-    const isRefusal = error.status >= 400 && error.status < 500;
-    const isTaken = isRefusal && takeBack?.(item, error) === true;
+    const isRefused = isRefusal(error);
+    const isTaken = isRefused && takeBack?.(item, error) === true;
     update(client, partnerId, (outbox) => {
       if (isTaken) return settle(outbox, requestId);
-      return isRefusal
+      return isRefused
         ? markRefused(outbox, requestId, error)
         : markUndelivered(outbox, requestId, error);
     });
     // The reason of the refusal may apply to the next message too, so the permission is read again.
-    if (isRefusal) void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
+    if (isRefused) void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
   }
   await sendNext(client, partnerId, username, takeBack);
 }

@@ -5,6 +5,7 @@ import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import { meantAs } from '@/entities/media/meant-as.ts';
 import { isMissing, isOf, isSent, type Upload } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-list.ts';
+import { askFor, nothingAsked, type Asked } from '@/lib/store/asked.ts';
 import type { Draft } from '@/lib/store/draft.ts';
 import { createStore } from '@/lib/store/store.ts';
 import * as limits from '@generated/limits.gen.ts';
@@ -28,13 +29,12 @@ export type MediaMessageWords = {
 type MediaMessageFields = MediaMessageWords & { kind: MediaMessageKind };
 
 /** The part that is kept after a reload; its files are uploads. */
-export type MediaMessageDraft = MediaMessageFields & {
-  target: MediaMessageTarget | null;
-  /** The scheduled time; null sends at once, as always to one user. */
-  slot: Slot | null;
-  /** Set by the first attempt to send and kept until a refusal; empty before. */
-  requestId: string;
-};
+export type MediaMessageDraft = MediaMessageFields &
+  Asked & {
+    target: MediaMessageTarget | null;
+    /** The scheduled time; null sends at once, as always to one user. */
+    slot: Slot | null;
+  };
 
 export const emptyMediaMessage: MediaMessageDraft = {
   kind: 'image',
@@ -43,7 +43,7 @@ export const emptyMediaMessage: MediaMessageDraft = {
   isFree: false,
   target: null,
   slot: null,
-  requestId: '',
+  ...nothingAsked,
 };
 
 /** The message that is delivered when its files are uploaded. */
@@ -143,16 +143,17 @@ export function createMediaMessage(
   async function send() {
     const { target, kind, text, isFree, price, slot } = store.get();
     if (!target) return;
-    const requestId = store.get().requestId || crypto.randomUUID();
-    set({ phase: 'sending', requestId });
     const cents = isFree ? null : messagePrice(price);
     const mediaIds = uploads.get().flatMap(({ mediaId }) => (mediaId ? [mediaId] : []));
+    const priceCents = typeof cents === 'number' ? cents : null;
+    const at = slot && momentOf(slot);
+    const isOld = uploads.get().some(({ isFixed }) => isFixed);
+    const coverId = isOld ? undefined : (covers.get()[0]?.mediaId ?? null);
+    const content = { target, kind, text, mediaIds, coverId, priceCents, at };
+    const asked = askFor(store.get(), content);
+    set({ phase: 'sending', ...asked });
     try {
-      const priceCents = typeof cents === 'number' ? cents : null;
-      const at = slot && momentOf(slot);
-      const isOld = uploads.get().some(({ isFixed }) => isFixed);
-      const coverId = isOld ? undefined : (covers.get()[0]?.mediaId ?? null);
-      await deliver({ requestId, target, kind, text, mediaIds, coverId, priceCents, at });
+      await deliver({ ...content, requestId: asked.requestId });
       clear({ keepSent: true });
       startAnew();
     } catch (thrown) {

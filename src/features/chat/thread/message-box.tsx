@@ -2,7 +2,8 @@ import type { Conversation } from '@domain/answers/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { askFor, nothingAsked } from '@/lib/store/asked.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -57,7 +58,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const { history } = useRouter();
   const draft = messageDraft(useAccount().id, partner.id);
   const { text } = useStore(draft);
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const last = useRef(nothingAsked);
   const [refusal, setRefusal] = useState<string>();
   const note = usePaidChatNote(conversation);
   const shownCents = useMessageCents(conversation);
@@ -67,9 +68,10 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const send = async () => {
     if (!isReady) return;
     setRefusal(undefined);
+    last.current = askFor(last.current, { text, shownCents });
     try {
       await sending.mutateAsync({
-        requestId,
+        requestId: last.current.requestId,
         toId: partner.id,
         kind: 'text',
         text,
@@ -80,12 +82,13 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
         about: null,
         createdAt: new Date().toISOString(),
       });
+      last.current = nothingAsked;
       draft.change({ text: '' });
       history.push(`/conversations/${partner.username}`);
     } catch (thrown) {
       const error = toAppError(thrown);
       // Without a definite refusal the same request is repeated, so the message is sent once.
-      if (isDefiniteRefusal(error)) setRequestId(crypto.randomUUID());
+      if (isDefiniteRefusal(error)) last.current = nothingAsked;
       const returnTo = `/${partner.username}`;
       const redirect = paymentRedirect(error, 'session', returnTo);
       if (!redirect) return setRefusal(textOf(error));
@@ -110,8 +113,6 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
           onChange={(next) => {
             draft.change({ text: next });
             setRefusal(undefined);
-            // A changed text is another message.
-            setRequestId(crypto.randomUUID());
           }}
           onEnter={() => void send()}
         />

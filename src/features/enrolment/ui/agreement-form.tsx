@@ -5,25 +5,23 @@ import { z } from 'zod';
 import { Button } from '@/ui/button.tsx';
 import { DateText } from '@/ui/date-text.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { agreementQuery, useSignAgreement } from '../data/queries.ts';
 
 /** The agreement with creators: its words, and the signature or the field for one. */
 export function AgreementForm() {
-  const { data: agreement, error, refetch } = useQuery(agreementQuery);
-  if (error && !agreement) {
-    return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
-  }
-  if (!agreement) {
-    return (
-      <Loading>
-        <Skeleton className="h-64 w-full" />
-      </Loading>
-    );
-  }
+  const query = useQuery(agreementQuery);
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-64 w-full" />}>
+      {(agreement) => <Words agreement={agreement} />}
+    </Loaded>
+  );
+}
+
+function Words({ agreement }: { agreement: Agreement }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex max-w-prose flex-col gap-3 text-pretty">

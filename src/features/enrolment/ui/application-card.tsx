@@ -8,8 +8,8 @@ import { Banner } from '@/ui/banner.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { DateText } from '@/ui/date-text.tsx';
-import { ListState } from '@/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { myApplicationQuery } from '../data/queries.ts';
 import { pictureNames } from '../picture-names.ts';
@@ -18,17 +18,15 @@ import { LastSteps, ReviewStep, ReviewSteps } from './review-steps.tsx';
 
 /** The state of the application on a creator's home page, with any missing pictures. */
 export function ApplicationCard() {
-  const { data: mine, error, refetch } = useQuery(myApplicationQuery);
-  if (error && mine === undefined) {
-    return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
-  }
-  if (mine === undefined) {
-    return (
-      <Loading>
-        <Skeleton className="h-36 w-full rounded-lg" />
-      </Loading>
-    );
-  }
+  const query = useQuery(myApplicationQuery);
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-36 w-full rounded-lg" />}>
+      {(mine) => <Known mine={mine} />}
+    </Loaded>
+  );
+}
+
+function Known({ mine }: { mine: MyApplication | null }) {
   if (mine?.state === 'accepted') return null;
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,6 @@
 import type { ApplicationPicture } from '@domain/answers/enrolment.ts';
 import { useState } from 'react';
-import { toAppError } from '@/lib/errors/app-error.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
+import { textWithoutReason } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useReplacePicture } from '../data/queries.ts';
@@ -27,7 +26,7 @@ export function ReplacePicture({ picture }: { picture: ApplicationPicture }) {
       </p>
     );
   }
-  const error = replace.error ? refusalText(replace.error) : failureText(failure);
+  const error = replace.error ? textWithoutReason(replace.error) : failureText(failure);
   return kind === 'avatar' || kind === 'cover' ? (
     <CroppedPicture kind={kind} file={null} error={error} onChange={send} />
   ) : (
@@ -42,9 +41,3 @@ export function ReplacePicture({ picture }: { picture: ApplicationPicture }) {
 }
 
 const failureText = (failure: string | null) => (failure ? sentenceFor(failure) : undefined);
-
-/** The field has the picture's name already, so the reason in brackets is dropped. */
-const refusalText = (error: unknown) => {
-  const { code, detail } = toAppError(error);
-  return code === 'api_failed' ? textOf(error) : sentenceFor(code, detail);
-};

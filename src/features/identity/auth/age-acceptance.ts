@@ -1,3 +1,5 @@
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
+
 const KEY = 'age-gate';
 const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;
 
@@ -5,32 +7,18 @@ const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;
 type Acceptance = { version: string; checkedAt: number };
 
 export function readAcceptance(): Acceptance | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { version, checkedAt } = stored as Partial<Acceptance>;
-    if (typeof version !== 'string' || typeof checkedAt !== 'number') return null;
-    return { version, checkedAt };
-  } catch {
-    return null;
-  }
+  const stored = deviceStorage.readJson(KEY);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { version, checkedAt } = stored as Partial<Acceptance>;
+  if (typeof version !== 'string' || typeof checkedAt !== 'number') return null;
+  return { version, checkedAt };
 }
 
-export function writeAcceptance(version: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
-  } catch {
-    // Without storage the visitor is admitted now and asked again on the next visit.
-  }
-}
+/** Without storage the visitor is admitted now and asked again on the next visit. */
+export const writeAcceptance = (version: string) =>
+  deviceStorage.write(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
 
-export function forgetAcceptance(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const forgetAcceptance = () => deviceStorage.write(KEY, null);
 
 /** Whether the visitor enters without being asked; the rule is read again afterwards. */
 export function hasRecentlyAccepted(): boolean {

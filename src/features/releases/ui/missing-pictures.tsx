@@ -30,7 +30,8 @@ export function MissingPictures({ secret, pictures }: MissingPicturesProps) {
           kind={kind}
           file={files[kind] ?? null}
           error={failure && !files[kind] ? sentenceFor(failure) : undefined}
-          onChange={(file) => setFiles({ ...files, [kind]: file })}
+          // Both may be in preparation at once.
+          onChange={(file) => setFiles((chosen) => ({ ...chosen, [kind]: file }))}
         />
       ))}
       <FormError>{sending.error ? textOf(sending.error) : undefined}</FormError>

@@ -6,9 +6,7 @@ import {
 } from '@generated/limits.gen.ts';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
-import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { textWithoutReason } from '@/lib/errors/error-text.ts';
 import { BirthField } from '@/ui/birth-field.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
@@ -30,10 +28,6 @@ const empty = {
   id_selfie: null,
 };
 
-/** Without the name of the field in brackets, which the place of the sentence says already. */
-const plainText = (error: unknown) =>
-  error instanceof AppError && error.reason ? sentenceFor(error.code) : textOf(error);
-
 type ReleaseFormProps = { secret: string; creator: string };
 
 /** The agreement of somebody who is shown, who needs no account. */
@@ -43,7 +37,7 @@ export function ReleaseForm({ secret, creator }: ReleaseFormProps) {
     schema: releaseSchema,
     defaultValues: empty as typeof empty & Record<'id_document' | 'id_selfie', File | null>,
     send: submit.mutateAsync,
-    textOf: plainText,
+    textOf: textWithoutReason,
     reValidateMode: 'onChange',
   });
   return (

@@ -6,6 +6,7 @@ import { creatorKeys } from '@/entities/creator/keys.ts';
 import { unfollow } from '@/entities/follow/api.ts';
 import { followKeys } from '@/entities/follow/keys.ts';
 import { fetchFavorites, fetchSubscriptions } from './api.ts';
+import { toastError } from '@/ui/toast-error.ts';
 import { subscriptionKeys } from './keys.ts';
 
 /** Favourites whose username begins with `search`; all for ''. Errors: search_too_short. */
@@ -25,7 +26,7 @@ export const subscriptionsQuery = (fanId: string, search: string) =>
     keyOf: (subscription: OwnSubscription) => subscription,
   });
 
-/** Removes a favourite optimistically; a failure restores the row. */
+/** Removes a favourite optimistically; a failure is told and restores the row. */
 export function useRemoveFavorite(fanId: string) {
   const client = useQueryClient();
   const queryKey = followKeys.favorites(fanId);
@@ -41,7 +42,9 @@ export function useRemoveFavorite(fanId: string) {
       );
       return before;
     },
-    onError: (_error, _favorite, before) => {
+    // Here and not beside `mutate`, which tells of the last of several removals alone.
+    onError: (error, _favorite, before) => {
+      toastError(error);
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
     },
     onSettled: () => {

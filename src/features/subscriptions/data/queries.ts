@@ -30,16 +30,14 @@ function useChanged() {
   };
 }
 
-/** Fails at once while offline, so that nothing is paid later without the user's knowledge. */
-const now = { networkMode: 'always' } as const;
-
 export function useStart() {
   // Also after a failure, because money may have moved although no answer arrived.
-  return useMutation({ ...now, mutationFn: doStart, onSettled: useChanged() });
+  return useMutation({ mutationFn: doStart, onSettled: useChanged() });
 }
 
 export function useStop() {
-  return useMutation({ ...now, mutationFn: doStop, onSuccess: useChanged() });
+  // Also after a failure, because it may be stopped although no answer arrived.
+  return useMutation({ mutationFn: doStop, onSettled: useChanged() });
 }
 
 export { fetchOpenPayment as readOpenPayment } from './api.ts';

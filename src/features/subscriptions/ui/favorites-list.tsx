@@ -1,4 +1,3 @@
-import { toastError } from '@/ui/toast-error.ts';
 import type { Favorite } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
@@ -27,12 +26,7 @@ export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
       <ReturningList
         query={query}
         rowKey={(favorite) => favorite.id}
-        row={(favorite) => (
-          <Row
-            favorite={favorite}
-            onRemove={() => remove.mutate(favorite, { onError: toastError })}
-          />
-        )}
+        row={(favorite) => <Row favorite={favorite} onRemove={() => remove.mutate(favorite)} />}
         className={ownListStyle}
         skeleton={<OwnListSkeleton />}
         empty={<ListState kind="empty" text={emptyTexts.anything} />}

@@ -3,6 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { askFor } from '@/lib/store/asked.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { controlStyle } from '@/ui/field.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -14,9 +15,8 @@ import { useCreateComment, type TalkOf } from './comment-queries.ts';
 export function CommentForm({ talk }: { talk: TalkOf }) {
   const draft = commentDraft(talk.currentUserId, talk.postId);
   const { text } = useStore(draft);
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<AppError>();
-  const create = useCreateComment(talk);
+  const create = useCreateComment(talk, draft.clear);
   const note = useId();
   const error = refusal ?? create.error;
 
@@ -27,11 +27,9 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
       setRefusal(new AppError('comment_too_short'));
       return;
     }
-    const onSuccess = () => {
-      draft.clear();
-      setRequestId(crypto.randomUUID());
-    };
-    create.mutate({ text, requestId }, { onSuccess });
+    const asked = askFor(draft.get(), text);
+    draft.change(asked);
+    create.mutate({ text, requestId: asked.requestId });
   };
   return (
     <form aria-label="New comment" onSubmit={send} className="flex flex-col gap-1">

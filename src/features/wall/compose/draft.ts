@@ -1,19 +1,16 @@
 import type { PostKind } from '@domain/answers/wall.ts';
 import type { Slot } from '@/lib/dates/schedule.ts';
+import { nothingAsked, type Asked } from '@/lib/store/asked.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 
-/** A post being written; its files are uploads. */
-export type PostDraft = {
+/** A post being written, with the last attempt to post it; its files are uploads. */
+export type PostDraft = Asked & {
   kind: PostKind;
   text: string;
   options: string[];
   isPromo: boolean;
   /** The scheduled time; null publishes at once. */
   slot: Slot | null;
-  /**
-   * Set by the first attempt to post, so that a repeated one makes no second post; empty before.
-   */
-  requestId: string;
 };
 
 /** One draft for each creator. */
@@ -23,5 +20,5 @@ export const postDraft = defineDraft<PostDraft>('post', {
   options: ['', ''],
   isPromo: false,
   slot: null,
-  requestId: '',
+  ...nothingAsked,
 });

@@ -4,6 +4,7 @@ import { pollOptionsMin } from '@generated/limits.gen.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meantAs } from '@/entities/media/meant-as.ts';
+import { askFor } from '@/lib/store/asked.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
@@ -79,12 +80,13 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     const isMissing = audience === 'private' && files.preview.hasMissing;
     const fault = isMissing ? 'upload_files_failed' : faultOf(draft, chosen);
     if (fault) return setRefusal(new AppError(fault));
-    const requestId = draft.requestId || crypto.randomUUID();
-    stored.change({ requestId });
     const mediaIds = chosen?.mediaIds ?? [];
     // A public post has no preview.
     const previewId = audience === 'private' ? (files.preview.mediaIds[0] ?? null) : null;
-    create.mutate({ ...postOf({ ...draft, requestId }, audience), mediaIds, previewId });
+    const written = { ...postOf(draft, audience), mediaIds, previewId };
+    const asked = askFor(draft, written);
+    stored.change(asked);
+    create.mutate({ ...written, requestId: asked.requestId });
   };
 
   return {
@@ -122,15 +124,15 @@ export type Composition = ReturnType<typeof useComposition>;
 
 const filled = (options: string[]) => options.map((option) => option.trim()).filter(Boolean);
 
-function postOf(draft: PostDraft, audience: Audience): Omit<NewPost, 'mediaIds' | 'previewId'> {
-  const { kind, text, options, isPromo, slot, requestId } = draft;
+type Words = Omit<NewPost, 'mediaIds' | 'previewId' | 'requestId'>;
+
+function postOf({ kind, text, options, isPromo, slot }: PostDraft, audience: Audience): Words {
   return {
     audience,
     text,
     options: kind === 'poll' ? filled(options) : null,
     isPromo,
     at: slot && momentOf(slot),
-    requestId,
   };
 }
 

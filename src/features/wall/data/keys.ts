@@ -19,7 +19,7 @@ export const wallKeys = {
   takedownReason: (currentUserId: string, postId: string) =>
     ['takedown-reason', currentUserId, postId] as const,
   promos: (currentUserId: string | null) => ['promos', currentUserId] as const,
-  /** Mutations: likes and votes of this tab. */
+  /** Mutations: likes, votes and comments of this tab. */
   presses: ['wall-press'] as const,
   press: (postId: string) => ['wall-press', postId] as const,
 };

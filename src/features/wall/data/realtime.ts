@@ -66,10 +66,12 @@ export function useLiveWall(
       const fresh = unseen(client, list, posts);
       const isAtTop = reading.current.isAtTop();
       // The creator's own posts, from another device or scheduled, are added without a pill.
-      if (fresh.length > 0 && (isAtTop || creatorId === currentUserId)) {
+      const isAdded = fresh.length > 0 && (isAtTop || creatorId === currentUserId);
+      if (isAdded) {
         if (!isAtTop) reading.current.hold();
         addPosts(client, list, fresh);
-      } else if (fresh.length > 0) setWaiting(fresh);
+      }
+      setWaiting(isAdded ? [] : fresh);
       if (ids.includes(JOINED)) {
         const current = posts.filter(({ id }) => !isPressed(id));
         for (const post of current) putPost(client, wallKeys.all(currentUserId), post.id, post);
@@ -146,9 +148,12 @@ export function followPosts(client: QueryClient, own: WallOf, followed: Followed
   const changes = refetchOnSignal(async (ids) => {
     const unchanged: string[] = [];
     for (const id of ids) {
+      const isPressed = watchPresses(client);
       const post = await fetchRow(id);
       if (hasLeft) return [];
-      if (isAsKnown(client, shown, id, post)) unchanged.push(id);
+      if (isPressed(id) || isAsKnown(client, shown, id, post)) unchanged.push(id);
+      // What this tab has just pressed stays as shown, and is read again.
+      if (isPressed(id)) continue;
       putPost(client, shown, id, post);
       followed.onChanged?.(id, post);
     }

@@ -2,7 +2,7 @@ import type { LockedPost, Post, WallRow } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { takeLike } from '@/lib/store/return-path.ts';
-import { ListState } from '@/ui/list-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
 import { toastError } from '@/ui/toast-error.ts';
 import { isLocked } from '../data/rows.ts';
@@ -44,12 +44,17 @@ export function PostScreen({ postId, commentId, ...props }: PostScreenProps) {
 
 function Known({ currentUserId, postId, ...props }: PostScreenProps) {
   const query = useQuery(rowQuery(currentUserId, postId));
-  if (query.isPending) return <Waiting />;
-  if (query.data === undefined) {
-    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <Missing below={props.belowMissing} />;
-  return <Shown currentUserId={currentUserId} row={query.data} {...props} />;
+  return (
+    <Loaded query={query} skeleton={<PostSkeletons />}>
+      {(row) =>
+        row ? (
+          <Shown currentUserId={currentUserId} row={row} {...props} />
+        ) : (
+          <Missing below={props.belowMissing} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Missing({ below }: { below: ReactNode }) {

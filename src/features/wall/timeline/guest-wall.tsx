@@ -67,23 +67,25 @@ export function GuestWall(props: GuestWallProps) {
       {isStore ? (
         store.content
       ) : (
-        <InfiniteList
-          query={wall}
-          rowKey={(row) => row.id}
-          row={draw}
-          className={isBox ? tileGrid : postList}
-          rowRem={isBox ? undefined : postRem}
-          skeleton={isBox ? <TileSkeletons /> : <PostSkeletons />}
-          empty={
-            <>
-              <ListState kind="empty" icon={Images} text={emptyTexts.anything} />
-              {prompt}
-            </>
-          }
-          end={prompt}
-        />
+        <>
+          <InfiniteList
+            query={wall}
+            rowKey={(row) => row.id}
+            row={draw}
+            className={isBox ? tileGrid : postList}
+            rowRem={isBox ? undefined : postRem}
+            skeleton={isBox ? <TileSkeletons /> : <PostSkeletons />}
+            empty={
+              <>
+                <ListState kind="empty" icon={Images} text={emptyTexts.anything} />
+                {prompt}
+              </>
+            }
+            end={prompt}
+          />
+          {wall.data && !wall.hasNextPage && interlude.afterId === undefined && interlude.node}
+        </>
       )}
-      {wall.data && !wall.hasNextPage && interlude.afterId === undefined && interlude.node}
     </section>
   );
 }

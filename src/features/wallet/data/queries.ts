@@ -45,19 +45,15 @@ export function useMoneyMoved() {
   return () => Promise.all(moneyKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Fails at once while offline, so that nothing is paid later without the user's knowledge. */
-export const now = { networkMode: 'always' } as const;
-
 export function useSendTip() {
   const moneyMoved = useMoneyMoved();
   // Also after a failure, because money may have moved although no answer arrived.
-  return useMutation({ ...now, mutationFn: doSendTip, onSettled: () => void moneyMoved() });
+  return useMutation({ mutationFn: doSendTip, onSettled: () => void moneyMoved() });
 }
 
 export function useRemoveCard() {
   const client = useQueryClient();
   return useMutation({
-    ...now,
     mutationFn: doRemoveCard,
     onSuccess: () => client.setQueryData(cardQuery.queryKey, null),
   });

@@ -1,17 +1,13 @@
 import type { CardDetails } from '@domain/card.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '@/lib/errors/app-error.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
-import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { isRefusal } from '@/lib/errors/app-error.ts';
+import { textWithoutReason } from '@/lib/errors/error-text.ts';
 import { doLinkCard } from '../data/api.ts';
 import { walletKeys } from '@/entities/wallet/keys.ts';
-import { cardSetupQuery, now } from '../data/queries.ts';
+import { cardSetupQuery } from '../data/queries.ts';
 import { useDocumentTheme } from './use-document-theme.ts';
 
 type Link = { setupIntentId: string; details: CardDetails };
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.status >= 400 && error.status < 500;
 
 /**
  * Links the card that the provider has stored. A lost answer is repeated with the same setup; after
@@ -21,7 +17,6 @@ export function useCardLinking(onLinked: () => void) {
   const client = useQueryClient();
   const setup = useQuery(cardSetupQuery(useDocumentTheme()));
   const linking = useMutation({
-    ...now,
     mutationFn: ({ setupIntentId, details }: Link) => doLinkCard(setupIntentId, details),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: walletKeys.card });
@@ -35,7 +30,8 @@ export function useCardLinking(onLinked: () => void) {
   return {
     setup,
     isLinking: linking.isPending || linking.isSuccess,
-    errorText: linking.error ? sentenceOf(linking.error) : undefined,
+    // The reason of a refused card is the key of its field.
+    errorText: linking.error ? textWithoutReason(linking.error) : undefined,
     link: (setupIntentId: string, details: CardDetails) =>
       linking.mutate({ setupIntentId, details }),
     /**
@@ -48,9 +44,4 @@ export function useCardLinking(onLinked: () => void) {
       return true;
     },
   };
-}
-
-/** The reason of a refused card is the key of its field and not shown to users. */
-function sentenceOf(error: unknown): string {
-  return error instanceof AppError && error.reason ? sentenceFor(error.code) : textOf(error);
 }

@@ -13,7 +13,7 @@ import {
   outcomeUnknownText,
 } from '@/entities/wallet/pending-request.ts';
 import { doRequestTopUp } from '../data/api.ts';
-import { now, paymentQuery } from '../data/queries.ts';
+import { paymentQuery } from '../data/queries.ts';
 import { outcomeOfRow } from '../payment.ts';
 import { usePaymentRun } from '../use-payment-run.ts';
 
@@ -31,7 +31,7 @@ const keyOf = (amountCents: number) => `top-up:${amountCents}`;
 export function useTopUp(amountCents: number) {
   const payment = usePaymentRun();
   const [isOffline, setIsOffline] = useState(false);
-  const paying = useMutation({ ...now, mutationFn: () => topUp(amountCents, payment.run) });
+  const paying = useMutation({ mutationFn: () => topUp(amountCents, payment.run) });
   const open = paying.data?.state === 'processing' ? paying.data : null;
   const late = useLateOutcome(open?.paymentId ?? null);
   useEffect(() => {

@@ -23,6 +23,9 @@ export class ForgedCallback extends Error {
 export interface AgeProvider {
   /** Begins a check: the address at which the person is checked. Throws without an answer. */
   start(check: AgeStart): Promise<{ address: string }>;
-  /** The result in a callback; null for news that are no result. Throws ForgedCallback. */
+  /**
+   * The result in a callback; null for news that are no result. Throws ForgedCallback, and refuses
+   * a genuine one of another form by `invalid_payload`.
+   */
   readCallback(message: { body: string; headers: Headers }): Promise<AgeNews | null>;
 }

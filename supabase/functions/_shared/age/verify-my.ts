@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkedJson } from '../http/body.ts';
 import { isSignatureOf, signBody } from './hmac.ts';
 import { ForgedCallback, type AgeMethod, type AgeProvider } from './provider.ts';
 
@@ -64,7 +65,7 @@ export function verifyMy({ url, key, secret }: VerifyMySettings): AgeProvider {
       const isGenuine =
         named === key && signature && (await isSignatureOf(secret, body, signature.toLowerCase()));
       if (!isGenuine) throw new ForgedCallback();
-      const told = news.parse(JSON.parse(body));
+      const told = checkedJson(news, body);
       const result = [...results].find(([status]) => status === told.verification_status)?.[1];
       if (!result) return null;
       const method = methodOf(told.verification_method ?? '');

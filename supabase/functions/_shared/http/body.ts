@@ -32,8 +32,12 @@ export async function inputOf<T extends z.ZodType>(
   request: Request,
   schema: T,
 ): Promise<z.output<T>> {
-  return checked(schema, jsonOf(await textOf(request)));
+  return checkedJson(schema, await textOf(request));
 }
+
+/** What a schema makes of a text of JSON. */
+export const checkedJson = <T extends z.ZodType>(schema: T, text: string): z.output<T> =>
+  checked(schema, jsonOf(text));
 
 /**
  * What a schema makes of a value. If the message of the first issue is an error code, the refusal

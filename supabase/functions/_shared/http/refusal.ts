@@ -14,3 +14,7 @@ export class Refusal extends Error {
     this.reason = reason;
   }
 }
+
+/** Whether the work belongs to another run by now, or is gone: there is nothing left to report. */
+export const isLeaseLost = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'lease_lost';

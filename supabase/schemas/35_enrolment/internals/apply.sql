@@ -1,7 +1,7 @@
 -- An application of a signed-in creator: the first one, if none came with the sign-up, or another
 -- after a rejection. Earlier attempts keep their rows and pictures.
 create function private.with_kept_fields(p_creator_id uuid, p_fields jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if jsonb_typeof(p_fields) is distinct from 'object' then
     return p_fields;

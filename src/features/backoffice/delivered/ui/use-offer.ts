@@ -7,6 +7,7 @@ import type { Target, Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
+import { askFor } from '@/lib/store/asked.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { useOfferItem } from '../data/queries.ts';
 import { offerDraft, type OfferKind } from '../offer-draft.ts';
@@ -54,10 +55,11 @@ export function useOffer(onOffered: () => void) {
     if (typeof priceCents === 'string') return setRefusal(new AppError(priceCents));
     // What has failed would be left out.
     if (files?.hasMissing) return setRefusal(new AppError('upload_files_failed'));
-    const requestId = draft.requestId || crypto.randomUUID();
-    change({ requestId });
+    const item = { text: draft.text, mediaIds, priceCents };
+    const asked = askFor(draft, item);
+    change(asked);
     try {
-      await offer.mutateAsync({ requestId, text: draft.text, mediaIds, priceCents });
+      await offer.mutateAsync({ ...item, requestId: asked.requestId });
     } catch (thrown) {
       const error = toAppError(thrown);
       setRefusal(error);

@@ -55,7 +55,7 @@ export function CreatorHome({ username, lists, balance }: CreatorHomeProps) {
 }
 
 /** Running payouts and the next payday, below the balance of the right column. */
-export function OnItsWay() {
+export function RunningPayouts() {
   const { data } = useQuery(creatorHomeQuery);
   return (
     data && (

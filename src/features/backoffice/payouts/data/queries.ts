@@ -28,13 +28,9 @@ export const withdrawalsQuery = keyPages({
   keyOf: (withdrawal) => withdrawal.id,
 });
 
-/** Fails at once while offline, so that nothing is sent later without the user's knowledge. */
-const now = { networkMode: 'always' } as const;
-
 export function useSaveBank() {
   const client = useQueryClient();
   return useMutation({
-    ...now,
     mutationFn: ({ form, requestId }: { form: BankForm; requestId: string }) =>
       withCheck(() => saveBank(form, requestId)),
     onSettled: () =>
@@ -50,7 +46,6 @@ export function useWithdraw() {
   const client = useQueryClient();
   const { is_closing } = useAccount();
   return useMutation({
-    ...now,
     mutationFn: async (cents: number) => {
       const requestKey = `withdraw:${cents}`;
       const id = takeRequestId(requestKey);

@@ -2,8 +2,9 @@ import type { Bank } from '@domain/answers/payouts.ts';
 import { bankSchema, routeOf, schemeOf, type BankScheme } from '@domain/bank-forms.ts';
 import { bankAccountMax, bankNotesMax, bankRoutingMax } from '@domain/limits.ts';
 import { bankHolderMax, bankNameMax } from '@generated/limits.gen.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { doneTexts, questions } from '@/lib/errors/success.ts';
+import { askFor, nothingAsked } from '@/lib/store/asked.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
@@ -31,7 +32,7 @@ const groups = 8;
 
 function useBankForm({ country, bank }: BankFormProps) {
   const save = useSaveBank();
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const last = useRef(nothingAsked);
   const schema = useMemo(() => bankSchema(country), [country]);
   const form = useServerForm({
     schema,
@@ -50,12 +51,13 @@ function useBankForm({ country, bank }: BankFormProps) {
         action: 'Save',
       });
       if (!isAccurate) return null;
-      await save.mutateAsync({ form: typed, requestId });
+      last.current = askFor(last.current, typed);
+      await save.mutateAsync({ form: typed, requestId: last.current.requestId });
       return typed;
     },
     onSent: (saved) => {
       if (!saved) return;
-      setRequestId(crypto.randomUUID());
+      last.current = nothingAsked;
       const { name, holder } = saved;
       form.settle({ name, holder, account: '', sort: '', routing: '', notes: '' });
     },

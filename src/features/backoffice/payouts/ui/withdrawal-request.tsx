@@ -97,13 +97,13 @@ function Request({ bank }: { bank: Bank }) {
         </div>
       )}
       <FormError>{error && !isFetching ? textOf(error) : undefined}</FormError>
-      <OnItsWay />
+      <OpenWithdrawal />
     </>
   );
 }
 
 /** The withdrawal that is not settled yet: there is one at most, and no other until then. */
-function OnItsWay() {
+function OpenWithdrawal() {
   const { data } = useInfiniteQuery(withdrawalsQuery);
   const open = data?.pages.flat().find(({ settled_at: settledAt }) => settledAt === null);
   if (!open) return null;

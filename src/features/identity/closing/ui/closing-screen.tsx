@@ -8,9 +8,9 @@ import { formatUsd } from '@/lib/money/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { ListState } from '@/ui/list-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Section } from '@/ui/section.tsx';
-import { Loading, Skeleton } from '@/ui/skeleton.tsx';
+import { Skeleton } from '@/ui/skeleton.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { closureQuery, useRefundUnspent, useUndoClosure } from '../data/queries.ts';
 import { DataExportPart } from './data-export.tsx';
@@ -23,17 +23,17 @@ type ClosingScreenProps = {
 
 /** All that an account can do while it is being closed: undo, money, data, sign out. */
 export function ClosingScreen({ account, payout }: ClosingScreenProps) {
-  const { data, isPending, error, refetch } = useQuery(closureQuery(account.id));
+  const query = useQuery(closureQuery(account.id));
   return (
     <div className="flex flex-col gap-4">
-      {isPending && (
-        <Loading>
-          <Skeleton className="h-44 w-full rounded-md" />
-        </Loading>
-      )}
-      {error && !data && <ListState kind="error" error={error} onRetry={() => void refetch()} />}
-      {data && <Ending closure={data} />}
-      {data && account.role === 'fan' && <FanMoney account={account} closure={data} />}
+      <Loaded query={query} skeleton={<Skeleton className="h-44 w-full rounded-md" />}>
+        {(closure) => (
+          <>
+            <Ending closure={closure} />
+            {account.role === 'fan' && <FanMoney account={account} closure={closure} />}
+          </>
+        )}
+      </Loaded>
       {payout}
       <Section
         id="data"

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/app-error.ts';
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
 import { privateKey } from '@/lib/store/user-state.ts';
 
 /**
@@ -17,22 +18,10 @@ export function pushSupport(): PushSupport {
 /** Removed at sign-out, when the device ends as well. */
 const deviceKey = privateKey('push-device');
 
-export function knownDevice(): string | null {
-  try {
-    return localStorage.getItem(deviceKey);
-  } catch {
-    return null;
-  }
-}
+export const knownDevice = () => deviceStorage.read(deviceKey);
 
-export function keepDevice(id: string | null): void {
-  try {
-    if (id === null) localStorage.removeItem(deviceKey);
-    else localStorage.setItem(deviceKey, id);
-  } catch {
-    // Without storage the switch is off again after a reload; pressing it registers anew.
-  }
-}
+/** Without storage the switch is off again after a reload; pressing it registers anew. */
+export const keepDevice = (id: string | null) => deviceStorage.write(deviceKey, id);
 
 /** Asks the user; called by a press only. */
 export const askPermission = async (): Promise<boolean> =>

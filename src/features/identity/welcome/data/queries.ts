@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/lib/errors/app-error.ts';
+import { deviceStorage } from '@/lib/store/browser-storage.ts';
 import { oauthProviders, type OauthProvider } from '@/entities/user/oauth-providers.ts';
 import { signInKeys } from '../../keys.ts';
 import { chooseUsername, finishSignIn, offeredProviders, signInBy, welcome } from './api.ts';
@@ -8,7 +9,7 @@ const KNOWN = 'oauthProviders';
 
 /** The providers of the last visit, so that the layout does not shift when they are loaded. */
 function lastOffered(): OauthProvider[] | undefined {
-  const stored = localStorage.getItem(KNOWN);
+  const stored = deviceStorage.read(KNOWN);
   return stored === null
     ? undefined
     : oauthProviders.filter((provider) => stored.includes(`"${provider}"`));
@@ -19,7 +20,7 @@ export const oauthProvidersQuery = queryOptions({
   queryKey: signInKeys.providers,
   queryFn: async () => {
     const offered = await offeredProviders(oauthProviders);
-    localStorage.setItem(KNOWN, JSON.stringify(offered));
+    deviceStorage.write(KNOWN, JSON.stringify(offered));
     return offered;
   },
   placeholderData: lastOffered,

@@ -32,9 +32,6 @@ async function once<T>(key: string, work: (requestId: string) => Promise<T>): Pr
   }
 }
 
-/** Fails at once while offline, so that no mail is sent later without the user's knowledge. */
-const now = { networkMode: 'always' } as const;
-
 export type Sent = { email: string; error: unknown };
 
 /** Sends a trial to each address, one after the other; an outcome of each, `error` null if sent. */
@@ -55,7 +52,6 @@ async function sendTrials(emails: readonly string[], days: number): Promise<Sent
 export function useSendTrials() {
   const client = useQueryClient();
   return useMutation({
-    ...now,
     mutationFn: ({ emails, days }: { emails: readonly string[]; days: number }) =>
       sendTrials(emails, days),
     // Also after a failure, because the mail may have been sent although no answer arrived.
@@ -66,7 +62,6 @@ export function useSendTrials() {
 export function useRedeemTrial(code: string) {
   const client = useQueryClient();
   return useMutation({
-    ...now,
     mutationFn: () => once(`redeem:${code}`, (requestId) => redeemTrial(code, requestId)),
     // The trial opens a wall and a conversation, which may be in the cache.
     onSuccess: () => void client.invalidateQueries(),

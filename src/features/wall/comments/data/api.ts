@@ -19,7 +19,7 @@ function after(id: string): string {
 
 export type NewComment = {
   text: string;
-  /** One for each composition: a repeated request makes no second comment. */
+  /** A repeated request makes no second comment. */
   requestId: string;
 };
 

@@ -12,7 +12,7 @@ export type NewPost = {
   previewId: string | null;
   /** The scheduled time; null is now. */
   at: Date | null;
-  /** One for each composition: a repeated request makes no second post. */
+  /** A repeated request makes no second post. */
   requestId: string;
 };
 

@@ -24,7 +24,7 @@ export const fetchStoryViews = (storyId: string, key: string | null) =>
 export type NewStory = {
   mediaId: string;
   text: string;
-  /** One for each composition: a repeated request makes no second story. */
+  /** A repeated request makes no second story. */
   requestId: string;
 };
 

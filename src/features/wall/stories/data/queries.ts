@@ -17,6 +17,7 @@ import {
   fetchStoryViews,
   removeStory,
   viewStory,
+  type NewStory,
 } from './api.ts';
 import { asSeen } from '../viewing.ts';
 
@@ -76,13 +77,13 @@ export const storyViewsQuery = (storyId: string) =>
     keyOf: (view: StoryView) => view.id,
   });
 
-export function useCreateStory(currentUserId: string, onShared: () => void) {
+export function useCreateStory(currentUserId: string, onShared: (story: NewStory) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: createStory,
     // Here and not beside `mutate`, because the author may have left the screen.
-    onSuccess: () => {
-      onShared();
+    onSuccess: (_id, story) => {
+      onShared(story);
       return client.invalidateQueries({ queryKey: storyKeys.own(currentUserId) });
     },
   });

@@ -1,6 +1,6 @@
 import type { StoryGroup } from '@domain/answers/story.ts';
 import * as Radix from '@radix-ui/react-dialog';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { tipRequest, type TipTarget } from '@/entities/wallet/tip-request.ts';
 import { useStore } from '@/lib/store/use-store.ts';
@@ -42,10 +42,17 @@ export function StoryDialog(props: StoryDialogProps) {
   useCloseOnBack(found !== null, onClose);
   useNeighbours(groups, at);
   const isLastGroup = found?.groupIndex === groups.length - 1;
-  const { onLastGroup } = props;
+  const readMore = useEffectEvent(() => props.onLastGroup?.());
+  // Once for each last group: a page that fails is not asked for over and over.
   useEffect(() => {
-    if (isLastGroup) onLastGroup?.();
-  }, [isLastGroup, onLastGroup]);
+    if (isLastGroup) readMore();
+  }, [isLastGroup]);
+  const close = useEffectEvent(onClose);
+  const isGone = at !== null && found === null;
+  // A later reading may have it no more; whoever opened it can open others again.
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
   if (!found || !at) return null;
 
   const move = (step: 1 | -1) => {

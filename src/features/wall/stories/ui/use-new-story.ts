@@ -1,4 +1,5 @@
 import type { AiLabel } from '@domain/media.ts';
+import { askFor, nothingAsked } from '@/lib/store/asked.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { storyTextMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
@@ -19,22 +20,21 @@ const target: Target = {
 /** The state of a new story: a file and a text. Both are kept until it is shared. */
 export function useNewStory(currentUserId: string) {
   const stored = storyDraft(currentUserId);
-  const { text, requestId } = useStore(stored);
+  const { text } = useStore(stored);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const uploads = useUploads(target);
   const [upload] = uploads.uploads;
-  const create = useCreateStory(currentUserId, () => {
-    uploads.posted();
-    stored.clear();
+  // Another file may have been chosen and other words written while the story was sent.
+  const create = useCreateStory(currentUserId, (shared) => {
+    if (uploads.list.get().some(({ mediaId }) => mediaId === shared.mediaId)) uploads.posted();
+    if (stored.get().text === shared.text) stored.clear();
   });
   const isTooLong = text.trim().length > storyTextMax;
   const canShare = upload !== undefined && isSent(upload) && !isTooLong;
 
-  /** A changed file or text is another story. */
   const startAnew = () => {
     setRefusal(null);
     create.reset();
-    stored.change({ requestId: '' });
   };
   async function choose(file: File) {
     startAnew();
@@ -43,9 +43,10 @@ export function useNewStory(currentUserId: string) {
   }
   function share() {
     if (!canShare || !upload.mediaId || create.isPending) return;
-    const id = requestId || crypto.randomUUID();
-    stored.change({ requestId: id });
-    create.mutate({ mediaId: upload.mediaId, text, requestId: id });
+    const story = { mediaId: upload.mediaId, text };
+    const asked = askFor(stored.get(), story);
+    stored.change(asked);
+    create.mutate({ ...story, requestId: asked.requestId });
   }
 
   const failure = upload?.state.step === 'failed' ? upload.state.error : null;
@@ -53,9 +54,7 @@ export function useNewStory(currentUserId: string) {
     upload,
     listKey: target.key,
     text,
-    setText(next: string) {
-      stored.change(create.isPending ? { text: next } : { text: next, requestId: '' });
-    },
+    setText: (next: string) => stored.change({ text: next }),
     textError: isTooLong ? new AppError('story_text_too_long') : null,
     choose: (file: File) => void choose(file),
     retry: () => upload && uploads.retry(upload.id),
@@ -76,9 +75,5 @@ export function useNewStory(currentUserId: string) {
   };
 }
 
-/** The text of a story being made; its file is an upload. */
-const storyDraft = defineDraft('story', {
-  text: '',
-  /** Set by the first attempt to share this text and file; empty before. */
-  requestId: '',
-});
+/** The text of a story being made, with the last attempt to share it; its file is an upload. */
+const storyDraft = defineDraft('story', { text: '', ...nothingAsked });

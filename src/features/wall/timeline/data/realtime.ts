@@ -47,8 +47,9 @@ export function useLiveFeed(
       await whenRead(client, list);
       if (hasLeft) return [];
       const arrived = unseen(client, list, posts);
-      if (arrived.length > 0 && atTop.current()) addPosts(client, list, arrived);
-      else setWaiting(arrived);
+      const isAdded = arrived.length > 0 && atTop.current();
+      if (isAdded) addPosts(client, list, arrived);
+      setWaiting(isAdded ? [] : arrived);
       if (ids.includes(JOINED)) {
         const all = wallKeys.all(currentUserId);
         for (const post of posts) if (!isPressed(post.id)) putPost(client, all, post.id, post);
