@@ -2,6 +2,7 @@ import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { feeMinCents, offerSalesMax, subscriptionDays } from '@generated/limits.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { askFor, nothingAsked } from '@/lib/store/asked.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
@@ -105,14 +106,7 @@ function useOfferForm() {
     await ending.mutateAsync(undefined);
     return doneTexts.offerEnded;
   };
-  // The same values sent twice are one request.
-  const attempt = useRef({ values: '', id: '' });
-  const requestIdOf = (next: object) => {
-    const values = JSON.stringify(next);
-    if (attempt.current.values !== values) attempt.current = { values, id: crypto.randomUUID() };
-    return attempt.current.id;
-  };
-
+  const last = useRef(nothingAsked);
   const { price, sales } = offerToStart(feeCents, offer);
   const form = useServerForm({
     schema: offerSchema(feeCents, offer !== null),
@@ -120,12 +114,13 @@ function useOfferForm() {
     send: async (next) => {
       setDone('');
       if (!next) return endSurely();
-      await starting.mutateAsync({ ...next, requestId: requestIdOf(next) });
+      last.current = askFor(last.current, next);
+      await starting.mutateAsync({ ...next, requestId: last.current.requestId });
       return doneTexts.offerStarted;
     },
     onSent: (sentence) => {
       setDone(sentence);
-      attempt.current = { values: '', id: '' };
+      last.current = nothingAsked;
       form.settle();
     },
     fieldOfCode,
