@@ -56,7 +56,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
   }, [wasSentBack, setFocus]);
 
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <TextField
         label="Email"
         type="email"
