@@ -18,7 +18,7 @@ type FieldProps = {
 };
 
 export const controlStyle =
-  'w-full rounded-md border border-edge/70 bg-surface px-4 text-base text-text ' +
+  'w-full rounded-md border border-edge/70 bg-surface px-4 text-base text-ellipsis text-text ' +
   'placeholder:text-quiet transition-colors hover:border-edge ' +
   'focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60';
 

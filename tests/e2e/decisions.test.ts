@@ -98,5 +98,5 @@ test('[F152] somebody about whom nothing was decided reads that', async () => {
   const other = await newCreator('Olga Other');
   const { page, open } = await openPage({ width: 390, as: other });
   await open('/decisions');
-  await page.getByText('We have decided nothing about you.').waitFor();
+  await page.getByText('There are no decisions about you.').waitFor();
 });

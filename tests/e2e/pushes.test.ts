@@ -60,7 +60,7 @@ test('[F135] a member turns pushes on by a press, and off again', async () => {
   await playPushService(visit, `on-${fan.username}`);
   const { page, open } = visit;
   await open('/notifications');
-  await page.getByRole('link', { name: 'Choose what you are told' }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   await page.waitForURL('**/billing/notifications');
   const section = page.getByRole('region', { name: 'Pushes' });
   const on = section.getByRole('button', { name: 'Turn on on this device' });

@@ -237,6 +237,7 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     expect(await looking.page.getByRole('region', { name: 'Comments' }).count()).toBe(0);
     await axe(looking.page);
     await looking.page.getByRole('button', { name: 'Subscribe for $15.00' }).waitFor();
+    await looking.page.getByRole('link', { name: 'See the page' }).waitFor();
     await looking.page
       .getByRole('article')
       .getByRole('link', { name: `Edda at ${own}` })

@@ -49,13 +49,13 @@ export function InviteForm({ onAdded }: { onAdded?: (performerId: string) => voi
       </div>
     );
   return (
-    <form noValidate className="flex flex-col gap-1" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
       <TextField
         label="Name"
         value={name}
         maxLength={performerNameMax}
         autoComplete="off"
-        help="As you call them. Only you and they see it."
+        help="What you call them. Only you and they see it."
         error={of('name')}
         onChange={(event) => setName(event.target.value)}
       />
@@ -66,12 +66,18 @@ export function InviteForm({ onAdded }: { onAdded?: (performerId: string) => voi
         maxLength={releaseEmailMax}
         autoComplete="off"
         autoCapitalize="none"
-        help="We send the link there. Without it you pass the link on yourself."
+        help="We send the link there. Without an address you pass it on yourself."
         error={of('email')}
         onChange={(event) => setEmail(event.target.value)}
       />
       <FormError>{isElsewhere ? textOf(add.error) : undefined}</FormError>
-      <Button type="submit" className="self-start" pending={add.isPending}>
+      <Button
+        type="submit"
+        // The sheet has a primary button of its own.
+        variant={onAdded ? 'secondary' : 'primary'}
+        className="self-start"
+        pending={add.isPending}
+      >
         Make a link
       </Button>
     </form>

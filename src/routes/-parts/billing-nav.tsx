@@ -8,7 +8,7 @@ const pages = [
   { to: '/billing', label: 'Overview' },
   { to: '/billing/card', label: 'Card and top-up', fansOnly: true },
   { to: '/billing/transactions', label: 'Transactions' },
-  { to: '/billing/notifications', label: 'What you are told' },
+  { to: '/billing/notifications', label: 'Notification settings' },
   { to: '/billing/account', label: 'Account', fansOnly: true },
 ];
 

@@ -11,6 +11,7 @@ import { CheckoutReturn } from '@/features/wallet/ui/checkout-return.tsx';
 import { TopUpForm } from '@/features/wallet/ui/top-up-form.tsx';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { successTexts } from '@/lib/errors/success.ts';
+import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { purposeOf } from '@/entities/wallet/payment-purpose.ts';
 import { cardAddress, type PaymentReason } from '@/entities/wallet/payment-redirect.ts';
 import { Banner } from '@/ui/banner.tsx';
@@ -43,6 +44,7 @@ export function CardScreen({ reason, search }: CardScreenProps) {
   const { history } = useRouter();
   const { data: card = null } = useQuery(cardQuery);
   const { data: balance } = useQuery(balanceQuery);
+  const held = spendableCents(balance);
   const isFrozen = useIsFrozen();
 
   // Replaces the entry, so that Back leads to the page before the redirect.
@@ -85,9 +87,19 @@ export function CardScreen({ reason, search }: CardScreenProps) {
       {purpose && <Purpose purpose={purpose} missingCents={card ? undefined : search.need} />}
       {card && (
         <section aria-labelledby="top-up">
-          <h2 id="top-up" className="mb-3 text-lg">
-            Top up
-          </h2>
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="top-up" className="text-lg">
+              Top up
+            </h2>
+            {held !== null && (
+              <p className="flex items-baseline gap-2 text-sm text-quiet">
+                <ApproxPrice cents={held} />
+                <span>
+                  Balance <Price cents={held} className="font-semibold text-text" />
+                </span>
+              </p>
+            )}
+          </div>
           {reason === 'topup' && next && (
             <p className="-mt-2 mb-3 text-quiet">
               {isCovered ? 'Your balance covers it.' : shortageWords(search.need)}

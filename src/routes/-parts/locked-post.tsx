@@ -6,6 +6,7 @@ import { wallKeys } from '@/features/wall/data/keys.ts';
 import { LockedCard } from '@/features/wall/locked/locked-card.tsx';
 import { CreatorLink } from '@/features/wall/post/creator-link.tsx';
 import { PostSkeletons } from '@/features/wall/post/post-skeleton.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
 import { entryOf, isOnOffer, isSubscribed, usePalette } from './private-wall.ts';
 import { LazyFanSubscribe } from './lazy-fan-subscribe.tsx';
@@ -20,7 +21,7 @@ type LockedPostProps = {
   onAsk: () => void;
 };
 
-/** The page of a post that the user may not read: its tile. */
+/** The page of a post that the user may not read: its tile, and the way to its creator. */
 export function LockedPost({ post, currentUserId, isAsked, isWanted, onAsk }: LockedPostProps) {
   const { creator } = post;
   const page = useQuery(creatorPageQuery(creator.username, currentUserId));
@@ -41,13 +42,25 @@ export function LockedPost({ post, currentUserId, isAsked, isWanted, onAsk }: Lo
     );
   }
   return (
-    <LockedCard
-      post={post}
-      author={{ ...creator, picture: creator.avatar }}
-      authorLink={(name) => <CreatorLink creator={creator}>{name}</CreatorLink>}
-      palette={palette}
-      entry={profile && entryOf(profile, onAsk)}
-    />
+    <>
+      <LockedCard
+        post={post}
+        author={{ ...creator, picture: creator.avatar }}
+        authorLink={(name) => <CreatorLink creator={creator}>{name}</CreatorLink>}
+        palette={palette}
+        entry={profile && entryOf(profile, onAsk)}
+      />
+      {profile && (
+        <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
+          <p className="max-w-sm text-pretty text-quiet">
+            Look around first: what <bdi>{creator.name}</bdi> shows to everybody is on the page.
+          </p>
+          <ButtonLink to="/$username" params={{ username: creator.username }} size="sm">
+            See the page
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }
 

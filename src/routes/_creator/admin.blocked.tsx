@@ -14,8 +14,8 @@ function Blocked() {
   return (
     <AdminPage title="Blocked" tabTitle="Blocks">
       <p className="mb-4 text-sm text-pretty text-quiet">
-        Whom you block cannot see your page, write to you or pay you. Unblocking brings back the
-        conversation, but not a subscription that the block ended.
+        Somebody whom you block cannot see your page, write to you or pay you. Unblocking brings
+        back the conversation, but not a subscription that the block ended.
       </p>
       <BlockedList />
     </AdminPage>

@@ -16,15 +16,15 @@ function People() {
   return (
     <AdminPage title="People you show" tabTitle="People">
       <div className="flex flex-col gap-6">
-        <Card className="flex flex-col gap-4 p-5">
-          <p className="text-sm text-pretty text-quiet">
-            Whoever can be seen beside you agrees once, with a link and an ID, and needs no account.
-            They can withdraw at any time.
-          </p>
-          <section aria-labelledby="invite-title">
-            <h2 id="invite-title" className="mb-3 text-lg font-semibold">
+        <Card className="p-5">
+          <section aria-labelledby="invite-title" className="flex flex-col gap-1">
+            <h2 id="invite-title" className="text-lg font-semibold">
               Invite somebody
             </h2>
+            <p className="mb-3 text-sm text-pretty text-quiet">
+              Whoever can be seen beside you agrees once, with a link and an ID, and needs no
+              account. They can withdraw at any time.
+            </p>
             <InviteForm />
           </section>
         </Card>

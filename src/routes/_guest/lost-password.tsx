@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_guest/lost-password')({
 
 function LostPassword() {
   return (
-    <Entrance title="Lost password" lead="We send a link with which you choose a new one.">
+    <Entrance title="Lost password" lead="We email you a link to choose a new one.">
       <LostPasswordForm />
       <p className="text-center text-sm">
         <TextLink to="/login/{-$status}">Back to Sign In</TextLink>

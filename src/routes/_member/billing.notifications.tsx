@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_member/billing/notifications')({
 function NotificationSettings() {
   const account = useAccount();
   return (
-    <Page title="What you are told" aside={account.role === 'fan' && <SubscriptionsWidget />}>
+    <Page title="Notification settings" aside={account.role === 'fan' && <SubscriptionsWidget />}>
       <BillingNav />
       <div className="flex flex-col gap-4">
         <NotificationSections account={account} />

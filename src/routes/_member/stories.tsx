@@ -30,7 +30,10 @@ function CreatorPart({ account }: { account: Account }) {
           You are not promoted yet: your stories are hidden from customers.
         </Banner>
       )}
-      <NewStory currentUserId={account.id} />
+      {/* From edge to edge on a phone, like the composer of a wall. */}
+      <div className="max-md:-mx-4">
+        <NewStory currentUserId={account.id} />
+      </div>
       <section aria-label="Your stories">
         <OwnStories owner={{ ...account, avatar: account.avatar ?? null }} />
       </section>

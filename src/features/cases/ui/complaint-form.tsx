@@ -91,7 +91,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (code: string) => void }) 
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        help="We send a link to confirm it. Until then nothing is hidden by itself; our time to decide runs from now on."
+        help="We send you a link to confirm it. Nothing is hidden automatically before that, but our time to decide starts now."
         error={form.errorOf('email')}
         {...form.register('email')}
       />

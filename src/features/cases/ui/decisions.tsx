@@ -1,6 +1,7 @@
 import type { Decision } from '@domain/answers/decisions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
+import { Card } from '@/ui/card.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -16,7 +17,11 @@ export function Decisions() {
       row={(row) => <OwnDecision decision={row} />}
       className="flex flex-col gap-4"
       skeleton={<Skeleton className="h-56 w-full rounded-lg" />}
-      empty={<ListState kind="empty" icon={Scale} text="We have decided nothing about you." />}
+      empty={
+        <Card className="!p-0">
+          <ListState kind="empty" icon={Scale} text="There are no decisions about you." />
+        </Card>
+      }
     />
   );
 }

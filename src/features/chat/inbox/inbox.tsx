@@ -40,8 +40,8 @@ export function Inbox({ tools }: { tools: ReactNode }) {
   useReturnPlace({ ...query, list, count: query.data?.pages.length ?? 0 });
   useEffect(() => () => trimToFirstPage(client, chatKeys.inbox(filter)), [client, filter]);
   return (
-    <div ref={list} className="flex flex-col gap-3 px-2 pt-5 pb-6 md:pt-6">
-      <div className="flex min-h-11 items-center px-2 md:px-3">
+    <div ref={list} className="flex flex-col gap-3 px-1 pt-5 pb-6 md:px-2 md:pt-6">
+      <div className="flex min-h-11 items-center px-3">
         <h1 className="grow text-xl">Messages</h1>
         {role === 'creator' && <GlobalButton />}
         {tools}

@@ -2,7 +2,7 @@ import { classes } from '@/ui/classes.ts';
 import type { Message, MessageReaction } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageSquare } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { FirstPaint } from '@/ui/first-paint.tsx';
 import { ListState } from '@/ui/list-state.tsx';
@@ -29,6 +29,8 @@ type MessageListProps = {
   partnerName: string;
   /** Shown when there are no messages. */
   emptyText: string;
+  /** Below that text. */
+  emptyAction: ReactNode;
   outbox: Outbox;
   onRetry: (requestId: string) => void;
   onDiscard: (requestId: string) => void;
@@ -114,6 +116,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
               kind="empty"
               icon={MessageSquare}
               text={props.emptyText}
+              action={props.emptyAction}
               className="grow justify-center"
             />
           )}

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { tipRequest } from '@/entities/wallet/tip-request.ts';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { onDemand } from '@/ui/on-demand.tsx';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
@@ -146,6 +147,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
               ? 'Messages are hidden while there is a block.'
               : `This is the beginning of your conversation with ${name}.`
           }
+          emptyAction={partner.special !== null && <AnswersLink />}
           outbox={outbox.items}
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
@@ -172,6 +174,16 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
       )}
       {reported && <LazyReportDialog {...reported} onClose={() => setReported(undefined)} />}
     </section>
+  );
+}
+
+/** In a thread with support that has not begun: most questions are answered there. */
+function AnswersLink() {
+  const { role } = useAccount();
+  return (
+    <ButtonLink to={role === 'fan' ? '/faq/customer' : '/faq/performer'} size="sm">
+      Questions and answers
+    </ButtonLink>
   );
 }
 

@@ -2,7 +2,7 @@ import type { BrowseFilter } from '../data/api.ts';
 import { Categories, Order, Tags } from './filter-strips.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 
-const strip = 'relative -my-1 flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]';
+const strip = 'relative -my-1 flex gap-2 overflow-x-auto py-1 md:gap-1.5 [scrollbar-width:none]';
 
 /** Category, order and tags: three rows on wide screens; a phone has one, with the rest in a sheet. */
 export function BrowseFilters({ filter }: { filter: BrowseFilter }) {

@@ -63,7 +63,7 @@ function Cover({ creator: { cover, avatar, offer, is_exclusive } }: { creator: C
         {offer && (
           <span className="rounded-full bg-inverse px-3 py-1 text-on-inverse">
             Limited offer
-            <span className="tabular max-md:hidden"> · {offer.sales_left} left</span>
+            <span className="tabular max-lg:hidden"> · {offer.sales_left} left</span>
           </span>
         )}
         {is_exclusive && !offer && (

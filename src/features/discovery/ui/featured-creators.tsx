@@ -7,7 +7,7 @@ import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 const SHOWN = 4;
 
 const grid = 'grid grid-cols-2 gap-3 md:gap-4';
-const rowOfFour = `${grid} md:grid-cols-4`;
+const rowOfFour = `${grid} lg:grid-cols-4`;
 
 /** Featured creators with their prices, for guests. Nothing on a site without creators. */
 export function FeaturedCreators({ inRow = false }: { inRow?: boolean }) {

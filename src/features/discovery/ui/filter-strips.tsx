@@ -27,7 +27,7 @@ export function Order({ filter: { sort, category, tag }, className, onChosen }: 
           params={{ sort: value, category, subCategory: tag }}
           aria-current={value === sort ? 'page' : undefined}
           onClick={onChosen}
-          className={chipStyle(value === sort)}
+          className={stripChip(value === sort)}
         >
           {value === 'online' && <OnlineDot />}
           {label}
@@ -49,7 +49,7 @@ export function Categories({ filter: { sort, category }, className }: FilterProp
           // a search continues in the other category
           search={true}
           aria-current={value === category ? 'page' : undefined}
-          className={chipStyle(value === category)}
+          className={stripChip(value === category)}
         >
           {label}
         </Link>
@@ -103,6 +103,9 @@ function Strip({ label, chosen, className, children }: StripProps) {
     </nav>
   );
 }
+
+/** Narrower on wide screens, where all categories have room in one row. */
+const stripChip = (chosen: boolean) => classes(chipStyle(chosen), 'md:px-3');
 
 /** Less prominent than the two rows above it, because a tag is optional. */
 const tagStyle = (chosen: boolean) =>

@@ -1,4 +1,5 @@
 import { accountStepSchema } from '@domain/enrolment-forms.ts';
+import { passwordMax, passwordMin } from '@domain/limits.ts';
 import { normalUsername } from '@domain/session.ts';
 import { usernameMax } from '@generated/limits.gen.ts';
 import { useEffect, useState } from 'react';
@@ -55,7 +56,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
   }, [wasSentBack, setFocus]);
 
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <TextField
         label="Email"
         type="email"
@@ -73,7 +74,11 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
         label="Password"
         autoComplete="new-password"
         error={form.errorOf('password')}
-        help={isBack ? 'Please type your password again: it is never kept.' : undefined}
+        help={
+          isBack
+            ? 'Please type your password again: it is never kept.'
+            : `${passwordMin} to ${passwordMax} characters.`
+        }
         {...form.register('password')}
       />
       <TextField

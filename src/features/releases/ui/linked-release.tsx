@@ -7,6 +7,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { DateInside } from '@/ui/date-inside.tsx';
@@ -18,17 +19,33 @@ import { linkedReleaseQuery, useWithdrawRelease } from '../data/queries.ts';
 import { MissingPictures } from './missing-pictures.tsx';
 import { ReleaseForm } from './release-form.tsx';
 
-const expired = 'This link works no longer. Ask the person who sent it for another one.';
+const expired = 'This link no longer works. Ask the person who sent it for another one.';
 
 /** The release behind a link, for somebody without an account. */
 export function LinkedRelease({ secret }: { secret: string }) {
   const query = useQuery(linkedReleaseQuery(secret));
-  if (query.error instanceof AppError && query.error.code === 'link_expired')
-    return <ListState kind="empty" icon={Link2Off} text={expired} />;
+  if (query.error instanceof AppError && query.error.code === 'link_expired') return <Expired />;
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-96 w-full rounded-lg" />}>
       {(release) => <Known secret={secret} release={release} />}
     </Loaded>
+  );
+}
+
+function Expired() {
+  return (
+    <Card className="!p-0">
+      <ListState
+        kind="empty"
+        icon={Link2Off}
+        text={expired}
+        action={
+          <ButtonLink to="/contact" size="sm">
+            Contact us
+          </ButtonLink>
+        }
+      />
+    </Card>
   );
 }
 
@@ -58,7 +75,7 @@ function Known({ secret, release }: KnownProps) {
         {state === 'refused' && <Withdraw secret={secret} />}
       </div>
     );
-  if (state === 'invited') return <ListState kind="empty" icon={Link2Off} text={expired} />;
+  if (state === 'invited') return <Expired />;
   return <Decided secret={secret} release={release} />;
 }
 

@@ -31,11 +31,7 @@ export function PeopleList() {
 function People({ people }: { people: readonly Performer[] }) {
   if (people.length === 0)
     return (
-      <ListState
-        kind="empty"
-        icon={Users}
-        text="You have named nobody. Whoever can be seen beside you has to agree first."
-      />
+      <ListState kind="empty" icon={Users} text="You have named nobody yet." className="!py-8" />
     );
   return (
     <ul aria-label="People you show" className={frame}>

@@ -53,7 +53,7 @@ function BrowseMore() {
 function Row({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void }) {
   const { name, username, avatar, is_online: isOnline } = favorite;
   return (
-    <div data-row={favorite.id} className="flex items-center gap-1 pe-2 hover:bg-raised">
+    <div data-row={favorite.id} className="flex items-center gap-1 pe-4 hover:bg-raised">
       <Link
         to="/$username"
         params={{ username }}

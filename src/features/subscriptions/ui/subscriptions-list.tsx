@@ -261,7 +261,7 @@ function Row({ subscription, refusal, children }: RowProps) {
     <div data-row={subscription.id} className="hover:bg-raised">
       <div
         className={classes(
-          'flex min-h-[72px] items-center gap-1 pe-2',
+          'flex min-h-[72px] items-center gap-1 pe-4',
           state === 'past_due' && 'flex-wrap',
         )}
       >

@@ -33,10 +33,13 @@ export function EarningsTable({ label, rows, step, name, hasSum = false }: Earni
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="text-quiet">
-            <th scope="col" className="sticky start-0 bg-surface py-2 pe-4 text-start font-normal">
+            <th
+              scope="col"
+              className="sticky start-0 bg-surface py-2 pe-2 text-start lg:pe-4 font-normal"
+            >
               {step}
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-normal max-md:pe-0">
+            <th scope="col" className="px-2 py-2 text-end font-normal max-md:pe-0 lg:px-3">
               Total
             </th>
             {columns.map((column) => (
@@ -45,7 +48,7 @@ export function EarningsTable({ label, rows, step, name, hasSum = false }: Earni
                 scope="col"
                 className={classes(
                   typeColumn,
-                  'px-3 py-2 text-end font-normal whitespace-nowrap last:pe-0',
+                  'px-2 py-2 text-end font-normal whitespace-nowrap last:!pe-0 lg:px-3',
                 )}
               >
                 {column.label}
@@ -80,16 +83,16 @@ function Row({ row, name, hasTypes }: RowProps) {
     <tr className="border-t border-line">
       <th
         scope="row"
-        className="sticky start-0 bg-surface py-2.5 pe-4 text-start align-top font-semibold md:whitespace-nowrap"
+        className="sticky start-0 bg-surface py-2.5 pe-2 text-start lg:pe-4 align-top font-semibold md:whitespace-nowrap"
       >
         {name}
         {hasTypes && <Types row={row} />}
       </th>
-      <td className="px-3 py-2.5 align-top max-md:pe-0">
+      <td className="px-2 py-2.5 align-top max-md:pe-0 lg:px-3">
         <MoneyCell cents={row.total_cents} isTotal />
       </td>
       {columns.map(({ key }) => (
-        <td key={key} className={classes(typeColumn, 'px-3 py-2.5 align-top last:pe-0')}>
+        <td key={key} className={classes(typeColumn, 'px-2 py-2.5 align-top last:!pe-0 lg:px-3')}>
           <MoneyCell cents={row[key]} />
         </td>
       ))}

@@ -2,10 +2,11 @@ import type { BlockedUser } from '@domain/answers/fans.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useBlock } from '@/entities/safety/queries.ts';
-import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Button } from '@/ui/button.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
+import { Card } from '@/ui/card.tsx';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { MoreList } from '@/ui/more-list.tsx';
@@ -24,7 +25,20 @@ export function BlockedList() {
       row={(row) => <BlockedRow row={row} />}
       className={peopleFrame}
       skeleton={<PeopleSkeleton />}
-      empty={<ListState kind="empty" icon={Ban} text={emptyTexts.anything} />}
+      empty={
+        <Card className="!p-0">
+          <ListState
+            kind="empty"
+            icon={Ban}
+            text="You have blocked nobody. The menu of each conversation has “Block”."
+            action={
+              <ButtonLink to="/conversations" size="sm">
+                Open messages
+              </ButtonLink>
+            }
+          />
+        </Card>
+      }
       more="Load more"
     />
   );

@@ -68,9 +68,9 @@ function Relation({ card: { since, subscription, is_following } }: { card: Card 
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex flex-wrap items-baseline gap-x-3">
       <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
+      <dd className="ms-auto text-end font-medium">{children}</dd>
     </div>
   );
 }

@@ -23,7 +23,7 @@ type ShownListProps = FanListProps & { show: ShownFans; onShow: (show: ShownFans
 export function ShownFanList({ show, onShow, ...props }: ShownListProps) {
   return (
     <div className="flex flex-col gap-4">
-      <ChipLine choice={show}>
+      <ChipLine choice={show} className="max-md:-mx-4 max-md:px-4">
         <Chips
           label="Which fans"
           className="max-md:w-max max-md:!flex-nowrap"

@@ -29,7 +29,7 @@ export function ScheduledCalendar({ from, onFrom }: ScheduledCalendarProps) {
   const { data: counts } = useQuery(scheduledDaysQuery(month));
   const title = monthAndYear.format(dayStart(month));
   return (
-    <Card className="max-w-xl p-3 md:p-4">
+    <Card className="p-3 md:p-4">
       <div className="flex items-center justify-between">
         <IconButton
           icon={ChevronLeft}

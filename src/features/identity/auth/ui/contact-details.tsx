@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Camera, LifeBuoy, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import type { fetchSiteInfo } from '@/entities/site/api.ts';
 import { siteQuery } from '@/entities/site/site-query.ts';
+
+const frame = 'divide-y divide-line rounded-lg border border-line bg-surface';
 
 /** The operator's contact addresses, from the site's settings. */
 export function ContactDetails() {
@@ -19,45 +22,63 @@ type Site = Awaited<ReturnType<typeof fetchSiteInfo>>;
 
 function Details({ site }: { site: Site }) {
   return (
-    <dl className="flex flex-col gap-5">
+    <dl className={frame}>
       {site.contact_creators && (
-        <Detail name="For creators">
-          <Mail to={site.contact_creators} />
+        <Detail icon={Camera} name="For creators">
+          <Direct href={`mailto:${site.contact_creators}`}>{site.contact_creators}</Direct>
         </Detail>
       )}
       {site.contact_support && (
-        <Detail name="For followers">
-          <Mail to={site.contact_support} />
+        <Detail icon={LifeBuoy} name="For followers">
+          <Direct href={`mailto:${site.contact_support}`}>{site.contact_support}</Direct>
         </Detail>
       )}
-      {site.contact_address && <Detail name="By post">{site.contact_address}</Detail>}
-      {site.contact_phone && <Detail name="By phone">{site.contact_phone}</Detail>}
+      {site.contact_address && (
+        <Detail icon={MapPin} name="By post">
+          {site.contact_address}
+        </Detail>
+      )}
+      {site.contact_phone && (
+        <Detail icon={Phone} name="By phone">
+          <Direct href={`tel:${site.contact_phone.replaceAll(/[^+\d]/g, '')}`}>
+            {site.contact_phone}
+          </Direct>
+        </Detail>
+      )}
     </dl>
   );
 }
 
-function Mail({ to }: { to: string }) {
+/** Opens the program for mail or calls. */
+function Direct({ href, children }: { href: string; children: string }) {
   return (
-    <a href={`mailto:${to}`} className="font-semibold underline underline-offset-4">
-      {to}
+    <a href={href} className="font-semibold underline underline-offset-4">
+      {children}
     </a>
   );
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+type DetailProps = { icon: LucideIcon; name: string; children: ReactNode };
+
+function Detail({ icon: Icon, name, children }: DetailProps) {
   return (
-    <div>
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd>{children}</dd>
+    <div className="px-4 py-3.5 wrap-anywhere">
+      <dt className="flex items-center gap-2 text-sm text-quiet">
+        <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        {name}
+      </dt>
+      <dd className="ps-6">{children}</dd>
     </div>
   );
 }
 
 function ContactSkeleton() {
   return (
-    <div className="flex flex-col gap-5">
+    <div className={frame}>
       {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-10 w-64" />
+        <div key={index} className="px-4 py-3.5">
+          <Skeleton className="h-11 w-64 max-w-full" />
+        </div>
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import { passwordMax, passwordMin } from '@domain/limits.ts';
 import { newPasswordSchema } from '@domain/session.ts';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { Button } from '@/ui/button.tsx';
@@ -20,6 +21,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         label="New password"
         autoComplete="new-password"
         error={form.errorOf('password')}
+        help={`${passwordMin} to ${passwordMax} characters.`}
         {...form.register('password')}
       />
       <PasswordField

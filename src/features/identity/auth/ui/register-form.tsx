@@ -1,3 +1,4 @@
+import { passwordMax, passwordMin } from '@domain/limits.ts';
 import { registerSchema } from '@domain/session.ts';
 import { ageMin } from '@generated/limits.gen.ts';
 import type { ReactNode } from 'react';
@@ -80,6 +81,7 @@ export function RegisterForm({ onSent, otherWays }: RegisterFormProps) {
           label="Password"
           autoComplete="new-password"
           error={form.errorOf('password')}
+          help={`${passwordMin} to ${passwordMax} characters.`}
           {...form.register('password')}
         />
         <Checkbox

@@ -95,10 +95,14 @@ function GroupCard({ group, onOpen }: GroupCardProps) {
           <bdi className="block truncate font-semibold">{creator.name}</bdi>
           <span className="tabular block truncate text-sm text-quiet">
             <DateText at={newest.created_at} />
-            {isNew && <span className="font-semibold text-accent"> · {newWords(group)}</span>}
           </span>
         </span>
       </span>
+      {isNew && (
+        <span className="absolute start-2.5 top-2.5 rounded-full bg-accent px-2.5 py-0.5 text-sm font-semibold text-on-accent tabular">
+          {newWords(group)}
+        </span>
+      )}
     </button>
   );
 }
