@@ -74,7 +74,7 @@ test('[F112] a new creator reads in each list that there is nothing yet', async 
     '/admin/store': nothing,
     '/admin/subscribers': nothing,
     '/admin/followers': nothing,
-    '/admin/blocked': 'You have blocked nobody.',
+    '/admin/blocked': nothing,
     '/admin/trials': nothing,
     '/admin/referrals': noReferrals,
     '/notifications': nothing,

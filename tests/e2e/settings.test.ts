@@ -231,47 +231,6 @@ describe.each([1280] as const)('a creator’s settings at %i', (width) => {
     await settled(guest.page);
     expect(await guest.page.getByText(`Saved${width} Anew`).count()).toBe(0);
   });
-
-  test('[F65] what a creator types while a save is on its way stays, unsaved', async () => {
-    const bio = field(page, 'Bio');
-    const save = page.getByRole('button', { name: 'Save profile' });
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/rpc\/save_profile/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await bio.fill('First words');
-    const sent = page.waitForRequest(/rpc\/save_profile/);
-    await save.click();
-    await sent;
-    await bio.fill('First words, and more');
-    letGo();
-    await expect.poll(() => save.getAttribute('aria-busy')).toBe(null);
-    await page.unroute(/rpc\/save_profile/);
-    expect(await bio.inputValue()).toBe('First words, and more');
-    await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
-    await page.getByText('Leave without saving?').waitFor();
-    await page.getByRole('button', { name: 'Stay' }).click();
-
-    await save.click();
-    await page.getByText('Settings saved successfully!').waitFor();
-    await visit.open('/settings');
-    await expect.poll(() => bio.inputValue()).toBe('First words, and more');
-  });
-
-  test('[F65] a creator who leaves with unsaved changes is asked first', async () => {
-    await field(page, 'Bio').fill('Half a thought');
-    const away = page.getByRole('link', { name: 'Browse', exact: true }).first();
-    await away.click();
-    await page.getByText('Leave without saving?').waitFor();
-    await page.getByRole('button', { name: 'Stay' }).click();
-    expect(new URL(page.url()).pathname).toBe('/settings');
-    expect(await field(page, 'Bio').inputValue()).toBe('Half a thought');
-    await away.click();
-    await page.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL('**/browse**');
-  });
 });
 
 test('[F65] a creator jumps to a section by the list beside them', async () => {

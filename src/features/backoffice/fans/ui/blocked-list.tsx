@@ -2,6 +2,7 @@ import type { BlockedUser } from '@domain/answers/fans.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useBlock } from '@/entities/safety/queries.ts';
+import { emptyTexts } from '@/lib/errors/success.ts';
 import { useTrimOnLeave } from '@/lib/query/use-trim-on-leave.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -30,7 +31,7 @@ export function BlockedList() {
           <ListState
             kind="empty"
             icon={Ban}
-            text="You have blocked nobody. The menu of each conversation has “Block”."
+            text={emptyTexts.anything}
             action={
               <ButtonLink to="/conversations" size="sm">
                 Open messages
