@@ -83,7 +83,7 @@ const screens: Screen[] = [
       if (!creator || creator.is_blocked) return;
       loadCover(creator.cover?.thumb_name);
       const rows = await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null)));
-      await files;
+      if (creator.cover) await files;
       showSoon(rows);
     },
   },

@@ -1,3 +1,4 @@
+import { endFirstScreen } from '@/ui/first-screen.ts';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
@@ -28,6 +29,9 @@ export function createAppRouter(context: RouterContext) {
   };
   context.ageGate.subscribe(preloadOnIntent);
   router.subscribe('onResolved', preloadOnIntent);
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation !== undefined) endFirstScreen();
+  });
   return router;
 }
 

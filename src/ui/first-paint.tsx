@@ -1,6 +1,5 @@
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
-
-let isFirstOfVisit = true;
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { isFirstScreen } from './first-screen.ts';
 
 type FirstPaintProps = {
   /** What is painted first; it takes the place of the content. */
@@ -13,8 +12,7 @@ type FirstPaintProps = {
  * that leave a slow phone free to answer; later screens are rendered at once.
  */
 export function FirstPaint({ skeleton, children }: FirstPaintProps) {
-  const [isAtOnce] = useState(!isFirstOfVisit);
+  const [isAtOnce] = useState(() => !isFirstScreen());
   const isRendered = useDeferredValue(true, isAtOnce);
-  useEffect(() => void (isFirstOfVisit = false), []);
   return isRendered ? children : skeleton;
 }

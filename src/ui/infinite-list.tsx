@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { memo, startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { isFirstScreen } from './first-screen.ts';
 import { ListState } from './list-state.tsx';
 import { newRunMemory, rowRuns } from './row-runs.ts';
 import { Loading } from './skeleton.tsx';
@@ -82,17 +83,14 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   );
 }
 
-let isFirstOfVisit = true;
-
 /**
- * Whether a list that begins with a few rows shows all of them. The first one of a visit does so
- * after it was painted, in slices that leave a slow phone free to answer; a later one does at once.
+ * Whether a list that begins with a few rows shows all of them. On the first screen of a visit it
+ * does so after it was painted, in slices that leave a slow phone free to answer; later at once.
  */
 function useWhole(hasRows: boolean): boolean {
-  const [isWhole, setWhole] = useState(!isFirstOfVisit);
+  const [isWhole, setWhole] = useState(() => !isFirstScreen());
   useEffect(() => {
     if (!hasRows) return;
-    isFirstOfVisit = false;
     startTransition(() => setWhole(true));
   }, [hasRows]);
   return isWhole;

@@ -1,5 +1,5 @@
 -- looked at releases.
-select private.note_migration('20261127035604', '3467d3559a41a0c7', 'ba594780e9f30b85');
+select private.note_migration('20261127035604', '3467d3559a41a0c7', '4ef3026f03143048');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -80,3 +80,8 @@ begin
 end $function$;
 
 COMMENT ON FUNCTION "staff"."accept_release"(text, text, text) IS 'Accepts a release: media that wait for this person alone can be posted. The creator, and the person where there is an address, get a mail. Errors: not_found, conflict (not submitted, or not opened by p_staff since both pictures are there), id_document_missing, id_selfie_missing, staff_code_needed, staff_name_missing, staff_reason_missing.';
+
+-- A look before this migration may have missed a picture that came later: staff look once more.
+update private.performer_files f set looked_by = '{}'
+from public.releases r
+where r.performer_id = f.performer_id and r.state = 'submitted' and f.looked_by <> '{}';

@@ -99,7 +99,7 @@ describe.each([390, 1280] as const)('fans at %i pixels', (width) => {
     await open('/admin/blocked');
     await axe(page);
     await page.getByRole('button', { name: `Unblock Quentin${width} Quick` }).click();
-    await page.getByText('You have blocked nobody.').waitFor();
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
     await open('/admin/subscribers');
     await page
       .getByRole('list', { name: 'Subscribers' })

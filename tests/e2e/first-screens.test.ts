@@ -138,12 +138,13 @@ const watchPosts = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-test('a profile that is returned to is shown without a skeleton', async () => {
+test('a profile has a skeleton where the visit begins with it, and none afterwards', async () => {
   const { page, open } = await openPage({ width: 390, as: fan });
   await page.addInitScript(watchSkeleton);
-  await open(`/${creator.username}`);
   const name = page.getByRole('heading', { name: 'Early Page' });
+  await open(`/${creator.username}`);
   await name.waitFor();
+  expect(await page.evaluate('globalThis.hadSkeleton')).toBe(true);
   await settled(page);
   await page.getByRole('link', { name: 'Feed', exact: true }).first().click();
   await page.waitForURL('**/feed');

@@ -1,5 +1,7 @@
 import { toastError } from '@/ui/toast-error.ts';
 import type { Theme } from '@domain/answers/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountQuery } from '@/entities/account/account-query.ts';
 import { useSaveTheme } from '@/features/identity/auth/data/queries.ts';
 import { Chips } from '@/ui/chips.tsx';
 import { setTheme, useTheme } from '../theme.ts';
@@ -10,14 +12,15 @@ import { setTheme, useTheme } from '../theme.ts';
  */
 export function ThemeChoice({ userId }: { userId: string }) {
   const theme = useTheme();
+  const client = useQueryClient();
   const save = useSaveTheme(userId);
   const choose = (next: Theme) => {
     setTheme(next);
-    save.mutate(next, {
-      onError: (error) => {
-        setTheme(theme);
-        toastError(error);
-      },
+    // The promise, because the sheet of this choice may be closed before the answer.
+    save.mutateAsync(next).catch((error: unknown) => {
+      const saved = client.getQueryData(accountQuery(userId).queryKey)?.theme;
+      if (saved) setTheme(saved);
+      toastError(error);
     });
   };
   return (

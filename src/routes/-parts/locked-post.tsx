@@ -52,9 +52,11 @@ export function LockedPost({ post, currentUserId, isAsked, isWanted, onAsk }: Lo
       />
       {profile && (
         <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
-          <p className="max-w-sm text-pretty text-quiet">
-            Look around first: what <bdi>{creator.name}</bdi> shows to everybody is on the page.
-          </p>
+          {!profile.is_free_wall_disabled && (
+            <p className="max-w-sm text-pretty text-quiet">
+              Look around first: what <bdi>{creator.name}</bdi> shows to everybody is on the page.
+            </p>
+          )}
           <ButtonLink to="/$username" params={{ username: creator.username }} size="sm">
             See the page
           </ButtonLink>

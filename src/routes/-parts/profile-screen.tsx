@@ -276,13 +276,15 @@ function useTimelineLayout(member: { userId: string; account: Account | null } |
         );
       };
       show(layout);
-      save.mutate(layout, {
-        onSuccess: () => show(layout),
-        onError: (error) => {
+      // The promise, because the profile may be left before the answer.
+      save.mutateAsync(layout).then(
+        () => show(layout),
+        (error: unknown) => {
           show(before);
+          void client.invalidateQueries({ queryKey, exact: true });
           toastError(error);
         },
-      });
+      );
     },
   };
 }

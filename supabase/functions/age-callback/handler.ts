@@ -16,7 +16,11 @@ export function ageCallback({ commands, provider }: Deps) {
     if (!provider) throw new Refusal('age_check_unavailable', 503);
     const message = { body: await textOf(request), headers: request.headers };
     const news = await provider.readCallback(message).catch((error: unknown) => {
-      throw error instanceof ForgedCallback ? new Refusal('invalid_signature', 400) : error;
+      if (error instanceof ForgedCallback) throw new Refusal('invalid_signature', 400);
+      // Who runs the site learns that the provider has changed its form.
+      if (error instanceof Refusal)
+        console.error('The age provider sent a result of another form.');
+      throw error;
     });
     if (news && z.uuid().safeParse(news.reference).success) await commands.settle(news);
     return { received: true };

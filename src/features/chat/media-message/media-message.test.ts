@@ -240,6 +240,23 @@ describe('[F82] a media message', () => {
     expect(Date.parse(`${slot?.day}T${slot?.time}`)).toBeGreaterThan(Date.now());
   });
 
+  it('[F38] a message that may have arrived keeps its passed time and its request', async () => {
+    const mediaMessage = newMediaMessage();
+    mediaMessage.open({ to: 'audience', audience: 'all' });
+    mediaMessage.chooseKind('text');
+    mediaMessage.change(written);
+    mediaMessage.schedule({ day: '2020-01-01', time: '10:00' });
+    for (const [at, status] of [0, 401, 429].entries()) {
+      refuse = new AppError('api_failed', { status });
+      mediaMessage.submit();
+      await vi.waitFor(() => expect(delivered).toHaveLength(at + 1));
+      await vi.waitFor(() => expect(mediaMessage.get().phase).toBe('failed'));
+      mediaMessage.reopen();
+    }
+    expect(mediaMessage.get().slot).toEqual({ day: '2020-01-01', time: '10:00' });
+    expect(new Set(delivered.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
   it('an unsent message stands in the way of one to somebody else, an empty one does not', () => {
     const mediaMessage = newMediaMessage();
     const everybody = { to: 'audience', audience: 'all' } as const;

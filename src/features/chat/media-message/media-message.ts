@@ -3,6 +3,7 @@ import type { MediaKind } from '@domain/media.ts';
 import { momentOf, nextSlot, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import { meantAs } from '@/entities/media/meant-as.ts';
+import { isDefiniteRefusal } from '@/entities/wallet/pending-request.ts';
 import { isMissing, isOf, isSent, type Upload } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-list.ts';
 import { askFor, nothingAsked, type Asked } from '@/lib/store/asked.ts';
@@ -96,8 +97,6 @@ const isProcessed = ({ state }: Upload) => state.step === 'done';
 const isReady = (upload: Upload) =>
   upload.kind === 'audio' ? isProcessed(upload) : isSent(upload);
 
-const isUndelivered = ({ status }: AppError) => status < 400 || status >= 500;
-
 /**
  * A media message for one user or an audience: written, then sent as soon as its files are
  * uploaded, on any page. One at a time; a failure keeps everything that was typed.
@@ -159,7 +158,7 @@ export function createMediaMessage(
     } catch (thrown) {
       const error = toAppError(thrown);
       // A message that may have arrived is sent again under the same request id.
-      set({ phase: 'failed', error, ...(isUndelivered(error) ? {} : { requestId: '' }) });
+      set({ phase: 'failed', error, ...(isDefiniteRefusal(error) ? { requestId: '' } : {}) });
     }
   }
 
@@ -207,10 +206,11 @@ export function createMediaMessage(
       set({ target, slot: null, isOpen: true, error: null });
     },
     reopen() {
-      // The chosen time may have passed during the upload.
+      // The chosen time may have passed during the upload. A message that may have arrived keeps it,
+      // because with another time it would be another message.
       const now = new Date();
-      const { slot: planned, phase } = store.get();
-      const isPast = planned !== null && momentOf(planned) <= now;
+      const { slot: planned, phase, requestId } = store.get();
+      const isPast = planned !== null && requestId === '' && momentOf(planned) <= now;
       const slot = isPast ? nextSlot(now, limits.scheduleGlobalDays) : planned;
       set({ isOpen: true, slot, ...(phase === 'sending' ? {} : { phase: 'writing' }) });
     },

@@ -68,7 +68,8 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const send = async () => {
     if (!isReady) return;
     setRefusal(undefined);
-    last.current = askFor(last.current, { text, shownCents });
+    // Another price is no other message: one that has arrived is not sent and charged twice.
+    last.current = askFor(last.current, text.trim());
     try {
       await sending.mutateAsync({
         requestId: last.current.requestId,

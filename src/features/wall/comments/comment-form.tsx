@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { askFor } from '@/lib/store/asked.ts';
+import { askFor, nothingAsked } from '@/lib/store/asked.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { controlStyle } from '@/ui/field.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -16,7 +16,10 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
   const draft = commentDraft(talk.currentUserId, talk.postId);
   const { text } = useStore(draft);
   const [refusal, setRefusal] = useState<AppError>();
-  const create = useCreateComment(talk, draft.clear);
+  // Words that were typed since stay.
+  const create = useCreateComment(talk, (sent) => {
+    if (draft.get().text === sent.text) draft.clear();
+  });
   const note = useId();
   const error = refusal ?? create.error;
 
@@ -27,7 +30,7 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
       setRefusal(new AppError('comment_too_short'));
       return;
     }
-    const asked = askFor(draft.get(), text);
+    const asked = askFor(draft.get(), text.trim());
     draft.change(asked);
     create.mutate({ text, requestId: asked.requestId });
   };
@@ -39,7 +42,9 @@ export function CommentForm({ talk }: { talk: TalkOf }) {
           onChange={(event) => {
             setRefusal(undefined);
             if (create.isError) create.reset();
-            draft.change({ text: event.target.value });
+            const typed = event.target.value;
+            // Words that are typed anew are another comment.
+            draft.change({ text: typed, ...(typed.trim() === '' ? nothingAsked : {}) });
           }}
           onKeyDown={sendOnEnter}
           dir="auto"

@@ -98,15 +98,15 @@ function countComments(client: QueryClient, talk: TalkOf, step: 1 | -1): void {
 }
 
 /** Creates a comment and refetches the list, which then begins with it. */
-export function useCreateComment(talk: TalkOf, onSent: () => void) {
+export function useCreateComment(talk: TalkOf, onSent: (sent: NewComment) => void) {
   const client = useQueryClient();
   return useMutation({
     // The count of the post changes here, and not by a reading that begins meanwhile.
     mutationKey: wallKeys.press(talk.postId),
     mutationFn: (comment: NewComment) => createComment(talk.postId, comment),
     // Here and not beside `mutate`, because the author may have left the comments.
-    onSuccess: () => {
-      onSent();
+    onSuccess: (_id, sent) => {
+      onSent(sent);
       countComments(client, talk, 1);
       return client.invalidateQueries({ queryKey: talkKeys.comments(talk) });
     },

@@ -4,7 +4,7 @@ import { pollOptionsMin } from '@generated/limits.gen.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meantAs } from '@/entities/media/meant-as.ts';
-import { askFor } from '@/lib/store/asked.ts';
+import { askFor, nothingAsked } from '@/lib/store/asked.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { dueText, momentOf, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
@@ -29,7 +29,7 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   const [isPreviewAsked, setPreviewAsked] = useState(false);
   const hasPreview = isPreviewAsked || files.preview.uploads.length > 0;
   const chosen = files.of(draft.kind);
-  const create = useCreatePost(wall, ({ at, mediaIds, previewId }) => {
+  const create = useCreatePost(wall, ({ at, mediaIds, previewId, text: sent }) => {
     if (at) {
       void toast(`${successTexts.content_scheduled} It appears ${dueText(at)}.`, 'good', {
         label: 'See scheduled',
@@ -37,7 +37,10 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
       });
     }
     files.posted([...mediaIds, ...(previewId === null ? [] : [previewId])]);
+    const { text } = stored.get();
     stored.clear();
+    // Words that were typed since stay.
+    if (text !== sent) stored.change({ text });
     setPreviewAsked(false);
     onPosted();
   });
@@ -92,7 +95,8 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   return {
     ...draft,
     setKind: (kind: PostKind) => change({ kind }),
-    setText: (text: string) => change({ text }),
+    // Words that are typed anew are another post.
+    setText: (text: string) => change({ text, ...(text.trim() === '' ? nothingAsked : {}) }),
     setOptions: (options: string[]) => change({ options }),
     setPromo: (isPromo: boolean) => change({ isPromo }),
     setSlot: (slot: Slot | null) => change({ slot }),

@@ -37,7 +37,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[F44] an edit that is read during a press leaves the press as shown, and is read again', async () => {
+/** A press that lasts until the returned function is called. */
+function press() {
   let answer = () => {};
   const pressing = client
     .getMutationCache()
@@ -46,12 +47,28 @@ it('[F44] an edit that is read during a press leaves the press as shown, and is 
       mutationFn: () => new Promise<void>((done) => (answer = done)),
     })
     .execute(undefined);
+  return async () => {
+    answer();
+    await pressing;
+  };
+}
+
+it('[F44] a removal that is read during a press is shown at once', async () => {
+  const letGo = press();
+  vi.mocked(fetchRow).mockResolvedValueOnce(null);
+  topic.say('post_changed', 'p1');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(client.getQueryData(key)).toBeNull();
+  await letGo();
+});
+
+it('[F44] an edit that is read during a press leaves the press as shown, and is read again', async () => {
+  const letGo = press();
   vi.mocked(fetchRow).mockResolvedValueOnce(post({ text: 'New' }));
   topic.say('post_changed', 'p1');
   await vi.advanceTimersByTimeAsync(300);
   expect(client.getQueryData(key)).toMatchObject({ has_liked: true, text: 'Old' });
-  answer();
-  await pressing;
+  await letGo();
   vi.mocked(fetchRow).mockResolvedValueOnce(post({ has_liked: true, text: 'New' }));
   await vi.advanceTimersByTimeAsync(3000);
   expect(client.getQueryData(key)).toMatchObject({ has_liked: true, text: 'New' });

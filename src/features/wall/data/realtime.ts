@@ -151,9 +151,10 @@ export function followPosts(client: QueryClient, own: WallOf, followed: Followed
       const isPressed = watchPresses(client);
       const post = await fetchRow(id);
       if (hasLeft) return [];
-      if (isPressed(id) || isAsKnown(client, shown, id, post)) unchanged.push(id);
-      // What this tab has just pressed stays as shown, and is read again.
-      if (isPressed(id)) continue;
+      // What this tab has just pressed stays as shown, and is read again; a removed post goes.
+      const isHeld = post !== null && isPressed(id);
+      if (isHeld || isAsKnown(client, shown, id, post)) unchanged.push(id);
+      if (isHeld) continue;
       putPost(client, shown, id, post);
       followed.onChanged?.(id, post);
     }
@@ -169,7 +170,7 @@ export function followPosts(client: QueryClient, own: WallOf, followed: Followed
       const isPressed = watchPresses(client);
       const post = await fetchRow(id);
       if (hasLeft) return [];
-      if (isPressed(id)) pressed.push(id);
+      if (post !== null && isPressed(id)) pressed.push(id);
       else putPost(client, shown, id, post);
     }
     return pressed;

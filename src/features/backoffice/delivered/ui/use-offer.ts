@@ -6,6 +6,7 @@ import { refusedFiles } from '@/entities/media/refused-files.ts';
 import type { Target, Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
+import { isDefiniteRefusal } from '@/entities/wallet/pending-request.ts';
 import { AppError, toAppError } from '@/lib/errors/app-error.ts';
 import { askFor } from '@/lib/store/asked.ts';
 import { useStore } from '@/lib/store/use-store.ts';
@@ -21,8 +22,6 @@ const targetOf = (kind: Exclude<OfferKind, 'text'>): Target => ({
 
 /** A recording is measured when it is processed. */
 const isUnmeasured = ({ kind, state }: Upload) => kind === 'audio' && state.step === 'processing';
-
-const isUndelivered = ({ status }: AppError) => status < 400 || status >= 500;
 
 /** The state of a new item: its draft, its files and its refusal. */
 export function useOffer(onOffered: () => void) {
@@ -64,7 +63,7 @@ export function useOffer(onOffered: () => void) {
       const error = toAppError(thrown);
       setRefusal(error);
       // An offer that may have arrived is repeated under the same request id.
-      if (!isUndelivered(error)) stored.change({ requestId: '' });
+      if (isDefiniteRefusal(error)) stored.change({ requestId: '' });
     }
   };
 

@@ -33,9 +33,12 @@ export function BlockedList() {
             icon={Ban}
             text={emptyTexts.anything}
             action={
-              <ButtonLink to="/conversations" size="sm">
-                Open messages
-              </ButtonLink>
+              <div className="flex flex-col items-center gap-4">
+                <p className="text-sm text-quiet">The menu of each conversation has “Block”.</p>
+                <ButtonLink to="/conversations" size="sm">
+                  Open messages
+                </ButtonLink>
+              </div>
             }
           />
         </Card>

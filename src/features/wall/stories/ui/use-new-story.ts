@@ -44,7 +44,7 @@ export function useNewStory(currentUserId: string) {
   function share() {
     if (!canShare || !upload.mediaId || create.isPending) return;
     const story = { mediaId: upload.mediaId, text };
-    const asked = askFor(stored.get(), story);
+    const asked = askFor(stored.get(), { ...story, text: text.trim() });
     stored.change(asked);
     create.mutate({ ...story, requestId: asked.requestId });
   }
