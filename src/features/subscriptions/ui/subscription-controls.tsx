@@ -26,7 +26,7 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
   const { stop, resume, dialog, isPending, refusal } = useRenewal(props);
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:-mb-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:-mt-1 max-md:-mb-2">
         <p className="flex items-center gap-2 text-sm text-quiet tabular">
           <LockOpen aria-hidden className="size-4 text-good" strokeWidth={1.75} />
           <span>Subscribed · {statusText(status, subscription, rate, debtCents)}</span>
