@@ -30,6 +30,8 @@ test('[F65] what a creator types while a save is on its way stays, unsaved', asy
     await held;
     await route.continue();
   });
+  await field('Location').fill('Leith');
+  await field('Instagram').fill('unsaved.words');
   await bio.fill('First words');
   const sent = page.waitForRequest(/rpc\/save_profile/);
   await save.click();
