@@ -34,7 +34,7 @@ type Part = 'initial' | 'posts' | 'both' | 'landing' | 'browse' | 'profile' | 't
 type Known = Record<Part, Set<string>>;
 let known: Known | null = null;
 
-/** What each screen needs first: browse, a profile and a thread in turn without what came before. */
+/** The modules of each part. No module is in two of browse, profile and thread. */
 function read(graph: Graph): Known {
   if (known) return known;
   const initial = reach(graph, entries, new Set());
@@ -89,7 +89,7 @@ type GroupOptions = {
   minShareCount?: number;
 };
 
-/** A file of the modules that a screen needs first, or of those of them that `of` takes. */
+/** A file of the modules of a part. With `of`, it has the libraries and what `of` takes. */
 const group = (name: string, { part, of, ...options }: GroupOptions) => ({
   name: (id: string, graph: Graph) => {
     const isPart = part === undefined || read(graph)[part].has(id);

@@ -2,7 +2,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { isFirstScreen } from './first-screen.ts';
 
 type FirstPaintProps = {
-  /** What is painted first; it takes the place of the content. */
+  /** The first paint, in the place of the content. */
   skeleton: ReactNode;
   children: ReactNode;
 };

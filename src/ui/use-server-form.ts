@@ -91,8 +91,8 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
       if (!isSubmitting) void form.handleSubmit(deliver)(event);
     },
     /**
-     * The end of a request that has saved `saved`, or the fields as they were sent. Words that were
-     * typed while it was on its way stay, and are not saved.
+     * Makes these fields, or those that were sent, the saved ones. Words that were typed since the
+     * sending stay unsaved.
      */
     settle,
     /** The sentence below a field; empty text marks it without words. */

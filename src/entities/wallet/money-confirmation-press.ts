@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { rememberPurpose } from './payment-purpose.ts';
 import { paymentRedirect, type PaymentReason } from './payment-redirect.ts';
+import { isDefiniteRefusal } from '@/lib/errors/app-error.ts';
 import {
   hasPendingRequest,
-  isDefiniteRefusal,
   isOutcomeUnknown,
   offlineText,
   offlineOutcomeUnknownText,

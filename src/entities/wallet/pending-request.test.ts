@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors/app-error.ts';
+import { AppError, isDefiniteRefusal } from '@/lib/errors/app-error.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
 import {
   hasPendingRequest,
-  isDefiniteRefusal,
   isOutcomeUnknown,
   settleRequestId,
   takeRequestId,

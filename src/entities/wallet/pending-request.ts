@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors/app-error.ts';
+import { isRefusal } from '@/lib/errors/app-error.ts';
 import { deviceStorage } from '@/lib/store/browser-storage.ts';
 import { privateKey } from '@/lib/store/user-state.ts';
 
@@ -42,23 +42,10 @@ export function settleRequestId(key: string, id: string): void {
 }
 
 /**
- * Statuses that are answered before the payment command: they say nothing about an earlier request.
- */
-const BEFORE_THE_COMMAND: readonly number[] = [401, 408, 429];
-
-/** Whether the payment was refused; otherwise its outcome may be unknown. */
-export function isDefiniteRefusal(error: unknown): boolean {
-  if (!(error instanceof AppError) || BEFORE_THE_COMMAND.includes(error.status)) return false;
-  return error.status >= 400 && error.status < 500;
-}
-
-/**
  * Whether the error leaves open if the payment was made. An answer that asks the user to wait does
  * not.
  */
-export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof AppError) || error.status < 400 || error.status >= 500;
-}
+export const isOutcomeUnknown = (error: unknown): boolean => !isRefusal(error);
 
 const storageKey = (key: string) => privateKey(`request:${key}`);
 

@@ -33,8 +33,15 @@ export class AppError extends Error {
 }
 
 /** True for an answer that repeating the request does not change. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status >= 400 && error.status < 500;
+
+/** Statuses that are answered before a command: they say nothing about an earlier request. */
+const BEFORE_THE_COMMAND: readonly number[] = [401, 408, 429];
+
+/** Whether the command itself was refused; otherwise the outcome of its request may be unknown. */
+export const isDefiniteRefusal = (error: unknown): boolean =>
+  isRefusal(error) && !BEFORE_THE_COMMAND.includes(error.status);
 
 const CODE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 

@@ -1,14 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '@/ui/on-demand.tsx';
 
-const AdminAside = lazy(async () => ({
-  default: (await import('./admin-aside.tsx')).AdminAside,
-}));
-
-/** A creator's right column outside of the back office; its code is loaded after the page's own. */
-export function LazyAdminAside() {
-  return (
-    <Suspense fallback={null}>
-      <AdminAside />
-    </Suspense>
-  );
-}
+/** A creator's right column outside of the back office. */
+export const LazyAdminAside = onDemand(async () => (await import('./admin-aside.tsx')).AdminAside);

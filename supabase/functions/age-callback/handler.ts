@@ -17,7 +17,7 @@ export function ageCallback({ commands, provider }: Deps) {
     const message = { body: await textOf(request), headers: request.headers };
     const news = await provider.readCallback(message).catch((error: unknown) => {
       if (error instanceof ForgedCallback) throw new Refusal('invalid_signature', 400);
-      // Who runs the site learns that the provider has changed its form.
+      // The log tells the operator that the provider has changed its form.
       if (error instanceof Refusal)
         console.error('The age provider sent a result of another form.');
       throw error;

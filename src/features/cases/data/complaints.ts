@@ -1,7 +1,6 @@
 import type { Complaint } from '@domain/complaint-forms.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { askFor, nothingAsked } from '@/lib/store/asked.ts';
+import { useRequestId } from '@/lib/store/use-request-id.ts';
 import { confirmComplaint, fetchComplaint, fileComplaint } from './api.ts';
 import { caseKeys } from './keys.ts';
 
@@ -14,15 +13,10 @@ export const complaintQuery = (code: string) =>
 
 /** Files a complaint; a second press after a lost answer does not file another. */
 export function useFileComplaint() {
-  const last = useRef(nothingAsked);
+  const request = useRequestId();
   return useMutation({
-    mutationFn: (complaint: Complaint) => {
-      last.current = askFor(last.current, complaint);
-      return fileComplaint(complaint, last.current.requestId);
-    },
-    onSuccess: () => {
-      last.current = nothingAsked;
-    },
+    mutationFn: (complaint: Complaint) => fileComplaint(complaint, request.idFor(complaint)),
+    onSuccess: request.settle,
   });
 }
 

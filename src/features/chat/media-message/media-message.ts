@@ -1,9 +1,8 @@
 import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { MediaKind } from '@domain/media.ts';
 import { momentOf, nextSlot, type Slot } from '@/lib/dates/schedule.ts';
-import { AppError, toAppError } from '@/lib/errors/app-error.ts';
+import { AppError, isDefiniteRefusal, toAppError } from '@/lib/errors/app-error.ts';
 import { meantAs } from '@/entities/media/meant-as.ts';
-import { isDefiniteRefusal } from '@/entities/wallet/pending-request.ts';
 import { isMissing, isOf, isSent, type Upload } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-list.ts';
 import { askFor, nothingAsked, type Asked } from '@/lib/store/asked.ts';

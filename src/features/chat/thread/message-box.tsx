@@ -2,14 +2,13 @@ import type { Conversation } from '@domain/answers/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
-import { askFor, nothingAsked } from '@/lib/store/asked.ts';
+import { useState, type FormEvent } from 'react';
+import { useRequestId } from '@/lib/store/use-request-id.ts';
 import { useStore } from '@/lib/store/use-store.ts';
-import { toAppError } from '@/lib/errors/app-error.ts';
+import { isDefiniteRefusal, toAppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { rememberPurpose } from '@/entities/wallet/payment-purpose.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
-import { isDefiniteRefusal } from '@/entities/wallet/pending-request.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -58,7 +57,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const { history } = useRouter();
   const draft = messageDraft(useAccount().id, partner.id);
   const { text } = useStore(draft);
-  const last = useRef(nothingAsked);
+  const request = useRequestId();
   const [refusal, setRefusal] = useState<string>();
   const note = usePaidChatNote(conversation);
   const shownCents = useMessageCents(conversation);
@@ -68,11 +67,10 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const send = async () => {
     if (!isReady) return;
     setRefusal(undefined);
-    // Another price is no other message: one that has arrived is not sent and charged twice.
-    last.current = askFor(last.current, text.trim());
     try {
       await sending.mutateAsync({
-        requestId: last.current.requestId,
+        // Another price is no other message: one that has arrived is not charged twice.
+        requestId: request.idFor(text.trim()),
         toId: partner.id,
         kind: 'text',
         text,
@@ -83,13 +81,13 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
         about: null,
         createdAt: new Date().toISOString(),
       });
-      last.current = nothingAsked;
+      request.settle();
       draft.change({ text: '' });
       history.push(`/conversations/${partner.username}`);
     } catch (thrown) {
       const error = toAppError(thrown);
       // Without a definite refusal the same request is repeated, so the message is sent once.
-      if (isDefiniteRefusal(error)) last.current = nothingAsked;
+      if (isDefiniteRefusal(error)) request.settle();
       const returnTo = `/${partner.username}`;
       const redirect = paymentRedirect(error, 'session', returnTo);
       if (!redirect) return setRefusal(textOf(error));

@@ -151,7 +151,7 @@ export function followPosts(client: QueryClient, own: WallOf, followed: Followed
       const isPressed = watchPresses(client);
       const post = await fetchRow(id);
       if (hasLeft) return [];
-      // What this tab has just pressed stays as shown, and is read again; a removed post goes.
+      // A post that this tab has just pressed stays as shown and is read again, unless it is gone.
       const isHeld = post !== null && isPressed(id);
       if (isHeld || isAsKnown(client, shown, id, post)) unchanged.push(id);
       if (isHeld) continue;

@@ -1,9 +1,6 @@
 import type { CardDetails } from '@domain/card.ts';
-import {
-  isDefiniteRefusal,
-  settleRequestId,
-  takeRequestId,
-} from '@/entities/wallet/pending-request.ts';
+import { isDefiniteRefusal } from '@/lib/errors/app-error.ts';
+import { settleRequestId, takeRequestId } from '@/entities/wallet/pending-request.ts';
 import { doRequestCheckout, startCheckout } from './api.ts';
 
 const keyOf = (amountCents: number) => `checkout:${amountCents}`;

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AppError } from '@/lib/errors/app-error.ts';
+import { AppError, isDefiniteRefusal } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import {
   hasPendingRequest,
-  isDefiniteRefusal,
   isOutcomeUnknown,
   offlineText,
   offlineOutcomeUnknownText,

@@ -35,7 +35,7 @@ export async function inputOf<T extends z.ZodType>(
   return checkedJson(schema, await textOf(request));
 }
 
-/** What a schema makes of a text of JSON. */
+/** The value of a JSON text by a schema. Refuses as `checked` does. */
 export const checkedJson = <T extends z.ZodType>(schema: T, text: string): z.output<T> =>
   checked(schema, jsonOf(text));
 

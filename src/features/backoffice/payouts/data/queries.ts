@@ -4,11 +4,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { accountKeys } from '@/entities/account/keys.ts';
 import { withCheck } from '@/entities/second-factor/check.ts';
-import {
-  isDefiniteRefusal,
-  settleRequestId,
-  takeRequestId,
-} from '@/entities/wallet/pending-request.ts';
+import { isDefiniteRefusal } from '@/lib/errors/app-error.ts';
+import { settleRequestId, takeRequestId } from '@/entities/wallet/pending-request.ts';
 import { walletKeys } from '@/entities/wallet/keys.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { doWithdraw, fetchAvailable, fetchBank, fetchWithdrawals, saveBank } from './api.ts';

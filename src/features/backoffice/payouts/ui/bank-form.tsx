@@ -2,9 +2,9 @@ import type { Bank } from '@domain/answers/payouts.ts';
 import { bankSchema, routeOf, schemeOf, type BankScheme } from '@domain/bank-forms.ts';
 import { bankAccountMax, bankNotesMax, bankRoutingMax } from '@domain/limits.ts';
 import { bankHolderMax, bankNameMax } from '@generated/limits.gen.ts';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { doneTexts, questions } from '@/lib/errors/success.ts';
-import { askFor, nothingAsked } from '@/lib/store/asked.ts';
+import { useRequestId } from '@/lib/store/use-request-id.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { SaveBar } from '@/ui/save-bar.tsx';
@@ -32,7 +32,7 @@ const groups = 8;
 
 function useBankForm({ country, bank }: BankFormProps) {
   const save = useSaveBank();
-  const last = useRef(nothingAsked);
+  const request = useRequestId();
   const schema = useMemo(() => bankSchema(country), [country]);
   const form = useServerForm({
     schema,
@@ -51,13 +51,12 @@ function useBankForm({ country, bank }: BankFormProps) {
         action: 'Save',
       });
       if (!isAccurate) return null;
-      last.current = askFor(last.current, typed);
-      await save.mutateAsync({ form: typed, requestId: last.current.requestId });
+      await save.mutateAsync({ form: typed, requestId: request.idFor(typed) });
       return typed;
     },
     onSent: (saved) => {
       if (!saved) return;
-      last.current = nothingAsked;
+      request.settle();
       const { name, holder } = saved;
       form.settle({ name, holder, account: '', sort: '', routing: '', notes: '' });
     },

@@ -21,10 +21,8 @@ export function ContactDetails() {
 type Site = Awaited<ReturnType<typeof fetchSiteInfo>>;
 
 function Details({ site }: { site: Site }) {
-  const { contact_creators, contact_support, contact_address, contact_phone } = site;
-  if (!contact_creators && !contact_support && !contact_address && !contact_phone) return null;
   return (
-    <dl className={frame}>
+    <dl className={`${frame} empty:hidden`}>
       {site.contact_creators && (
         <Detail icon={Camera} name="For creators">
           <Direct href={`mailto:${site.contact_creators}`}>{site.contact_creators}</Direct>

@@ -39,7 +39,7 @@ export function ChatReasonsForm() {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // What was changed while the request was on its way is not saved.
+        // A later choice is not part of this request.
         save.mutate(said, {
           onSuccess: () => setChanged((now) => (now === said ? undefined : now)),
         });

@@ -1,8 +1,8 @@
 import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { feeMinCents, offerSalesMax, subscriptionDays } from '@generated/limits.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { askFor, nothingAsked } from '@/lib/store/asked.ts';
+import { useEffect, useState } from 'react';
+import { useRequestId } from '@/lib/store/use-request-id.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
@@ -106,7 +106,7 @@ function useOfferForm() {
     await ending.mutateAsync(undefined);
     return doneTexts.offerEnded;
   };
-  const last = useRef(nothingAsked);
+  const request = useRequestId();
   const { price, sales } = offerToStart(feeCents, offer);
   const form = useServerForm({
     schema: offerSchema(feeCents, offer !== null),
@@ -114,13 +114,12 @@ function useOfferForm() {
     send: async (next) => {
       setDone('');
       if (!next) return endSurely();
-      last.current = askFor(last.current, next);
-      await starting.mutateAsync({ ...next, requestId: last.current.requestId });
+      await starting.mutateAsync({ ...next, requestId: request.idFor(next) });
       return doneTexts.offerStarted;
     },
     onSent: (sentence) => {
       setDone(sentence);
-      last.current = nothingAsked;
+      request.settle();
       form.settle();
     },
     fieldOfCode,

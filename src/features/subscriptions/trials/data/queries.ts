@@ -1,10 +1,7 @@
 import { pageTrials } from '@generated/limits.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  isDefiniteRefusal,
-  settleRequestId,
-  takeRequestId,
-} from '@/entities/wallet/pending-request.ts';
+import { isDefiniteRefusal } from '@/lib/errors/app-error.ts';
+import { settleRequestId, takeRequestId } from '@/entities/wallet/pending-request.ts';
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { fetchTrials, redeemTrial, sendTrial, type Offer } from './api.ts';
 import { trialKeys } from './keys.ts';

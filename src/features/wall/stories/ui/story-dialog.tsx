@@ -49,7 +49,7 @@ export function StoryDialog(props: StoryDialogProps) {
   }, [isLastGroup]);
   const close = useEffectEvent(onClose);
   const isGone = at !== null && found === null;
-  // A later reading may have it no more; whoever opened it can open others again.
+  // The story may be gone after a later reading. The viewer closes then, so that others can be opened.
   useEffect(() => {
     if (isGone) close();
   }, [isGone]);
