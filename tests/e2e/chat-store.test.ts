@@ -190,6 +190,7 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     const photo = page.getByRole('article', { name: `1 photo from ${name}` });
     await photo.getByText('$7.00').waitFor();
     await photo.getByText('The sea at six').waitFor();
+    expect(await photo.getByRole('link').count()).toBe(0);
     await eventually(() => isPictureShown(photo)).toBe(true);
     await photo.getByRole('button', { name: `Open 1 photo from ${name}` }).click();
     await page.getByRole('dialog').getByText('1 of 1').waitFor();
@@ -198,6 +199,9 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await page.getByRole('dialog', { name: `Message from ${name}` }).waitFor();
     await page.keyboard.press('Escape');
     await creator.client.rpc('unblock', { p_user_id: fan.id });
+    await open('/purchases');
+    await photo.getByRole('link', { name }).click();
+    await page.waitForURL(`**/${creator.username}`);
 
     const other = await openPage({ width, as: await newFan('Thrifty') });
     await other.open('/purchases');

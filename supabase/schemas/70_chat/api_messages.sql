@@ -71,7 +71,8 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', u.id, 'kind', u.kind, 'text', u.text, 'price_cents', u.price_cents,
-      'creator_name', u.creator_name, 'creator_username', u.creator_username,
+      'creator_name', u.creator_name, 'creator_username', (
+        select p.username from public.profiles p where p.id = u.creator_id),
       'created_at', u.created_at, 'media', u.media) order by u.id desc), '[]')
     from (
       select * from private.unlock_summaries x
@@ -80,7 +81,8 @@ begin
 end $$;
 comment on function api.purchases(uuid, integer) is
   'Purchases of the caller, before an id, newest first: [{id, kind, text, price_cents, '
-  'creator_name, creator_username, created_at, media}].';
+  'creator_name, creator_username, created_at, media}]. creator_username: null where the caller '
+  'cannot see that profile.';
 
 grant execute on function
   api.messages(uuid, bigint, integer), api.message_changes(uuid, bigint, integer),

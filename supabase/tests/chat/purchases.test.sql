@@ -1,6 +1,6 @@
 -- Purchases: readable only by the buyer, regardless of later changes to the message, the
 -- subscription and the creator; only a removal by staff takes them away.
-select plan(24);
+select plan(26);
 
 select tests.make_creator('mara');
 select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor']) f;
@@ -21,6 +21,9 @@ create function tests.mine() returns text language sql as $$
   select string_agg(concat_ws('/', text, price_cents, creator_name, creator_username, (
     select count(*) from public.unlock_media m where m.unlock_id = u.id)), ' ') from public.unlocks u
 $$;
+create function tests.linked() returns text language sql as $$
+  select api.purchases() -> 0 ->> 'creator_username'
+$$;
 create function tests.whole() returns text language sql as $$ select 'the stairs/700/mara/mara/1' $$;
 
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
@@ -33,6 +36,8 @@ select is_empty('select 1 from public.unlocks', '[F94] a new fan has no purchase
 select api.unlock_message(tests.made('message'), gen_random_uuid())::jsonb;
 select is(tests.mine(), tests.whole(), '[F94] a purchase contains text, price, name and picture');
 select ok(tests.sees('picture'), '[F94] storage opens the purchased picture to the buyer');
+
+select is(tests.linked(), 'mara', '[F94] the list links to the page of the creator');
 
 -- other users
 select tests.act_as('noor');
@@ -82,6 +87,7 @@ select api.block(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select is(tests.mine(), tests.whole(), '[F94] the purchase is unchanged across a block');
 select ok(tests.sees('picture'), '[F94] storage opens the picture across a block');
+select is(tests.linked(), null, '[F94] across a block the list links to no page');
 select tests.act_as_owner();
 update public.profiles set name = 'Another', username = 'another' where id = tests.id_of('mara');
 update private.account_statuses set suspended_at = now() where profile_id = (select creator_id from public.unlocks);

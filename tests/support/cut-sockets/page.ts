@@ -39,7 +39,8 @@ export async function openPage(
     client,
     product.notificationsQuery('all'),
   );
-  const sending = new product.QueryObserver(client, product.outboxQuery(partner.id));
+  const outgoing = { me: viewer.id, partnerId: partner.id, username: partner.username };
+  const sending = new product.QueryObserver(client, product.outboxQuery(outgoing));
   const ends = [
     sending.subscribe(() => {}),
     thread.subscribe(() => {}),
@@ -73,14 +74,14 @@ export async function openPage(
         createdAt: new Date().toISOString(),
       };
       client.setQueryData(outboxKey, product.enqueue(outbox(), draft));
-      await product.sendNext(client, partner.id, partner.username);
+      await product.sendNext(client, outgoing);
       for (;;) {
         const [item] = outbox();
         if (!item) return;
         if (item.state === 'refused' && !isAboutHaste(item.error)) throw item.error;
         await new Promise((done) => setTimeout(done, 100));
         client.setQueryData(outboxKey, product.retry(outbox(), item.requestId));
-        await product.sendNext(client, partner.id, partner.username);
+        await product.sendNext(client, outgoing);
       }
     },
     remove: (messageId: string) => again(() => product.removeMessage(messageId)),

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
-import { isRefusal, toAppError, type AppError } from '@/lib/errors/app-error.ts';
+import { isDefiniteRefusal, toAppError, type AppError } from '@/lib/errors/app-error.ts';
 import { letGo } from './composing.ts';
 import type { Draft } from '../data/message.ts';
+import { keepOutbox, type OutboxOwner } from '../data/kept-outbox.ts';
 import {
   enqueue,
   markUndelivered,
@@ -25,45 +26,46 @@ const nothing: Outbox = [];
 /** Called with a refused message; true removes it from the outbox. */
 type RestoreDraft = (draft: Draft, refusal: AppError) => boolean;
 
+/** The partner of an outbox by id and name, and the signed-in user's id. */
+type Outgoing = OutboxOwner & { username: string };
+
 /** The signed-in user's outbox for a partner, with functions to send, retry and discard. */
-export function useOutbox(partnerId: string, username: string, takeBack: RestoreDraft) {
+export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
   const client = useQueryClient();
-  const { data: items = nothing } = useQuery(outboxQuery(partnerId));
-  const set = (change: (outbox: Outbox) => Outbox) => update(client, partnerId, change);
-  const pump = () => void sendNext(client, partnerId, username, takeBack);
-  useOnline(() => {
-    set((outbox) => retry(outbox, null));
-    pump();
-  });
+  const { data: items = nothing } = useQuery(outboxQuery(of));
+  const pump = (change: (outbox: Outbox) => Outbox) => {
+    update(client, of, change);
+    void sendNext(client, of, takeBack);
+  };
+  const sendAgain = useStableCallback(() => pump((outbox) => retry(outbox, null)));
+  useEffect(() => {
+    // An earlier page may have left some; a request that has arrived is not repeated.
+    sendAgain();
+    window.addEventListener('online', sendAgain);
+    return () => window.removeEventListener('online', sendAgain);
+  }, [sendAgain, of.partnerId]);
   return {
     items,
-    send: (draft: Draft) => {
-      set((outbox) => enqueue(outbox, draft));
-      pump();
-    },
-    retry: (requestId: string) => {
-      set((outbox) => retry(outbox, requestId));
-      pump();
-    },
+    // Whoever writes again tries again what was not delivered before.
+    send: (draft: Draft) => pump((outbox) => enqueue(retry(outbox, null), draft)),
+    retry: (requestId: string) => pump((outbox) => retry(outbox, requestId)),
     discard: (requestId: string) => {
       letGo(requestId);
-      set((outbox) => settle(outbox, requestId));
+      update(client, of, (outbox) => settle(outbox, requestId));
     },
   };
 }
 
-/** Calls when the line is back, from the latest rendering. */
-function useOnline(act: () => void): void {
-  const onOnline = useStableCallback(act);
-  useEffect(() => {
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [onOnline]);
+function update(client: QueryClient, of: OutboxOwner, change: (outbox: Outbox) => Outbox): void {
+  const before = outboxIn(client, of);
+  const after = change(before);
+  client.setQueryData<Outbox>(screenKeys.outbox(of.partnerId), after);
+  keepOutbox(of, before, after);
 }
 
-function update(client: QueryClient, partnerId: string, change: (outbox: Outbox) => Outbox): void {
-  client.setQueryData<Outbox>(screenKeys.outbox(partnerId), (outbox = []) => change(outbox));
-}
+/** Empty after a sign-out, which clears the cache. */
+const outboxIn = (client: QueryClient, { partnerId }: OutboxOwner): Outbox =>
+  client.getQueryData<Outbox>(screenKeys.outbox(partnerId)) ?? nothing;
 
 /** Sends one message and adds the server's row to the thread. */
 export async function deliver(client: QueryClient, draft: Draft, username: string): Promise<void> {
@@ -80,30 +82,31 @@ export async function deliver(client: QueryClient, draft: Draft, username: strin
 /** Sends the next message of the outbox and then those after it, even when the thread is left. */
 export async function sendNext(
   client: QueryClient,
-  partnerId: string,
-  username: string,
+  of: Outgoing,
   takeBack?: RestoreDraft,
 ): Promise<void> {
-  const item = nextToSend(client.getQueryData<Outbox>(screenKeys.outbox(partnerId)) ?? []);
+  const item = nextToSend(outboxIn(client, of));
   if (!item) return;
   const { requestId } = item;
-  update(client, partnerId, (outbox) => markSending(outbox, requestId));
+  const set = (change: (outbox: Outbox) => Outbox) => update(client, of, change);
+  set((outbox) => markSending(outbox, requestId));
   try {
-    await deliver(client, item, username);
+    await deliver(client, item, of.username);
     letGo(requestId);
-    update(client, partnerId, (outbox) => settle(outbox, requestId));
+    set((outbox) => settle(outbox, requestId));
   } catch (thrown) {
     const error = toAppError(thrown);
-    const isRefused = isRefusal(error);
+    // An earlier attempt may have arrived where this one did not reach the command.
+    const isRefused = isDefiniteRefusal(error);
     const isTaken = isRefused && takeBack?.(item, error) === true;
-    update(client, partnerId, (outbox) => {
+    set((outbox) => {
       if (isTaken) return settle(outbox, requestId);
       return isRefused
         ? markRefused(outbox, requestId, error)
         : markUndelivered(outbox, requestId, error);
     });
     // The reason of the refusal may apply to the next message too, so the permission is read again.
-    if (isRefused) void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
+    if (isRefused) void client.invalidateQueries({ queryKey: chatKeys.conversation(of.username) });
   }
-  await sendNext(client, partnerId, username, takeBack);
+  await sendNext(client, of, takeBack);
 }

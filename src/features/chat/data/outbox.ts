@@ -3,8 +3,8 @@ import type { Draft } from './message.ts';
 
 /**
  * A message that the server has not accepted yet. Messages are sent one after another, so that they
- * arrive in the order of writing. `undelivered`: no answer arrived, so the messages behind it wait
- * too; `refused`: the server refused it, and the next message is sent.
+ * arrive in the order of writing. `undelivered`: it is unknown whether it arrived, so the messages behind it
+ * wait too; `refused`: the server refused it, and the next message is sent.
  */
 export type OutboxItem = Draft & {
   state: 'queued' | 'sending' | 'undelivered' | 'refused';
@@ -13,8 +13,9 @@ export type OutboxItem = Draft & {
 
 export type Outbox = readonly OutboxItem[];
 
+/** Adds a message; undelivered ones before it are left to `retry()`. */
 export function enqueue(outbox: Outbox, draft: Draft): Outbox {
-  return [...outbox, { ...draft, state: isStuck(outbox) ? 'undelivered' : 'queued', error: null }];
+  return [...outbox, { ...draft, state: 'queued', error: null }];
 }
 
 /** The next message to send; null while one is being sent or is undelivered. */
@@ -47,8 +48,8 @@ export function markUndelivered(outbox: Outbox, requestId: string, error: unknow
 }
 
 /**
- * Queues a failed message again: undelivered ones before it go first, those after it follow. Without
- * one, as when the line is back, undelivered ones alone: a refused one waits for its writer.
+ * Queues a failed message again: undelivered ones before it go first, those after it follow. Null, as
+ * when the line is back: undelivered ones alone, because a refused one waits for its writer.
  */
 export function retry(outbox: Outbox, requestId: string | null): Outbox {
   return outbox.map((item) =>
@@ -62,10 +63,6 @@ export function retry(outbox: Outbox, requestId: string | null): Outbox {
 export function notYetThere(outbox: Outbox, messages: Message[]): Outbox {
   const arrived = new Set(messages.map(({ request_id }) => request_id));
   return outbox.filter(({ requestId }) => !arrived.has(requestId));
-}
-
-function isStuck(outbox: Outbox): boolean {
-  return outbox.some(({ state }) => state === 'undelivered');
 }
 
 function change(outbox: Outbox, requestId: string, to: Partial<OutboxItem>): Outbox {

@@ -19,6 +19,7 @@ import { keyPages } from '@/lib/query/key-pages.ts';
 import { searchCreators } from '@/entities/creator/api.ts';
 import { setBalance } from '@/entities/wallet/balance.ts';
 import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
+import { keptOutbox, type OutboxOwner } from './kept-outbox.ts';
 import type { Outbox } from './outbox.ts';
 import { toastError } from '@/ui/toast-error.ts';
 import {
@@ -170,12 +171,12 @@ export function putMessage(client: QueryClient, message: Message): void {
   );
 }
 
-/** The outbox for a partner. Kept in the query cache, which is cleared at sign-out. */
-export const outboxQuery = (partnerId: string) =>
+/** The outbox for a partner: the query cache holds it, and this device a copy. */
+export const outboxQuery = (owner: OutboxOwner) =>
   queryOptions<Outbox>({
-    queryKey: screenKeys.outbox(partnerId),
+    queryKey: screenKeys.outbox(owner.partnerId),
     queryFn: skipToken,
-    initialData: [],
+    initialData: () => keptOutbox(owner),
     staleTime: Infinity,
     gcTime: Infinity,
   });

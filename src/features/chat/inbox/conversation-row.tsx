@@ -1,4 +1,5 @@
 import type { InboxRow } from '@domain/answers/chat.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
@@ -10,7 +11,9 @@ import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { messageDraft } from '../compose/composing.ts';
-import { lastLineText } from '../data/rules.ts';
+import type { OutboxItem } from '../data/outbox.ts';
+import { outboxQuery } from '../data/queries.ts';
+import { contentWords, lastLineText } from '../data/rules.ts';
 
 type ConversationRowProps = { row: InboxRow; onChosen?: () => void };
 
@@ -69,19 +72,25 @@ export function ConversationRow({ row, onChosen }: ConversationRowProps) {
   );
 }
 
-/** The text that waits in the composer on this device, or the last message. */
+/** What this device has not sent, what waits in its composer, or the last message. */
 function Line({ row, name }: { row: InboxRow; name: string }) {
   const rate = useRate();
-  const { text } = useStore(messageDraft(useAccount().id, row.partner.id));
-  const draft = text.trim();
+  const { id: me } = useAccount();
+  const { text: draft } = useStore(messageDraft(me, row.partner.id));
+  const { data: outbox = [] } = useQuery(outboxQuery({ me, partnerId: row.partner.id }));
+  const unsent = outbox.findLast(({ state }) => state === 'undelivered' || state === 'refused');
   const color = row.is_unread ? 'text-text' : 'text-quiet';
   return (
     <span dir="auto" className={classes('truncate text-sm', color)}>
-      {draft !== '' && <span className="text-accent">Draft: </span>}
-      {draft === '' ? lastLineText(row.last, name, rate) : draft}
+      {unsent && <span className="text-bad">Not sent: </span>}
+      {!unsent && draft.trim() !== '' && <span className="text-accent">Draft: </span>}
+      {(unsent && contentOf(unsent)) || draft.trim() || lastLineText(row.last, name, rate)}
     </span>
   );
 }
+
+const contentOf = ({ text, kind, mediaIds }: OutboxItem) =>
+  text || contentWords(kind, mediaIds.length);
 
 function Mark({ icon: Icon, label }: { icon: typeof Heart; label: string }) {
   return (

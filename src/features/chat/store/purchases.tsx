@@ -1,5 +1,6 @@
 import type { Purchase } from '@domain/answers/messages.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
@@ -46,7 +47,7 @@ export function Purchases() {
 }
 
 function Card({ purchase }: { purchase: Purchase }) {
-  const { kind, text, media, creator_name: name } = purchase;
+  const { kind, text, media, creator_name: name, creator_username: username } = purchase;
   const rate = useRate();
   const words = contentWords(kind, media.length);
   return (
@@ -55,7 +56,17 @@ function Card({ purchase }: { purchase: Purchase }) {
       <div className="flex grow flex-col justify-end gap-1 p-3 text-sm">
         {kind !== 'text' && text && <BoughtText text={text} title={`${words} from ${name}`} />}
         <p className="truncate font-semibold">
-          <bdi>{name}</bdi>
+          {username === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link
+              to="/$username"
+              params={{ username }}
+              className="rounded-sm underline-offset-2 hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          )}
         </p>
         <p className="flex flex-wrap justify-between gap-x-2 text-quiet tabular">
           <span>{formatWithApprox(purchase.price_cents, rate)}</span>

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { isRefusal } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
@@ -47,12 +48,13 @@ export function PendingBubble({ item, partnerName, onRetry, onDiscard }: Pending
 }
 
 function Failure({ item, onRetry, onDiscard }: Omit<PendingBubbleProps, 'partnerName'>) {
+  const isAnswered = item.state === 'refused' || isRefusal(item.error);
   const link = 'min-h-8 rounded-sm px-1 font-semibold underline-offset-2 hover:underline';
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 text-sm">
       <p role="alert" className="flex items-center gap-1.5 text-bad">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {item.state === 'undelivered' ? 'Not sent. Check your connection.' : textOf(item.error)}
+        {isAnswered ? textOf(item.error) : 'Not sent. Check your connection.'}
       </p>
       {item.state === 'refused' && <CapLink error={item.error} />}
       <button type="button" className={link} onClick={onRetry}>

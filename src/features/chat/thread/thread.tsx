@@ -76,7 +76,8 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
     () => watchConversation(client, currentUserId, username),
     [client, currentUserId, username],
   );
-  const outbox = useOutbox(partner.id, username, useRestoreDraft(conversation));
+  const outgoing = { me: currentUserId, partnerId: partner.id, username };
+  const outbox = useOutbox(outgoing, useRestoreDraft(conversation));
   const openSheet = useOpenMediaMessage();
   const paidChat = usePaidChat(conversation);
   const paidChatNote = usePaidChatNote(conversation);

@@ -13,7 +13,7 @@ comment on function private.locked_ai_label(uuid) is
 grant execute on function private.locked_ai_label(uuid) to authenticated;
 
 create view private.unlock_summaries with (security_invoker = true) as
-select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_name, u.creator_username,
+select u.id, u.message_id, u.kind, u.text, u.price_cents, u.creator_id, u.creator_name,
        u.created_at, (
   select coalesce(json_agg(json_build_object(
     'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,

@@ -150,7 +150,8 @@ const purchase = z.strictObject({
   text: z.string().nullable(),
   price_cents: cents,
   creator_name: z.string(),
-  creator_username: z.string(),
+  /** Null where the reader cannot see that profile. */
+  creator_username: z.string().nullable(),
   created_at: moment,
   media: z.array(threadMediaItem),
 });

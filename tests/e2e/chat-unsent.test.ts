@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { database } from '../support/users.ts';
+import { atWidths } from '../support/widths.ts';
+import { newCreator, newFan, sendMessage } from './world.ts';
+
+/* What was written and not delivered stays on the device until it is. */
+const { openPage } = launchBrowser();
+
+const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
+const sending = '**/rpc/send_message';
+
+async function write(page: Page, text: string) {
+  await page.getByRole('textbox', { name: /^Message / }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+async function textsFrom(senderId: string): Promise<string[]> {
+  const { rows } = await database.query<{ text: string }>(
+    `select text from public.messages
+     where sender_id = $1 and kind = 'text' and text <> 'Good evening' order by id`,
+    [senderId],
+  );
+  return rows.map(({ text }) => text);
+}
+
+describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
+  async function opened(name: string) {
+    const [fan, creator] = [await newFan(name), await newCreator(`Read by ${name}`)];
+    await sendMessage(fan, creator, 'Good evening');
+    const visit = await openPage({ width, as: fan });
+    visit.expectRefusal(/send_message/);
+    await visit.open(`/conversations/${creator.username}`);
+    return { ...visit, fan, creator };
+  }
+
+  test('[F70] messages that were not delivered outlive the page, and are sent in their order', async () => {
+    const { page, open, fan, creator } = await opened('Out of reach');
+    await page.route(sending, (route) => route.abort());
+    await write(page, 'From the platform');
+    await thread(page).getByText('Not sent. Check your connection.').waitFor();
+    await write(page, 'From the carriage');
+    await thread(page).getByText('From the carriage').waitFor();
+    await open('/conversations');
+    await page.getByRole('link', { name: 'Not sent: From the carriage' }).waitFor();
+    expect(await textsFrom(fan.id)).toEqual([]);
+
+    await page.unroute(sending);
+    await open(`/conversations/${creator.username}`);
+    await thread(page).getByText('From the carriage').waitFor();
+    await expect.poll(() => textsFrom(fan.id)).toEqual(['From the platform', 'From the carriage']);
+    await open('/conversations');
+    await page.getByRole('link', { name: 'You: From the carriage' }).waitFor();
+  });
+
+  test('[F70] a message whose answer was lost stands once on the next page', async () => {
+    const { page, open, fan, creator } = await opened('Cut off');
+    await page.route(sending, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await write(page, 'Did this arrive?');
+    await thread(page).getByText('Not sent. Check your connection.').waitFor();
+    await page.unroute(sending);
+    const repeated = page.waitForResponse(sending);
+    await open(`/conversations/${creator.username}`);
+    expect((await repeated).status()).toBe(200);
+    await thread(page).getByText('Not sent.').waitFor({ state: 'detached' });
+    expect(await thread(page).getByText('Did this arrive?').count()).toBe(1);
+    expect(await textsFrom(fan.id)).toEqual(['Did this arrive?']);
+  });
+
+  test('[F70] too many requests are no refusal: the words are sent later, and once', async () => {
+    const { page, fan } = await opened('In haste');
+    await page.route(sending, (route) =>
+      route.fulfill({ status: 429, json: { code: 'PT429', message: 'rate_limited' } }),
+    );
+    await write(page, 'Written in haste');
+    await thread(page).getByRole('alert').filter({ hasNotText: 'Check your connection' }).waitFor();
+    await page.unroute(sending);
+    await write(page, 'And a second one');
+    await expect.poll(() => textsFrom(fan.id)).toEqual(['Written in haste', 'And a second one']);
+    await thread(page).getByRole('alert').waitFor({ state: 'detached' });
+  });
+});
