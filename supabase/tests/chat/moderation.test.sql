@@ -1,7 +1,7 @@
 -- Moderation of messages: the text of a held message is readable only by its sender and a buyer, in
 -- every function, and its media by nobody; a purchase stays with its buyer until staff remove it.
 -- Each decision is logged and reversible.
-select plan(73);
+select plan(79);
 
 select tests.make_creator('mara');
 select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor']) f;
@@ -71,6 +71,7 @@ insert into made values
   ('priced', tests.write('jonas', 'canary-open', 700, array[tests.made('priced picture')], true)),
   ('bought', tests.write('jonas', 'canary-bought', 700, array[tests.made('bought picture')])),
   ('bought words', tests.write('jonas', 'canary-words', 300)),
+  ('priced words', tests.write('jonas', 'canary-sold', 300)),
   ('gone', tests.write('jonas', 'canary-gone', null, array[tests.made('gone picture')])),
   ('free', tests.write('jonas', 'canary-free', null, array[tests.made('free picture')]));
 select api.remove_message(tests.made('gone'));
@@ -152,6 +153,15 @@ select matches(tests.reads('jonas', 'priced'), 'canary-open',
   '[F124] the recipient can read the open description of a released message');
 select ok(not tests.opens('jonas', 'priced picture'),
   '[F124] the picture of a released priced message stays locked');
+
+-- a held priced message without media
+select ok(tests.offers('priced words'), '[F124] the store offers priced words');
+select is(tests.act('hold_content', 'priced words'), 'done', '[F124] staff can hold priced words');
+select ok(not tests.offers('priced words'), '[F124] the store does not offer held words');
+select is(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('priced words'))), 'content_under_review',
+  '[F124] held words cannot be unlocked');
+select is(tests.act('release_content', 'priced words'), 'done', '[F124] staff can release priced words');
+select ok(tests.offers('priced words'), '[F124] the store offers released words');
 
 -- a held message that was unlocked before
 select is(tests.act('hold_content', 'bought'), 'done', '[F124] staff can hold an unlocked message');

@@ -1,6 +1,6 @@
 -- The fee and the prices of paid chat: bounds, a running offer, and subscriptions that keep their
 -- price.
-select plan(37);
+select plan(39);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 900);
@@ -103,4 +103,18 @@ from (values ('text_price_cents'), ('audio_price_cents'), ('video_price_cents'))
 select lives_ok(format('update public.creator_settings set text_price_cents = null, audio_price_cents = null,
   video_price_cents = null where creator_id = %L', tests.id_of('mara')),
   '[F59] all three prices of paid chat can be null together');
+
+-- a renewal after the change of the fee
+select tests.make_creator('lena', 900);
+select tests.make_fan('loyal', 5000);
+select tests.subscribe(tests.id_of('loyal'), tests.id_of('lena'));
+select tests.act_as('lena');
+select api.save_prices(1999);
+select tests.act_as_owner();
+select tests.pass('30 days');
+select private.renew_due();
+select is(tests.balance_of(tests.id_of('loyal')), 4100::bigint,
+  '[F57] a renewal costs what the subscription was consented at');
+select is((select renewal_price_cents from public.subscriptions where fan_id = tests.id_of('loyal')),
+  900::bigint, '[F57] and so does the next one');
 select * from finish();
