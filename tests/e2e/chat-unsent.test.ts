@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { newCreator, newFan, sendMessage } from './world.ts';
+import { newCreator, newFan, sendMessage, unfoldProfile } from './world.ts';
 
 /* What was written and not delivered stays on the device until it is. */
 const { openPage } = launchBrowser();
@@ -50,6 +50,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await open(`/conversations/${creator.username}`);
     await thread(page).getByText('From the carriage').waitFor();
     await expect.poll(() => textsFrom(fan.id)).toEqual(['From the platform', 'From the carriage']);
+    await thread(page).getByText('Sending…').waitFor({ state: 'detached' });
     await open('/conversations');
     await page.getByRole('link', { name: 'You: From the carriage' }).waitFor();
   });
@@ -69,6 +70,27 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await thread(page).getByText('Not sent.').waitFor({ state: 'detached' });
     expect(await thread(page).getByText('Did this arrive?').count()).toBe(1);
     expect(await textsFrom(fan.id)).toEqual(['Did this arrive?']);
+  });
+
+  test('[F111] [F70] a first message whose answer was lost stands once, wherever it is opened', async () => {
+    const [fan, creator] = [await newFan('New here'), await newCreator('Met on a train')];
+    const { page, open, expectRefusal } = await openPage({ width, as: fan });
+    expectRefusal(/send_message/);
+    await open(`/${creator.username}`);
+    await unfoldProfile(page);
+    await page.route(sending, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await write(page, 'Hello from your page');
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await thread(page).getByText('Not sent. Check your connection.').waitFor();
+    await page.unroute(sending);
+    const repeated = page.waitForResponse(sending);
+    await open(`/conversations/${creator.username}`);
+    expect((await repeated).status()).toBe(200);
+    await thread(page).getByText('Not sent.').waitFor({ state: 'detached' });
+    expect(await textsFrom(fan.id)).toEqual(['Hello from your page']);
   });
 
   test('[F70] too many requests are no refusal: the words are sent later, and once', async () => {

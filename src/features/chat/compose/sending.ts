@@ -56,6 +56,11 @@ export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
   };
 }
 
+/** Leaves a message to the thread, which sends it when it opens. */
+export function queueMessage(client: QueryClient, me: string, draft: Draft): void {
+  update(client, { me, partnerId: draft.toId }, (outbox) => enqueue(outbox, draft));
+}
+
 function update(client: QueryClient, of: OutboxOwner, change: (outbox: Outbox) => Outbox): void {
   const before = outboxIn(client, of);
   const after = change(before);

@@ -1,6 +1,6 @@
 import type { Conversation } from '@domain/answers/chat.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { endPaidChat, sendMessage, startPaidChat } from './api.ts';
+import { endPaidChat, startPaidChat } from './api.ts';
 import { moneyKeys } from '@/entities/wallet/keys.ts';
 import { chatKeys } from './keys.ts';
 
@@ -31,17 +31,6 @@ function readAgain(client: QueryClient, username: string): Promise<unknown> {
     client.invalidateQueries({ queryKey: chatKeys.threads }),
     client.invalidateQueries({ queryKey: chatKeys.inboxes }),
   ]);
-}
-
-/** Sends the first message from another page than the thread. */
-export function useSendFirst(username: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: sendMessage,
-    onSuccess: () => readBalanceAgain(client, username),
-    // The reason of a refusal may apply to the next message too.
-    onSettled: () => readAgain(client, username),
-  });
 }
 
 /** Refetches the balance after a message of a paid chat, which the wallet has paid. */

@@ -1,21 +1,17 @@
 import type { Conversation } from '@domain/answers/chat.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { useRequestId } from '@/lib/store/use-request-id.ts';
+import type { FormEvent } from 'react';
 import { useStore } from '@/lib/store/use-store.ts';
-import { isDefiniteRefusal, toAppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { rememberPurpose } from '@/entities/wallet/payment-purpose.ts';
-import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { messageDraft } from '../compose/composing.ts';
 import { conversationQuery } from '../data/queries.ts';
-import { useSendFirst } from '../data/paid-chats.ts';
+import { queueMessage } from '../compose/sending.ts';
 import { Writing } from '../compose/composer-writing.tsx';
 import { useMessageCents, usePaidChatNote } from './paid-chat.tsx';
 import { WritingRefused } from './writing-refused.tsx';
@@ -52,54 +48,38 @@ export function MessageBox({ username }: { username: string }) {
   );
 }
 
+/** The thread sends it, and says there whether it was sent. */
 function FirstMessage({ conversation }: { conversation: Conversation }) {
   const { partner } = conversation;
   const { history } = useRouter();
-  const draft = messageDraft(useAccount().id, partner.id);
+  const client = useQueryClient();
+  const { id: me } = useAccount();
+  const draft = messageDraft(me, partner.id);
   const { text } = useStore(draft);
-  const request = useRequestId();
-  const [refusal, setRefusal] = useState<string>();
   const note = usePaidChatNote(conversation);
   const shownCents = useMessageCents(conversation);
-  const sending = useSendFirst(partner.username);
-  const isReady = text.trim() !== '' && !sending.isPending;
+  const isReady = text.trim() !== '';
 
-  const send = async () => {
+  const send = () => {
     if (!isReady) return;
-    setRefusal(undefined);
-    try {
-      await sending.mutateAsync({
-        // Another price is no other message: one that has arrived is not charged twice.
-        requestId: request.idFor(text.trim()),
-        toId: partner.id,
-        kind: 'text',
-        text,
-        mediaIds: [],
-        priceCents: null,
-        showsText: false,
-        shownCents,
-        about: null,
-        createdAt: new Date().toISOString(),
-      });
-      request.settle();
-      draft.change({ text: '' });
-      history.push(`/conversations/${partner.username}`);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      // Without a definite refusal the same request is repeated, so the message is sent once.
-      if (isDefiniteRefusal(error)) request.settle();
-      const returnTo = `/${partner.username}`;
-      const redirect = paymentRedirect(error, 'session', returnTo);
-      if (!redirect) return setRefusal(textOf(error));
-      if (shownCents !== null) {
-        rememberPurpose(returnTo, { subject: 'Message', payee: partner.name, cents: shownCents });
-      }
-      history.push(redirect);
-    }
+    queueMessage(client, me, {
+      requestId: crypto.randomUUID(),
+      toId: partner.id,
+      kind: 'text',
+      text,
+      mediaIds: [],
+      priceCents: null,
+      showsText: false,
+      shownCents,
+      about: null,
+      createdAt: new Date().toISOString(),
+    });
+    draft.change({ text: '' });
+    history.push(`/conversations/${partner.username}`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    send();
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-1.5">
@@ -109,11 +89,8 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
           isLow
           label={`Message ${partner.name}`}
           text={text}
-          onChange={(next) => {
-            draft.change({ text: next });
-            setRefusal(undefined);
-          }}
-          onEnter={() => void send()}
+          onChange={(next) => draft.change({ text: next })}
+          onEnter={send}
         />
         <IconButton
           icon={SendHorizontal}
@@ -123,9 +100,6 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
           className="text-accent disabled:text-quiet"
         />
       </div>
-      <p role="alert" className="ps-3 text-sm text-bad empty:hidden">
-        {refusal}
-      </p>
     </form>
   );
 }
