@@ -1,6 +1,7 @@
 -- Earnings of random moves of 400 days equal a plain sum of the ledger at every watermark, and a
--- month's statement equals its days, to the cent. So do the pages of its items.
-select plan(14);
+-- month's statement equals its days, to the cent. So do the pages of its items, and what a fan has
+-- spent.
+select plan(17);
 
 select tests.make_creator(c) from unnest(array['marav', 'friend']) c;
 select tests.make_fan('jonas');
@@ -113,10 +114,26 @@ begin
   end loop;
 end $$;
 
+-- What the one fan has spent and the creator has earned by it, against the moves of the ledger.
+create function tests.top_fan(p_owner text) returns text language plpgsql as $$
+declare
+  v_fan text;
+begin
+  perform tests.act_as(p_owner);
+  select row(fan_id, spent_cents, earned_cents)::text into v_fan from private.top_fan_candidates(null, null);
+  perform tests.act_as_owner();
+  return v_fan;
+end $$;
+create function tests.spent_at(p_owner text) returns text language sql as $$
+  select row(fan_id, sum(spent_cents)::bigint, sum(earned_cents)::bigint)::text
+  from private.fan_moves where owner_id = tests.id_of(p_owner) group by fan_id
+$$;
+
 select cmp_ok((select count(*) from tests.plain(tests.id_of('marav'))), '>', 12::bigint, 'the moves reach over more than a year');
 update private.ledger_watermark set folded_below = 0;
 select is_empty('select * from tests.differences()', '[F97] without a checkpoint the months equal the ledger');
 select is_empty('select * from tests.item_differences()', '[F97] without a checkpoint pages of items equal the ledger');
+select is(tests.top_fan('marav'), tests.spent_at('marav'), '[F140] a top fan has spent what the ledger says, without a checkpoint');
 select private.fold_earnings(0, 300);
 update private.ledger_watermark set folded_below = 300;
 select is_empty('select * from tests.differences()', '[F97] months equal the ledger with a third of it folded');
@@ -126,11 +143,13 @@ update private.ledger_watermark set folded_below = 301;
 select private.fold_earnings(301, 700);
 update private.ledger_watermark set folded_below = 700;
 select is_empty('select * from tests.differences()', '[F97] months equal the ledger after several folds of the same days');
+select is(tests.top_fan('marav'), tests.spent_at('marav'), '[F140] and with a part of it folded');
 select is_empty('select * from private.earnings_faults()', 'the folded checkpoints have no faults');
 select private.fold_earnings(700, 2000);
 update private.ledger_watermark set folded_below = 2000;
 select is_empty('select * from tests.differences()', '[F97] months equal the ledger when all of it is folded');
 select is_empty('select * from tests.item_differences()', '[F97] pages of items equal the ledger when all of it is folded');
+select is(tests.top_fan('marav'), tests.spent_at('marav'), '[F140] and when all of it is folded');
 select is_empty('select * from private.earnings_faults()', 'the checkpoints of the whole ledger have no faults');
 
 select tests.act_as('marav');
