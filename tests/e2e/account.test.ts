@@ -86,6 +86,12 @@ describe.each(atWidths(390, 1280))('the account of a follower at %i', (width) =>
         section(page, 'Close account').evaluate((part) => part.getBoundingClientRect().top),
       )
       .toBeLessThan(600);
+    if (width === 1280) {
+      const current = list.locator('[aria-current=true]');
+      await expect.poll(() => current.allInnerTexts()).toEqual(['Close account']);
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      await expect.poll(() => current.allInnerTexts()).toEqual(['You']);
+    }
     await axe(page);
   });
 

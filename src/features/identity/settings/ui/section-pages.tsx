@@ -123,7 +123,7 @@ function onScroll(onChange: () => void): () => void {
 }
 
 /** The section that is read: the one of the address while it is visible, else by position. */
-function useCurrentSection(parts: readonly SectionEntry[], asked: string): string {
+export function useCurrentSection(parts: readonly { id: string }[], asked: string): string {
   return useSyncExternalStore(onScroll, () => {
     const place = (id: string) => document.getElementById(id)?.getBoundingClientRect();
     const own = place(asked);
