@@ -4,15 +4,7 @@ import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import {
-  eventually,
-  goInside,
-  newCreator,
-  newFan,
-  readyPicture,
-  subscribed,
-  writePost,
-} from './world.ts';
+import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
 /* A post that is changed, pinned, reported and opened by its address. */
 const { openPage } = launchBrowser();
@@ -294,20 +286,6 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
     await guest.page.waitForURL(/\/login/);
     await guest.page.getByRole('heading', { level: 1 }).waitFor();
   });
-});
-
-test('[F8] a fan on a phone goes back from a post, and home from a shared address', async () => {
-  const creator = await newCreator('Edda Behind');
-  const id = await writePost(creator, 'public', unique('With a way back'));
-  const { page, open } = await openPage({ width: 390, as: await newFan('Going Back') });
-  await open(`/${creator.username}`);
-  await goInside(page, `/post/${id}`);
-  const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true });
-  await back.click();
-  await page.waitForURL(`**/${creator.username}`);
-  await open(`/post/${id}`);
-  await back.click();
-  await page.waitForURL('**/feed');
 });
 
 function isInView(element: Element): boolean {
