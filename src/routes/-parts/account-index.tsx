@@ -51,6 +51,8 @@ function Sections({ parts, className, listClassName }: SectionsProps) {
               to="."
               hash={id}
               activeProps={{}}
+              // Without the hash the router calls each of them the current page.
+              activeOptions={{ includeHash: true }}
               aria-current={id === current ? 'true' : undefined}
               className={classes(
                 'flex items-center rounded-sm px-3 text-sm transition-colors hover:bg-raised hover:text-text',

@@ -98,6 +98,8 @@ function Group({ name, parts, current }: GroupProps) {
               to="."
               hash={part.id}
               activeProps={{}}
+              // Without the hash the router calls each of them the current page.
+              activeOptions={{ includeHash: true }}
               aria-current={part.id === current ? 'true' : undefined}
               className={classes(
                 'flex min-h-12 items-center justify-between px-4 transition-colors hover:bg-raised lg:min-h-8 lg:rounded-sm lg:px-3 lg:text-sm lg:hover:text-text',
