@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireMember, signInAgain } from '@/app/guards.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { GuestPost } from '@/features/wall/post/guest-post.tsx';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Page } from '@/ui/page.tsx';
 import { FeedAside } from './-parts/feed-aside.tsx';
 import { GuestPostAside } from './-parts/guest-post-aside.tsx';
@@ -44,7 +45,7 @@ function Post() {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   return (
-    <Page title="Post" bleed aside={asideOf(account, postId)}>
+    <Page title="Post" bleed back={<BackLink />} aside={asideOf(account, postId)}>
       {account ? (
         <MemberPost
           currentUserId={account.id}

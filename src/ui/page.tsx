@@ -8,6 +8,8 @@ type PageProps = {
   tabTitle?: string;
   /** Shows the heading to screen readers only, as on pages that begin with a cover picture. */
   hideHeading?: boolean;
+  /** The way back, before the heading. */
+  back?: ReactNode;
   /** Controls beside the heading: search, filters, one button. */
   actions?: ReactNode;
   /** The right column, from 1200 px on. Its content must be reachable elsewhere too. */
@@ -54,7 +56,10 @@ export function Page(props: PageProps) {
                   : 'mb-5 min-h-11',
               )}
             >
-              <h1 className="text-xl">{title}</h1>
+              <div className="flex items-center">
+                {props.back}
+                <h1 className="text-xl">{title}</h1>
+              </div>
               {props.actions}
             </div>
           )}

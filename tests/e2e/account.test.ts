@@ -287,3 +287,13 @@ describe('[F119] a creator', () => {
     await page.waitForURL('**/settings#devices');
   });
 });
+
+test('[F119] a follower sees on a computer which section of the account is read', async () => {
+  const { page, open } = await openPage({ width: 1280, as: await newFan('Alma Reading') });
+  await open('/billing/account');
+  const list = page.getByRole('navigation', { name: 'Sections' });
+  const current = list.locator('[aria-current]');
+  await current.filter({ hasText: 'You' }).waitFor();
+  await list.getByRole('link', { name: 'Close account' }).click();
+  await expect.poll(() => current.allInnerTexts()).toEqual(['Close account']);
+});

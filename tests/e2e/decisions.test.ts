@@ -90,7 +90,9 @@ describe.each([
 
     expectRefusal(/functions\/v1\/decision/);
     await open(`/decisions/${'a'.repeat(20)}`);
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByText('This link no longer works.').waitFor();
+    await page.getByRole('link', { name: 'Contact us' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 });
 

@@ -62,6 +62,26 @@ test('[F50] a fan reads on a phone how many stories are new', async () => {
   for (const part of parts) expect(await isCut(part)).toBe(false);
 });
 
+test('[F3] a guest reads the price of an offer in one line at 768 pixels', async () => {
+  const { id } = await newCreator('Nadia Narrow', 4499);
+  await database.query(
+    `insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 3499, 7)`,
+    [id],
+  );
+  await database.query(
+    `update private.account_statuses set featured_at = now() + interval '1 hour'
+     where profile_id = $1`,
+    [id],
+  );
+  const { page, open } = await openPage();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open('/');
+  const card = page.getByRole('link').filter({ hasText: 'Nadia Narrow' });
+  const before = await card.locator('s').boundingBox();
+  const period = await card.getByText('/ 30 days').boundingBox();
+  expect(period?.y).toBeLessThan((before?.y ?? 0) + (before?.height ?? 0));
+});
+
 const isCut = (element: Locator) =>
   element.evaluate((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth);
 

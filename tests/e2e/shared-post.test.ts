@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, newCreator, newFan, settled, signIn, writePost } from './world.ts';
+import { eventually, goInside, newCreator, newFan, settled, signIn, writePost } from './world.ts';
 
-/* A guest opens the address of a post that somebody has shared. */
+/* A guest or a fan opens the address of a post that somebody has shared. */
 const { openPage } = launchBrowser();
 
 const main = (page: Page) => page.locator('main');
@@ -123,4 +123,18 @@ describe.each(atWidths(390, 1280))('a guest with a shared address at %i pixels',
       await close();
     }
   });
+});
+
+test('[F8] a fan on a phone goes back from a post, and home from a shared address', async () => {
+  const creator = await newCreator('Edda Behind');
+  const id = await writePost(creator, 'public', 'With a way back');
+  const { page, open } = await openPage({ width: 390, as: await newFan('Going Back') });
+  await open(`/${creator.username}`);
+  await goInside(page, `/post/${id}`);
+  const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true });
+  await back.click();
+  await page.waitForURL(`**/${creator.username}`);
+  await open(`/post/${id}`);
+  await back.click();
+  await page.waitForURL('**/feed');
 });

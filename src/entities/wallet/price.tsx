@@ -7,17 +7,21 @@ type PriceProps = {
   cents: number;
   /** The price before an offer, struck through. */
   was?: number | undefined;
+  /** Shows the price before an offer above the other, where names need the room beside them. */
+  isStacked?: boolean;
   className?: string;
 };
 
 /** An amount of dollars in tabular figures. */
-export function Price({ cents, was, className }: PriceProps) {
+export function Price({ cents, was, isStacked, className }: PriceProps) {
   return (
     <span className={classes('tabular whitespace-nowrap', className)}>
       {was !== undefined && (
         <>
           <span className="sr-only">Instead of </span>
-          <s className="me-0.5 font-normal text-quiet">{formatUsd(was)}</s>{' '}
+          <s className={classes('font-normal text-quiet', isStacked ? 'block text-xs' : 'me-0.5')}>
+            {formatUsd(was)}
+          </s>{' '}
         </>
       )}
       {formatUsd(cents)}

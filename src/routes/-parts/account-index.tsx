@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import { useCurrentSection } from '@/features/identity/settings/ui/section-pages.tsx';
 import { Card } from '@/ui/card.tsx';
 import { classes } from '@/ui/classes.ts';
 
@@ -39,6 +40,8 @@ export function FoldedIndex({ parts }: IndexProps) {
 type SectionsProps = IndexProps & { className: string; listClassName?: string };
 
 function Sections({ parts, className, listClassName }: SectionsProps) {
+  const { hash } = useLocation();
+  const current = useCurrentSection(parts, hash);
   return (
     <nav aria-label="Sections">
       <ul className={listClassName}>
@@ -48,8 +51,12 @@ function Sections({ parts, className, listClassName }: SectionsProps) {
               to="."
               hash={id}
               activeProps={{}}
+              // Without the hash the router calls each of them the current page.
+              activeOptions={{ includeHash: true }}
+              aria-current={id === current ? 'true' : undefined}
               className={classes(
-                'flex items-center rounded-sm px-3 text-sm text-quiet transition-colors hover:bg-raised hover:text-text',
+                'flex items-center rounded-sm px-3 text-sm transition-colors hover:bg-raised hover:text-text',
+                id === current ? 'bg-raised font-semibold' : 'text-quiet',
                 className,
               )}
             >

@@ -18,7 +18,7 @@ export function Landing() {
   return (
     <div className="mx-auto flex w-full max-w-7xl grow flex-col gap-10 px-4 pt-7 pb-12 md:gap-16 md:px-8 md:pt-12">
       <PageTitle>Welcome</PageTitle>
-      <div className="grid gap-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-12 md:gap-y-9">
+      <div className="grid gap-8 md:grid-cols-[6fr_7fr] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-9 lg:grid-cols-2 lg:gap-x-12">
         <Words />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
           <FeaturedCreators />

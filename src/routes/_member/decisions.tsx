@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { decisionsQuery } from '@/features/cases/data/decisions.ts';
 import { AppealWords } from '@/features/cases/ui/appeal-words.tsx';
 import { Decisions } from '@/features/cases/ui/decisions.tsx';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Page } from '@/ui/page.tsx';
 
 /** Decisions of staff about the reader. */
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_member/decisions')({
 
 function DecisionsPage() {
   return (
-    <Page title="Decisions" aside={<AppealWords />}>
+    <Page title="Decisions" back={<BackLink />} aside={<AppealWords />}>
       <p className="mb-6 text-pretty text-quiet">
         What we have decided about your content and your account, and why.
       </p>

@@ -6,9 +6,11 @@ export const itemCardStyle =
   'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
 
 /** Placeholder of a page of cards while it loads. */
-export function ItemGridSkeleton() {
+type ItemGridSkeletonProps = { className?: string };
+
+export function ItemGridSkeleton({ className = itemGridStyle }: ItemGridSkeletonProps) {
   return (
-    <div className={itemGridStyle}>
+    <div className={className}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={itemCardStyle}>
           <Skeleton className="aspect-square rounded-none" />

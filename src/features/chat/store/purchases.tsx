@@ -28,7 +28,7 @@ export function Purchases() {
       query={query}
       rowKey={({ id }) => id}
       row={(purchase) => <Card purchase={purchase} />}
-      skeleton={<ItemGridSkeleton />}
+      skeleton={<ItemGridSkeleton className={gridStyle} />}
       empty={
         <ListState
           kind="empty"
@@ -41,10 +41,13 @@ export function Purchases() {
           }
         />
       }
-      className={itemGridStyle}
+      className={gridStyle}
     />
   );
 }
+
+/** A tablet has a whole screen for them, and no list of conversations beside them. */
+const gridStyle = `${itemGridStyle} md:grid-cols-3`;
 
 function Card({ purchase }: { purchase: Purchase }) {
   const { kind, text, media, creator_name: name, creator_username: username } = purchase;

@@ -17,7 +17,7 @@ export function CreatorCard({ creator }: { creator: Card }) {
   return (
     <Link to="/$username" params={{ username }} className={`group ${frame} hover:border-edge`}>
       <Cover creator={creator} />
-      <span className="flex grow flex-col gap-1 px-3 pb-3 md:px-3.5 md:pb-3.5">
+      <span className="flex grow flex-col gap-1 px-3 pb-3 lg:px-3.5 lg:pb-3.5">
         <span className="-mt-9 flex">
           <Avatar
             name={name}
@@ -36,7 +36,7 @@ export function CreatorCard({ creator }: { creator: Card }) {
           <Price
             cents={price}
             was={offer ? fee : undefined}
-            className="font-semibold md:text-base"
+            className="font-semibold lg:text-base"
           />
           <ApproxPrice cents={price} />
           <span className="text-xs text-quiet">/ {subscriptionDays} days</span>
@@ -78,7 +78,7 @@ export function CreatorCardSkeleton() {
   return (
     <div className={frame}>
       <Skeleton className="aspect-[5/3] w-full rounded-none" />
-      <div className="flex flex-col gap-2 px-3 pb-3 md:px-3.5 md:pb-3.5">
+      <div className="flex flex-col gap-2 px-3 pb-3 lg:px-3.5 lg:pb-3.5">
         <Skeleton className="-mt-9 size-16 rounded-full ring-4 ring-surface" />
         <Skeleton className="h-5 w-2/3" />
         <Skeleton className="h-4 w-full" />

@@ -6,7 +6,7 @@ import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 /** Two rows of two, or one of four. */
 const SHOWN = 4;
 
-const grid = 'grid grid-cols-2 gap-3 md:gap-4';
+const grid = 'grid grid-cols-2 gap-3 lg:gap-4';
 const rowOfFour = `${grid} lg:grid-cols-4`;
 
 /** Featured creators with their prices, for guests. Nothing on a site without creators. */

@@ -75,7 +75,8 @@ function Creator({ creator }: { creator: CreatorCard }) {
       <Price
         cents={offer?.price_cents ?? fee}
         was={offer ? fee : undefined}
-        className="text-sm font-semibold"
+        isStacked
+        className="text-end text-sm leading-tight font-semibold"
       />
     </Link>
   );

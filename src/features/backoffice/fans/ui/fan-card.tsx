@@ -2,6 +2,7 @@ import type { FanCard as Card } from '@domain/answers/fans.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
+import { classes } from '@/ui/classes.ts';
 import { DateText } from '@/ui/date-text.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { StateText } from '@/ui/state-text.tsx';
@@ -48,7 +49,7 @@ function Relation({ card: { since, subscription, is_following } }: { card: Card 
   const start = subscription && startText(subscription);
   return (
     <>
-      <Fact name="Subscription">
+      <Fact name="Subscription" isTall>
         {subscription ? (
           <StateText tone={termsTones[subscription.state]}>{termsText(subscription)}</StateText>
         ) : (
@@ -66,11 +67,20 @@ function Relation({ card: { since, subscription, is_following } }: { card: Card 
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = {
+  name: string;
+  /** Longer than the room beside its name, below which it stands. */
+  isTall?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ name, isTall, children }: FactProps) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3">
+    <div className={isTall ? undefined : 'flex flex-wrap items-baseline gap-x-3'}>
       <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="ms-auto text-end font-medium">{children}</dd>
+      <dd className={classes('font-medium first-letter:uppercase', !isTall && 'ms-auto text-end')}>
+        {children}
+      </dd>
     </div>
   );
 }

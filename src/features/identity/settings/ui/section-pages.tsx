@@ -98,6 +98,8 @@ function Group({ name, parts, current }: GroupProps) {
               to="."
               hash={part.id}
               activeProps={{}}
+              // Without the hash the router calls each of them the current page.
+              activeOptions={{ includeHash: true }}
               aria-current={part.id === current ? 'true' : undefined}
               className={classes(
                 'flex min-h-12 items-center justify-between px-4 transition-colors hover:bg-raised lg:min-h-8 lg:rounded-sm lg:px-3 lg:text-sm lg:hover:text-text',
@@ -123,7 +125,7 @@ function onScroll(onChange: () => void): () => void {
 }
 
 /** The section that is read: the one of the address while it is visible, else by position. */
-function useCurrentSection(parts: readonly SectionEntry[], asked: string): string {
+export function useCurrentSection(parts: readonly { id: string }[], asked: string): string {
   return useSyncExternalStore(onScroll, () => {
     const place = (id: string) => document.getElementById(id)?.getBoundingClientRect();
     const own = place(asked);
