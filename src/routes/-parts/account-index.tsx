@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import { SectionLink } from '@/features/identity/settings/ui/section-link.tsx';
 import { useCurrentSection } from '@/features/identity/settings/ui/section-pages.tsx';
 import { Card } from '@/ui/card.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -47,13 +48,9 @@ function Sections({ parts, className, listClassName }: SectionsProps) {
       <ul className={listClassName}>
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <Link
-              to="."
-              hash={id}
-              activeProps={{}}
-              // Without the hash the router calls each of them the current page.
-              activeOptions={{ includeHash: true }}
-              aria-current={id === current ? 'true' : undefined}
+            <SectionLink
+              id={id}
+              isCurrent={id === current}
               className={classes(
                 'flex items-center rounded-sm px-3 text-sm transition-colors hover:bg-raised hover:text-text',
                 id === current ? 'bg-raised font-semibold' : 'text-quiet',
@@ -61,7 +58,7 @@ function Sections({ parts, className, listClassName }: SectionsProps) {
               )}
             >
               {title}
-            </Link>
+            </SectionLink>
           </li>
         ))}
       </ul>

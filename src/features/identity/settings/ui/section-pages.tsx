@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { classes } from '@/ui/classes.ts';
 import { ShownSection } from '@/ui/section.tsx';
+import { SectionLink } from './section-link.tsx';
 
 /** A section; those of one group follow each other. */
 export type SectionEntry = { id: string; title: string; group: string };
@@ -94,13 +95,9 @@ function Group({ name, parts, current }: GroupProps) {
       >
         {parts.map((part) => (
           <li key={part.id}>
-            <Link
-              to="."
-              hash={part.id}
-              activeProps={{}}
-              // Without the hash the router calls each of them the current page.
-              activeOptions={{ includeHash: true }}
-              aria-current={part.id === current ? 'true' : undefined}
+            <SectionLink
+              id={part.id}
+              isCurrent={part.id === current}
               className={classes(
                 'flex min-h-12 items-center justify-between px-4 transition-colors hover:bg-raised lg:min-h-8 lg:rounded-sm lg:px-3 lg:text-sm lg:hover:text-text',
                 part.id === current ? 'lg:bg-raised lg:font-semibold' : 'lg:text-quiet',
@@ -108,7 +105,7 @@ function Group({ name, parts, current }: GroupProps) {
             >
               {part.title}
               <ChevronRight aria-hidden className="size-5 text-quiet lg:hidden rtl:rotate-180" />
-            </Link>
+            </SectionLink>
           </li>
         ))}
       </ul>
