@@ -49,8 +49,8 @@ export async function openPage(
     product.watchThread(client, conversationId),
     product.followChanges(client, viewer.id),
   ];
-  const outboxKey = product.screenKeys.outbox(partner.id);
-  const outbox = () => client.getQueryData<ReturnType<Product['enqueue']>>(outboxKey) ?? [];
+  const outboxKey = product.screenKeys.outbox(viewer.id, partner.id);
+  const outbox = () => client.getQueryData<ReturnType<Product['retry']>>(outboxKey) ?? [];
 
   return {
     line,
@@ -73,7 +73,7 @@ export async function openPage(
         about: null,
         createdAt: new Date().toISOString(),
       };
-      client.setQueryData(outboxKey, product.enqueue(outbox(), draft));
+      product.queueMessage(client, viewer.id, draft);
       await product.sendNext(client, outgoing);
       for (;;) {
         const [item] = outbox();

@@ -3,8 +3,8 @@ import type { Draft } from './message.ts';
 
 /**
  * A message that the server has not accepted yet. Messages are sent one after another, so that they
- * arrive in the order of writing. `undelivered`: it is unknown whether it arrived, so the messages behind it
- * wait too; `refused`: the server refused it, and the next message is sent.
+ * arrive in the order of writing. `undelivered`: whether it arrived is unknown, and the messages
+ * behind it wait too; `refused`: the server refused it, and the next message is sent.
  */
 export type OutboxItem = Draft & {
   state: 'queued' | 'sending' | 'undelivered' | 'refused';

@@ -174,7 +174,7 @@ export function putMessage(client: QueryClient, message: Message): void {
 /** The outbox for a partner: the query cache holds it, and this device a copy. */
 export const outboxQuery = (owner: OutboxOwner) =>
   queryOptions<Outbox>({
-    queryKey: screenKeys.outbox(owner.partnerId),
+    queryKey: screenKeys.outbox(owner.me, owner.partnerId),
     queryFn: skipToken,
     initialData: () => keptOutbox(owner),
     staleTime: Infinity,

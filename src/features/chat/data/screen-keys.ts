@@ -4,7 +4,7 @@ export const screenKeys = {
     ['chat', 'store item', username, id] as const,
   users: (role: string, query: string) => ['chat', 'users', role, query] as const,
   offer: (messageId: string | undefined) => ['chat', 'offer', messageId] as const,
-  outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
+  outbox: (me: string, partnerId: string) => ['chat', 'outbox', me, partnerId] as const,
   audience: (audience: string | null) => ['chat', 'audience', audience] as const,
   savedReplies: ['chat', 'saved-replies'] as const,
   vault: (kind: string) => ['chat', 'vault', kind] as const,

@@ -78,7 +78,8 @@ function Line({ row, name }: { row: InboxRow; name: string }) {
   const { id: me } = useAccount();
   const { text: draft } = useStore(messageDraft(me, row.partner.id));
   const { data: outbox = [] } = useQuery(outboxQuery({ me, partnerId: row.partner.id }));
-  const unsent = outbox.findLast(({ state }) => state === 'undelivered' || state === 'refused');
+  const isSending = outbox.some(({ state }) => state === 'sending');
+  const unsent = isSending ? undefined : outbox.at(-1);
   const color = row.is_unread ? 'text-text' : 'text-quiet';
   return (
     <span dir="auto" className={classes('truncate text-sm', color)}>

@@ -8,9 +8,10 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { messageDraft } from '../compose/composing.ts';
-import { conversationQuery } from '../data/queries.ts';
+import { conversationQuery, outboxQuery } from '../data/queries.ts';
 import { queueMessage } from '../compose/sending.ts';
 import { Writing } from '../compose/composer-writing.tsx';
 import { useMessageCents, usePaidChatNote } from './paid-chat.tsx';
@@ -56,6 +57,8 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const { id: me } = useAccount();
   const draft = messageDraft(me, partner.id);
   const { text } = useStore(draft);
+  const { data: outbox = [] } = useQuery(outboxQuery({ me, partnerId: partner.id }));
+  const isWaiting = outbox.length > 0 && !outbox.some(({ state }) => state === 'sending');
   const note = usePaidChatNote(conversation);
   const shownCents = useMessageCents(conversation);
   const isReady = text.trim() !== '';
@@ -84,6 +87,14 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-1.5">
       {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
+      {isWaiting && (
+        <p className="ps-3 text-sm text-bad">
+          Your last message is not sent.{' '}
+          <TextLink to="/conversations/$username" params={{ username: partner.username }}>
+            Open the conversation
+          </TextLink>
+        </p>
+      )}
       <div className="flex items-end gap-1">
         <Writing
           isLow

@@ -12,7 +12,7 @@ import { onDemand } from '@/ui/on-demand.tsx';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
 import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
 import { watchConversation } from '../data/realtime.ts';
-import { useOutbox } from '../compose/sending.ts';
+import { useOutbox } from '../compose/use-outbox.ts';
 import { useOpenMediaMessage } from '../media-message/media-message-store.ts';
 import { accessTo, quoteOf } from '../data/rules.ts';
 import { messageDraft } from '../compose/composing.ts';
