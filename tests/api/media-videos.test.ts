@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-const slow = { timeout: 60_000 };
+const slow = { timeout: 180_000 };
 const asks = (user: User, purpose: string, bytes: number, type: string): Promise<Answer> =>
   command(user, 'request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type });
 const refusal = ({ status, body }: Answer) => ({ status, message: body['message'] });

@@ -114,7 +114,7 @@ begin
   end loop;
 end $$;
 
--- What the one fan has spent and the creator has earned by it, against the moves of the ledger.
+-- What the one fan has spent and the creator has earned by it, against the rows of the ledger.
 create function tests.top_fan(p_owner text) returns text language plpgsql as $$
 declare
   v_fan text;
@@ -125,8 +125,9 @@ begin
   return v_fan;
 end $$;
 create function tests.spent_at(p_owner text) returns text language sql as $$
-  select row(fan_id, sum(spent_cents)::bigint, sum(earned_cents)::bigint)::text
-  from private.fan_moves where owner_id = tests.id_of(p_owner) group by fan_id
+  select row(fan_id, sum(case when kind = 'refund' then -gross_cents else gross_cents end)::bigint,
+    sum(earnings_cents)::bigint)::text
+  from private.transfers where creator_id = tests.id_of(p_owner) and kind <> 'withdrawal' group by fan_id
 $$;
 
 select cmp_ok((select count(*) from tests.plain(tests.id_of('marav'))), '>', 12::bigint, 'the moves reach over more than a year');

@@ -5,9 +5,9 @@ export const itemGridStyle = 'grid grid-cols-2 gap-3 lg:grid-cols-3';
 export const itemCardStyle =
   'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
 
-/** Placeholder of a page of cards while it loads. */
 type ItemGridSkeletonProps = { className?: string };
 
+/** Placeholder of a page of cards while it loads. */
 export function ItemGridSkeleton({ className = itemGridStyle }: ItemGridSkeletonProps) {
   return (
     <div className={className}>
