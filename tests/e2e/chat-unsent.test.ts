@@ -5,7 +5,7 @@ import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { newCreator, newFan, sendMessage, unfoldProfile } from './world.ts';
 
-/* What was written and not delivered stays on the device until it is. */
+/* Undelivered messages stay on the device until the server has them. */
 const { openPage } = launchBrowser();
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
@@ -15,6 +15,16 @@ const isSending = (request: Request) => request.url().endsWith('/rpc/send_messag
 async function write(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^Message / }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** Lets messages arrive without an answer; the returned function waits for the first of them. */
+async function loseAnswers(page: Page): Promise<() => Promise<unknown>> {
+  await page.route(sending, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed', isSending);
+  return () => lost;
 }
 
 async function textsFrom(senderId: string): Promise<string[]> {
@@ -58,13 +68,9 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
 
   test('[F70] a message whose answer was lost stands once on the next page', async () => {
     const { page, open, fan, creator } = await opened('Cut off');
-    await page.route(sending, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    const lost = page.waitForEvent('requestfailed', isSending);
+    const lost = await loseAnswers(page);
     await write(page, 'Did this arrive?');
-    await lost;
+    await lost();
     await page.unroute(sending);
     const repeated = page.waitForResponse(sending);
     await open(`/conversations/${creator.username}`);
@@ -80,14 +86,10 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expectRefusal(/send_message/);
     await open(`/${creator.username}`);
     await unfoldProfile(page);
-    await page.route(sending, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    const lost = page.waitForEvent('requestfailed', isSending);
+    const lost = await loseAnswers(page);
     await write(page, 'Hello from your page');
     await page.waitForURL(`**/conversations/${creator.username}`);
-    await lost;
+    await lost();
     await page.unroute(sending);
     const repeated = page.waitForResponse(sending);
     await open(`/conversations/${creator.username}`);

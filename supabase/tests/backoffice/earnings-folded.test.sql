@@ -114,7 +114,7 @@ begin
   end loop;
 end $$;
 
--- What the one fan has spent and the creator has earned by it, against the rows of the ledger.
+-- Sums of the one fan, spent and earned, against the rows of the ledger.
 create function tests.top_fan(p_owner text) returns text language plpgsql as $$
 declare
   v_fan text;

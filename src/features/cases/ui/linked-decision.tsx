@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2Off } from 'lucide-react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
-import { Card } from '@/ui/card.tsx';
-import { ListState } from '@/ui/list-state.tsx';
+import { DeadLink } from '@/ui/dead-link.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { linkedDecisionQuery, useLinkedAppeal } from '../data/decisions.ts';
@@ -24,22 +22,18 @@ export function LinkedDecision({ secret }: { secret: string }) {
 /** Another try does not help; the account and we do. */
 function Expired() {
   return (
-    <Card className="!p-0">
-      <ListState
-        kind="empty"
-        icon={Link2Off}
-        text="This link no longer works. If you can sign in, your decisions are in your account."
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to="/decisions" size="sm">
-              Your decisions
-            </ButtonLink>
-            <ButtonLink to="/contact" size="sm" variant="quiet">
-              Contact us
-            </ButtonLink>
-          </div>
-        }
-      />
-    </Card>
+    <DeadLink
+      text="This link no longer works. If you can sign in, your decisions are in your account."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to="/decisions" size="sm">
+            Your decisions
+          </ButtonLink>
+          <ButtonLink to="/contact" size="sm" variant="quiet">
+            Contact us
+          </ButtonLink>
+        </div>
+      }
+    />
   );
 }

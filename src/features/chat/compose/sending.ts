@@ -31,7 +31,7 @@ export type RestoreDraft = (draft: Draft, refusal: AppError) => boolean;
 /** The partner of an outbox by id and name, and the signed-in user's id. */
 export type Outgoing = OutboxOwner & { username: string };
 
-/** Leaves a message to the thread, which sends it when it opens, after those not delivered before. */
+/** Adds a message to its outbox, and queues again what was not delivered before it. */
 export function queueMessage(client: QueryClient, me: string, draft: Draft): void {
   updateOutbox(client, { me, partnerId: draft.toId }, (outbox) =>
     enqueue(retry(outbox, null), draft),

@@ -3,9 +3,15 @@ import { useEffect } from 'react';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
 import { letGo } from './composing.ts';
 import type { Draft } from '../data/message.ts';
-import { enqueue, retry, settle, type Outbox } from '../data/outbox.ts';
+import { retry, settle, type Outbox } from '../data/outbox.ts';
 import { outboxQuery } from '../data/queries.ts';
-import { sendNext, updateOutbox, type Outgoing, type RestoreDraft } from './sending.ts';
+import {
+  queueMessage,
+  sendNext,
+  updateOutbox,
+  type Outgoing,
+  type RestoreDraft,
+} from './sending.ts';
 
 const nothing: Outbox = [];
 
@@ -17,7 +23,7 @@ export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
     updateOutbox(client, of, change);
     void sendNext(client, of, takeBack);
   };
-  const sendQueued = useStableCallback(() => pump((outbox) => outbox));
+  const sendQueued = useStableCallback(() => void sendNext(client, of, takeBack));
   const sendAgain = useStableCallback(() => pump((outbox) => retry(outbox, null)));
   useEffect(() => {
     // An earlier page may have left some; a request that has arrived is not repeated.
@@ -27,8 +33,10 @@ export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
   }, [sendQueued, sendAgain, of.partnerId]);
   return {
     items,
-    // Whoever writes again tries again what was not delivered before.
-    send: (draft: Draft) => pump((outbox) => enqueue(retry(outbox, null), draft)),
+    send: (draft: Draft) => {
+      queueMessage(client, of.me, draft);
+      sendQueued();
+    },
     retry: (requestId: string) => pump((outbox) => retry(outbox, requestId)),
     discard: (requestId: string) => {
       letGo(requestId);

@@ -65,6 +65,11 @@ export function notYetThere(outbox: Outbox, messages: Message[]): Outbox {
   return outbox.filter(({ requestId }) => !arrived.has(requestId));
 }
 
+/** The newest message that waits; none while one is being sent. */
+export function newestUnsent(outbox: Outbox): OutboxItem | undefined {
+  return outbox.some(({ state }) => state === 'sending') ? undefined : outbox.at(-1);
+}
+
 function change(outbox: Outbox, requestId: string, to: Partial<OutboxItem>): Outbox {
   return outbox.map((item) => (item.requestId === requestId ? { ...item, ...to } : item));
 }

@@ -11,7 +11,7 @@ import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { messageDraft } from '../compose/composing.ts';
-import type { OutboxItem } from '../data/outbox.ts';
+import { newestUnsent, type OutboxItem } from '../data/outbox.ts';
 import { outboxQuery } from '../data/queries.ts';
 import { contentWords, lastLineText } from '../data/rules.ts';
 
@@ -72,14 +72,13 @@ export function ConversationRow({ row, onChosen }: ConversationRowProps) {
   );
 }
 
-/** What this device has not sent, what waits in its composer, or the last message. */
+/** The unsent message of this device, its draft, or the last message. */
 function Line({ row, name }: { row: InboxRow; name: string }) {
   const rate = useRate();
   const { id: me } = useAccount();
   const { text: draft } = useStore(messageDraft(me, row.partner.id));
   const { data: outbox = [] } = useQuery(outboxQuery({ me, partnerId: row.partner.id }));
-  const isSending = outbox.some(({ state }) => state === 'sending');
-  const unsent = isSending ? undefined : outbox.at(-1);
+  const unsent = newestUnsent(outbox);
   const color = row.is_unread ? 'text-text' : 'text-quiet';
   return (
     <span dir="auto" className={classes('truncate text-sm', color)}>

@@ -11,6 +11,7 @@ import { IconButton } from '@/ui/icon-button.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { messageDraft } from '../compose/composing.ts';
+import { newestUnsent } from '../data/outbox.ts';
 import { conversationQuery, outboxQuery } from '../data/queries.ts';
 import { queueMessage } from '../compose/sending.ts';
 import { Writing } from '../compose/composer-writing.tsx';
@@ -58,7 +59,6 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   const draft = messageDraft(me, partner.id);
   const { text } = useStore(draft);
   const { data: outbox = [] } = useQuery(outboxQuery({ me, partnerId: partner.id }));
-  const isWaiting = outbox.length > 0 && !outbox.some(({ state }) => state === 'sending');
   const note = usePaidChatNote(conversation);
   const shownCents = useMessageCents(conversation);
   const isReady = text.trim() !== '';
@@ -87,7 +87,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-1.5">
       {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
-      {isWaiting && (
+      {newestUnsent(outbox) && (
         <p className="ps-3 text-sm text-bad">
           Your last message is not sent.{' '}
           <TextLink to="/conversations/$username" params={{ username: partner.username }}>

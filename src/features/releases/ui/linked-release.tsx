@@ -1,6 +1,6 @@
 import type { LinkedRelease as Release } from '@domain/answers/linked-release.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Link2Off } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -12,7 +12,7 @@ import { Card } from '@/ui/card.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { DateInside } from '@/ui/date-inside.tsx';
 import { FormError } from '@/ui/form-error.tsx';
-import { ListState } from '@/ui/list-state.tsx';
+import { DeadLink } from '@/ui/dead-link.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { linkedReleaseQuery, useWithdrawRelease } from '../data/queries.ts';
@@ -34,18 +34,14 @@ export function LinkedRelease({ secret }: { secret: string }) {
 
 function Expired() {
   return (
-    <Card className="!p-0">
-      <ListState
-        kind="empty"
-        icon={Link2Off}
-        text={expired}
-        action={
-          <ButtonLink to="/contact" size="sm">
-            Contact us
-          </ButtonLink>
-        }
-      />
-    </Card>
+    <DeadLink
+      text={expired}
+      action={
+        <ButtonLink to="/contact" size="sm">
+          Contact us
+        </ButtonLink>
+      }
+    />
   );
 }
 
