@@ -4,6 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { classes } from '@/ui/classes.ts';
 import { ShownSection } from '@/ui/section.tsx';
 import { SectionLink } from './section-link.tsx';
+import { useSectionPlace } from './use-section-place.ts';
 
 /** A section; those of one group follow each other. */
 export type SectionEntry = { id: string; title: string; group: string };
@@ -26,6 +27,7 @@ export function SectionPages(props: SectionPagesProps) {
   const { parts, notice, isListedElsewhere = false, children } = props;
   const { hash } = useLocation();
   const shown = parts.some(({ id }) => id === hash) ? hash : '';
+  useSectionPlace(shown);
   return (
     <div
       className={classes(
