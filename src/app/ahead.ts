@@ -1,6 +1,7 @@
 import { bootstrap } from '@/entities/account/api.ts';
-import { prepareSigning } from '@/entities/media/sign-ahead.ts';
+import { picturesAhead, prepareSigning } from '@/entities/media/sign-ahead.ts';
 import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts';
+import { keepLineFor } from '@/lib/first-pictures.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
 import { screenAt } from './first-screens.ts';
@@ -30,4 +31,4 @@ const arrivals = [...document.querySelectorAll('link[rel="modulepreload"]')].map
 const entry = import('./entry.tsx');
 
 // A preload that has finished before this file runs fires no event; `entry` ends the wait then.
-void sendFirst(Promise.race([entry, Promise.all(arrivals)]));
+keepLineFor(sendFirst(Promise.race([entry, Promise.all(arrivals)])).then(picturesAhead));

@@ -6,6 +6,7 @@ import { presenceQuery } from '@/features/identity/auth/data/queries.ts';
 import type { AgeGate } from '@/features/identity/auth/age-gate-store.ts';
 import type { SessionStore } from '@/features/identity/auth/session-store.ts';
 import { balanceCents, balanceQuery } from '@/entities/wallet/balance.ts';
+import { afterFirstPictures } from '@/lib/first-pictures.ts';
 import type { Rate } from '@/lib/money/format.ts';
 import { RateContext } from '@/entities/wallet/rate.tsx';
 import {
@@ -15,9 +16,9 @@ import {
 } from '@/entities/account/current-user.tsx';
 import { accountQuery } from '@/entities/account/account-query.ts';
 
-// Change notifications and unread counts are loaded after the first paint.
+// Change notifications and unread counts come after the first pictures.
 const MemberWatch = lazy(async () => ({
-  default: (await import('./member-watch.tsx')).MemberWatch,
+  default: (await afterFirstPictures(() => import('./member-watch.tsx'))).MemberWatch,
 }));
 
 type CurrentUserProviderProps = { session: SessionStore; gate: AgeGate; children: ReactNode };

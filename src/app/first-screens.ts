@@ -1,5 +1,5 @@
 import type { WallRow } from '@domain/answers/wall.ts';
-import { loadAhead } from '@/entities/media/sign-ahead.ts';
+import { loadAhead, loadPicture } from '@/entities/media/sign-ahead.ts';
 import { fetchConversation, fetchMessages } from '@/features/chat/data/opening/api.ts';
 import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { fetchBrowse, fetchCreatorPage, fetchFeatured } from '@/features/discovery/data/api.ts';
@@ -12,8 +12,8 @@ type Screen = {
   /** The code of the screen and of its layout. */
   code: () => Promise<unknown>;
   /**
-   * Sends what the screen asks for first, and loads the pictures that it shows first: the largest
-   * one at once, others when `files` are there. A guest has no id.
+   * Sends what the screen asks for first, and asks for the pictures that it shows first: the
+   * largest one at once, others when `files` are there. A guest has no id.
    */
   send: (
     parts: (string | undefined)[],
@@ -45,7 +45,7 @@ const screens: Screen[] = [
     path: /^\/feed$/,
     code: () => import('@/routes/feed.tsx?tsr-split=component'),
     send: async (_, userId) => {
-      if (userId) showSoon(await sendAhead(() => fetchFeed(null)));
+      if (userId) await showSoon(await sendAhead(() => fetchFeed(null)));
     },
   },
   {
@@ -84,7 +84,7 @@ const screens: Screen[] = [
       loadCover(creator.cover?.thumb_name);
       const rows = await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null)));
       if (creator.cover) await files;
-      showSoon(rows);
+      await showSoon(rows);
     },
   },
 ];
@@ -103,10 +103,11 @@ const CARDS_AT_FIRST = 4;
 
 /** Loads a cover; undefined for a creator without one. */
 function loadCover(name: string | undefined): void {
-  if (name !== undefined) new Image().src = profilePicture(name);
+  if (name !== undefined) loadPicture(profilePicture(name));
 }
 
-/** Loads the pictures of the first posts. */
-function showSoon(rows: readonly WallRow[]): void {
-  for (const row of rows.slice(0, SHOWN_AT_FIRST)) if ('media' in row) void loadAhead(row.media);
+/** Asks for the pictures of the first posts. */
+async function showSoon(rows: readonly WallRow[]): Promise<void> {
+  const shown = rows.slice(0, SHOWN_AT_FIRST);
+  await Promise.all(shown.map(async (row) => 'media' in row && (await loadAhead(row.media))));
 }

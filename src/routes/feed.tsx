@@ -4,13 +4,16 @@ import { requireFan } from '@/app/guards.ts';
 import { mayHaveFirstSteps } from '@/features/discovery/first-steps-over.ts';
 import { feedQuery } from '@/features/wall/data/feed.ts';
 import { Feed } from '@/features/wall/timeline/feed.tsx';
+import { afterFirstPictures } from '@/lib/first-pictures.ts';
 import { Page } from '@/ui/page.tsx';
 import { FeedAside } from './-parts/feed-aside.tsx';
 
 const FeedSuggestions = lazy(async () => ({
   default: (await import('./-parts/feed-suggestions.tsx')).FeedSuggestions,
 }));
-const FeedTop = lazy(async () => ({ default: (await import('./-parts/feed-top.tsx')).FeedTop }));
+const FeedTop = lazy(async () => ({
+  default: (await afterFirstPictures(() => import('./-parts/feed-top.tsx'))).FeedTop,
+}));
 
 /** The home of a fan. */
 export const Route = createFileRoute('/feed')({

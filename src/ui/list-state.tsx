@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { LazyErrorSentence } from './lazy-error-sentence.tsx';
 
 type ListStateProps =
-  | { kind: 'empty'; icon?: LucideIcon; text: string; action?: ReactNode; className?: string }
+  | { kind: 'empty'; icon?: LucideIcon; text: ReactNode; action?: ReactNode; className?: string }
   | { kind: 'error'; error: unknown; onRetry: () => void; className?: string }
   | { kind: 'end'; text?: string; className?: string };
 

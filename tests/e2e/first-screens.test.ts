@@ -2,7 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account } from '../support/browser.ts';
 import { database, uniqueName } from '../support/users.ts';
-import { follow, newCreator, newFan, readyPicture, settled, writePost } from './world.ts';
+import {
+  eventually,
+  follow,
+  newCreator,
+  newFan,
+  readyPicture,
+  settled,
+  writePost,
+} from './world.ts';
 
 /* What a screen asks for first is sent before its code is there, and taken by the screen. */
 const { openPage } = launchBrowser();
@@ -162,6 +170,24 @@ const watchSkeleton = `
     if (document.querySelector('main .shimmer.size-24')) globalThis.hadSkeleton = true;
   }).observe(document, { childList: true, subtree: true });
 `;
+
+test('the row of stories is asked for when the first picture of the feed is there', async () => {
+  const { page, open } = await openPage({ width: 390, as: fan });
+  await page.route('**/object/sign/media/**', async (route) => {
+    await new Promise((later) => setTimeout(later, 1000));
+    await route.continue();
+  });
+  const order: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/object/sign/media/')) order.push('picture');
+  });
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/feed_stories')) order.push('stories');
+  });
+  await open('/feed');
+  await eventually(() => order).toContain('stories');
+  expect(order[0]).toBe('picture');
+});
 
 test('nothing is asked for ahead of the 18+ gate', async () => {
   const { page, open } = await openPage({ width: 390, passGate: false });

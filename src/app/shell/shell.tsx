@@ -3,6 +3,7 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { footerLinks } from '../navigation.ts';
 import { Outlet, useMatches, useRouter, Link } from '@tanstack/react-router';
 import { useEffect, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { afterFirstPictures } from '@/lib/first-pictures.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -14,7 +15,9 @@ import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
 import { signOutQuestion } from './use-sign-out.ts';
 
-const TipHost = lazy(async () => ({ default: (await import('../tip-host.tsx')).TipHost }));
+const TipHost = lazy(async () => ({
+  default: (await afterFirstPictures(() => import('../tip-host.tsx'))).TipHost,
+}));
 
 /** The frame of every page: rail or tab bar for members, a header for guests. */
 export function Shell() {

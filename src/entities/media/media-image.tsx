@@ -2,8 +2,11 @@ import type { MediaItem, ReviewState } from '@domain/answers/parts.ts';
 import type { PictureVariant } from '@domain/media.ts';
 import { ImageOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { isLineFree } from '@/lib/first-pictures.ts';
+import { useStore } from '@/lib/store/use-store.ts';
 import { classes } from '@/ui/classes.ts';
 import { Blur } from './blur.tsx';
+import { isAhead } from './sign-ahead.ts';
 import { useMediaUrl } from './use-media-url.ts';
 
 type MediaImageProps = {
@@ -23,7 +26,10 @@ type MediaImageProps = {
  */
 export function MediaImage({ item, variant = 'full', fit, eager, className }: MediaImageProps) {
   const isThere = item.is_live || (item.review_state ?? 'approved') !== 'approved';
-  const { url, isMissing, onError } = useMediaUrl(isThere ? item.media_id : null, variant);
+  const { url: found, isMissing, onError } = useMediaUrl(isThere ? item.media_id : null, variant);
+  // One that the visit shows first is neither held back nor faded in.
+  const isFirst = found !== null && isAhead(found);
+  const url = useStore(isLineFree) || eager || isFirst ? found : null;
   const [loaded, setLoaded] = useState<string | null>(null);
   /** A picture that is there already, as after Back, is shown at once. */
   const showAtOnce = useCallback(
@@ -62,7 +68,7 @@ export function MediaImage({ item, variant = 'full', fit, eager, className }: Me
           className={classes(
             'relative size-full transition-opacity duration-200',
             fit === 'contain' ? 'object-contain' : 'object-cover',
-            loaded === url ? 'opacity-100' : 'opacity-0',
+            isFirst || loaded === url ? 'opacity-100' : 'opacity-0',
           )}
         />
       )}

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { afterFirstPictures } from '@/lib/first-pictures.ts';
 
 const FeedColumn = lazy(async () => ({
-  default: (await import('./feed-column.tsx')).FeedColumn,
+  default: (await afterFirstPictures(() => import('./feed-column.tsx'))).FeedColumn,
 }));
 
 /** The right column of the feed; its code is loaded after the page's own. */

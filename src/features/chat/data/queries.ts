@@ -118,7 +118,8 @@ export const threadQuery = (conversationId: string) =>
       }
       return applyChanges(read() ?? known, changes, true);
     },
-    staleTime: 0,
+    // The loader of the screen has just read it; what comes later is read when its topic is joined.
+    staleTime: 1000,
     // Compared by place, every message would be copied when older ones come before it, and rendered
     // again. A merge keeps the messages that have not changed.
     structuralSharing: false,

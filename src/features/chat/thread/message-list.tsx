@@ -110,7 +110,10 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
           ref={watchSize}
           className={classes('mx-auto min-h-full max-w-3xl justify-end px-4 py-4', messageList)}
         >
-          {thread.hasOlder && <Older conversationId={props.conversationId ?? ''} />}
+          {/* With each page its place is watched anew: an answer can come before it is awaited. */}
+          {thread.hasOlder && (
+            <Older key={messages[0]?.id} conversationId={props.conversationId ?? ''} />
+          )}
           {messages.length + pending.length === 0 && (
             <ListState
               kind="empty"

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
+import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
@@ -17,9 +17,11 @@ export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined
         icon={Ban}
         className="min-h-[60dvh] justify-center"
         text={
-          isOwnBlock
-            ? 'You have blocked this profile.'
-            : textOf(new AppError('profile_view_blocked'))
+          isOwnBlock ? (
+            'You have blocked this profile.'
+          ) : (
+            <LazyErrorSentence error={new AppError('profile_view_blocked')} />
+          )
         }
         action={isOwnBlock ? <Unblock userId={blockedByMe} /> : <OtherCreators />}
       />

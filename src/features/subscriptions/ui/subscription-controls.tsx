@@ -1,9 +1,10 @@
 import { LockOpen } from 'lucide-react';
-import { sentenceFor } from '@/lib/errors/sentences.ts';
+import { AppError } from '@/lib/errors/app-error.ts';
 import { useDebtCents } from '@/entities/wallet/balance.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { resumeAction, statusText, type Running } from '../status.ts';
 import { useRenewal } from './use-renewal.tsx';
 
@@ -24,6 +25,7 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
   const rate = useRate();
   const debtCents = useDebtCents();
   const { stop, resume, dialog, isPending, refusal } = useRenewal(props);
+  const error = refusal ?? (props.isAskedFor ? new AppError('already_subscribed') : undefined);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:-mt-1 max-md:-mb-2">
@@ -42,9 +44,7 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
         )}
       </div>
       {dialog}
-      <FormError>
-        {refusal ?? (props.isAskedFor ? sentenceFor('already_subscribed') : undefined)}
-      </FormError>
+      <FormError>{error && <LazyErrorSentence error={error} />}</FormError>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { Button } from '@/ui/button.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
+import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { ReturningList } from '@/ui/returning-list.tsx';
 import { useIsOld } from '@/lib/query/use-is-old.ts';
@@ -224,7 +225,7 @@ const styles: Record<SubscriptionStatus, { icon: LucideIcon; text: string; avata
 
 type RowProps = {
   subscription: OwnSubscription;
-  refusal?: string | undefined;
+  refusal?: Error | undefined;
   children: ReactNode;
 };
 
@@ -274,7 +275,13 @@ function Row({ subscription, refusal, children }: RowProps) {
         )}
         {children}
       </div>
-      <div className="px-4 pb-3 empty:hidden">{refusal && <FormError>{refusal}</FormError>}</div>
+      <div className="px-4 pb-3 empty:hidden">
+        {refusal && (
+          <FormError>
+            <LazyErrorSentence error={refusal} />
+          </FormError>
+        )}
+      </div>
     </div>
   );
 }

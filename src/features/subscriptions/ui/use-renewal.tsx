@@ -1,6 +1,5 @@
 import { formatDay } from '@/lib/dates/format.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
-import { textOf } from '@/lib/errors/error-text.ts';
 import { questions, successTexts } from '@/lib/errors/success.ts';
 import { confirm } from '@/ui/confirm.ts';
 import { toast } from '@/ui/toast.ts';
@@ -25,10 +24,10 @@ type RenewalProps = {
 export function useRenewal({ name, subscription, isLoading, onChanged }: RenewalProps) {
   const stopping = useStop();
   const [isAsking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Error>();
 
   const stop = async () => {
-    setRefusal(isLoading ? textOf(new AppError('subscriptions_loading')) : undefined);
+    setRefusal(isLoading ? new AppError('subscriptions_loading') : undefined);
     if (isLoading) return;
     const isSure = await confirm({
       title: `Stop your subscription to ${name}?`,
@@ -49,7 +48,7 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
         onChanged();
         void toast(successTexts.subscription_ended, 'good');
       },
-      onError: (error: Error) => setRefusal(textOf(error)),
+      onError: setRefusal,
     });
   };
 

@@ -1,6 +1,7 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { afterFirstPictures } from '@/lib/first-pictures.ts';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
@@ -28,7 +29,7 @@ export function Feed({ currentUserId, isHeld, belowEmpty }: FeedProps) {
   // Suspense would show it up to 300 ms after it has come, and a reader may have left by then. The
   // feed works without it.
   useEffect(() => {
-    import('./feed-place.tsx').then(
+    afterFirstPictures(() => import('./feed-place.tsx')).then(
       ({ FeedPlace }) => setPlace(() => FeedPlace),
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { threadQuery } from '@/features/chat/data/queries.ts';
 import { Thread } from '@/features/chat/thread/thread.tsx';
 import { FanAside } from '../../-parts/fan-aside.tsx';
 import { knownConversation } from '../../-parts/known-conversation.ts';
@@ -20,7 +21,11 @@ export const Route = createFileRoute('/_member/conversations/$username')({
     ...(typeof search['message'] === 'string' ? { message: search['message'] } : {}),
     ...(typeof search['story'] === 'string' ? { story: search['story'] } : {}),
   }),
-  loader: async (entering) => void (await knownConversation(entering)),
+  loader: async (entering) => {
+    const { conversation_id: id } = await knownConversation(entering);
+    const { queryClient } = entering.context;
+    if (id !== null && !entering.preload) void queryClient.prefetchQuery(threadQuery(id));
+  },
   component: Conversation,
 });
 
