@@ -87,7 +87,10 @@ export interface MediaRow {
   locked_blur: string | null;
 }
 
-/** The row of a media item, once the worker has made it ready or failed. */
+/**
+ * The row of a media item, once the worker has made it ready or failed. Owners take turns at the
+ * worker, so that each of several pictures waits for a video of another file of tests.
+ */
 export async function decided(user: User, mediaId: string): Promise<MediaRow> {
   return vi.waitFor(
     async () => {
@@ -98,7 +101,7 @@ export async function decided(user: User, mediaId: string): Promise<MediaRow> {
       // The assertions above fail if there is no row.
       return (await mediaItemOf(user, mediaId)) as MediaRow;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 150_000, interval: 100 },
   );
 }
 
