@@ -9,28 +9,18 @@ const WAIT_MAX_MS = 3000;
  */
 export const isLineFree = createStore(true);
 
+let pictures: Promise<unknown> = Promise.resolve();
+
 /** Keeps the line for the first pictures until `loading` ends. */
 export function keepLineFor(loading: Promise<unknown>): void {
   isLineFree.set(false);
-  const timer = setTimeout(() => isLineFree.set(true), WAIT_MAX_MS);
-  const free = () => {
-    clearTimeout(timer);
-    isLineFree.set(true);
-  };
-  loading.then(free, free);
+  const longest = new Promise((later) => setTimeout(later, WAIT_MAX_MS));
+  pictures = Promise.race([loading.catch(() => undefined), longest]);
+  void pictures.then(() => isLineFree.set(true));
 }
 
 /** Loads the code of a part that the first pictures go before. */
 export async function afterFirstPictures<T>(load: () => Promise<T>): Promise<T> {
-  await lineFree();
+  await pictures;
   return load();
 }
-
-const lineFree = () =>
-  new Promise<void>((resolve) => {
-    if (isLineFree.get()) return resolve();
-    const unsubscribe = isLineFree.subscribe(() => {
-      unsubscribe();
-      resolve();
-    });
-  });

@@ -16,6 +16,7 @@ import {
   readAs,
   readersOf,
   uploadFile,
+  slow,
 } from './media-support.ts';
 import { consentTo } from '../support/consent.ts';
 
@@ -125,9 +126,6 @@ describe('on the wall', () => {
     expect(rows).toEqual([{ width: 90, height: 60, is_live: true }]);
   });
 });
-
-/** ms: ten pictures of one owner wait for the files of others. */
-const slow = { timeout: 180_000 };
 
 describe('the number of pictures in a post', () => {
   test('[F38] can be nine; ten are refused and remain unpublished', slow, async () => {

@@ -87,6 +87,9 @@ export interface MediaRow {
   locked_blur: string | null;
 }
 
+/** Options of a test whose files wait for those of others. */
+export const slow = { timeout: 180_000 };
+
 /**
  * The row of a media item, once the worker has made it ready or failed. Owners take turns at the
  * worker, so that each of several pictures waits for a video of another file of tests.

@@ -23,6 +23,7 @@ import {
   uploadFile,
   workerPid,
   type Answer,
+  slow,
 } from './media-support.ts';
 
 /*
@@ -46,7 +47,6 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-const slow = { timeout: 180_000 };
 const asks = (user: User, purpose: string, bytes: number, type: string): Promise<Answer> =>
   command(user, 'request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type });
 const refusal = ({ status, body }: Answer) => ({ status, message: body['message'] });

@@ -199,7 +199,7 @@ describe('a creator', () => {
     await button(dialog, 'Text').click();
     const question = page.getByRole('alertdialog', { name: 'Discard what is attached?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await eventually(() => tiles(dialog).count()).toBe(1);
+    expect(await tiles(dialog).count()).toBe(1);
     await button(dialog, 'Text').click();
     await axe(page);
     await question.getByRole('button', { name: 'Discard' }).click();

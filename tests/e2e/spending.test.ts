@@ -82,7 +82,7 @@ describe('a tip', () => {
     }
     expect(await tipsOf(fan.id)).toBe(0);
     await typed.fill('');
-    // The field takes what can stand in an amount.
+    // An amount has digits, a currency sign and a separator.
     await typed.pressSequentially('$7x,5y0');
     expect(await typed.inputValue()).toBe('$7,50');
     expect(await page.getByText(/Invalid amount|not correctly|must be between/).count()).toBe(0);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /** ms: how long parts of the page may load before the section of an address is left where it is */
 const KEPT_MS = 5000;
-/** What tells that a reader goes on by themselves. */
+/** Events of a reader who goes on by hand. */
 const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** Entries of the history that were shown before; a page that is returned to keeps its own place. */
