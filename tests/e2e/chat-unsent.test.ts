@@ -1,8 +1,10 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { database } from '../support/users.ts';
+import { balanceOf, database, fund } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
+import { restartPaidChat, startPaidChat } from './paid-chat-world.ts';
 import { newCreator, newFan, sendMessage, unfoldProfile } from './world.ts';
 
 /* Undelivered messages stay on the device until the server has them. */
@@ -78,6 +80,47 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await thread(page).getByText('Not sent.').waitFor({ state: 'detached' });
     expect(await thread(page).getByText('Did this arrive?').count()).toBe(1);
     expect(await textsFrom(fan.id)).toEqual(['Did this arrive?']);
+  });
+
+  test('[F70] the list of conversations sends what an earlier page left', async () => {
+    const { page, open, fan } = await opened('On the list');
+    await page.route(sending, (route) => route.abort());
+    await write(page, 'Sent from the list');
+    await thread(page).getByText('Not sent. Check your connection.').waitFor();
+    await page.unroute(sending);
+    await open('/conversations');
+    await page.getByRole('link', { name: 'You: Sent from the list' }).waitFor();
+    expect(await textsFrom(fan.id)).toEqual(['Sent from the list']);
+  });
+
+  test('[F81] [F70] a picture that an earlier page left returns to the composer at a new price', async () => {
+    const { page, open, fan, creator } = await opened('Of two prices');
+    await fund(fan.id, 1000);
+    await database.query(
+      `update public.conversation_members set accepts_media = true where user_id = $1`,
+      [creator.id],
+    );
+    await startPaidChat(fan, creator, 150);
+    await open(`/conversations/${creator.username}`);
+    const buffer = await drawing(300, 200, '#407050').png().toBuffer();
+    const file = { name: 'pier.png', mimeType: 'image/png', buffer };
+    await page.locator('form input[type=file]').setInputFiles(file);
+    await page.route(sending, (route) => route.abort());
+    await write(page, 'The pier at low tide');
+    await thread(page).getByText('Not sent. Check your connection.').waitFor();
+    await page.unroute(sending);
+
+    await restartPaidChat(fan, 200);
+    await open(`/conversations/${creator.username}`);
+    await thread(page).getByText('1 photo').waitFor();
+    expect(await textsFrom(fan.id)).toEqual([]);
+    await thread(page).getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The price has changed in the meantime.').waitFor();
+    await page.getByRole('list', { name: 'Pictures' }).locator('img').waitFor();
+    await page.getByText('Paid chat: each message costs $2.00.').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Open picture', exact: true }).waitFor();
+    expect(await balanceOf(fan.id)).toBe(800);
   });
 
   test('[F111] [F70] a first message whose answer was lost stands once, wherever it is opened', async () => {

@@ -4,6 +4,7 @@ import { axe, launchBrowser, type Account, type Visit } from '../support/browser
 import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/users.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import { atWidths } from '../support/widths.ts';
+import { restartPaidChat, startPaidChat } from './paid-chat-world.ts';
 import { eventually, newCreator, newFan, sendMessage, unfoldProfile } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -170,12 +171,7 @@ test('[F81] [F111] a fan whose page has not heard of the paid chat is asked anew
   // The paid chat begins between the press and the request, so that no page has heard of it.
   await page.route(/rpc\/send_message/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    const { error } = await fan.client.rpc('start_paid_chat', {
-      p_creator_id: creator.id,
-      p_expected_cents: 150,
-      p_request_id: crypto.randomUUID(),
-    });
-    expect(error).toBeNull();
+    await startPaidChat(fan, creator, 150);
     return route.continue();
   });
   await send(page, 'Is this free?');
@@ -195,18 +191,7 @@ test('[F81] [F111] a fan whose page has not heard of the paid chat is asked anew
   await page.getByText('Paid chat: each message costs $1.50.').waitFor();
   await writing(page).fill('And this?');
   await page.route(/rpc\/send_message/, async (route) => {
-    // Ended and begun again at another price, as in another tab.
-    await database.query(
-      `update public.paid_chats set ended_at = now(), is_notice_sent = true
-       where fan_id = $1 and ended_at is null`,
-      [fan.id],
-    );
-    await database.query(
-      `insert into public.paid_chats (conversation_id, fan_id, creator_id, price_cents, request_id)
-       select conversation_id, fan_id, creator_id, 200, gen_random_uuid()
-       from public.paid_chats where fan_id = $1 order by id desc limit 1`,
-      [fan.id],
-    );
+    await restartPaidChat(fan, 200);
     await route.continue();
   });
   await button(page, 'Send').click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
 import { balanceOf, database } from '../support/users.ts';
+import { startPaidChat } from './paid-chat-world.ts';
 import { eventually, newCreator, newFan, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -65,17 +66,8 @@ test('[F126] a fan sets a monthly limit, is refused beyond it, and raises it aft
 test('[F126] a paid message beyond the limit is not sent, and its refusal leads to the limit', async () => {
   const creator = await newCreator('Paula Cap');
   const fan = await newFan('Peter Cap', 1000);
-  await database.query(
-    `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
-       video_price_cents = 150 where creator_id = $1`,
-    [creator.id],
-  );
   await database.query(`update public.wallets set cap_cents = 200 where owner_id = $1`, [fan.id]);
-  await fan.client.rpc('start_paid_chat', {
-    p_creator_id: creator.id,
-    p_expected_cents: 150,
-    p_request_id: crypto.randomUUID(),
-  });
+  await startPaidChat(fan, creator, 150);
   const { page, open, expectRefusal } = await openPage({ width: 1280, theme: 'light', as: fan });
   expectRefusal(/send_message/);
   await open(`/conversations/${creator.username}`);

@@ -5,7 +5,7 @@ import type { Upload } from './upload-state.ts';
 
 export type KeptItem = MediaItem & Pick<OwnMediaItem, 'state'>;
 
-/** A media item that a post has, as one of the uploads of its composer. */
+/** A media item that was sent before, as one of the uploads of a composer. */
 export const keptUpload = (item: KeptItem): Upload => ({
   id: item.media_id,
   name: '',
@@ -27,6 +27,19 @@ export const keptUpload = (item: KeptItem): Upload => ({
   address: null,
   state: stateOf(item),
 });
+
+/** A media item that an earlier page sent, of which its kind alone is known. */
+export const sentUpload = (media_id: string, kind: MediaItem['kind']): Upload =>
+  keptUpload({
+    media_id,
+    kind,
+    state: 'processing',
+    width: null,
+    height: null,
+    blur: null,
+    alt: null,
+    is_live: false,
+  });
 
 function stateOf(item: KeptItem): Upload['state'] {
   if (item.state === 'failed') {

@@ -1,9 +1,9 @@
-import type { AiLabel } from '@domain/media.ts';
+import type { AiLabel, MediaKind } from '@domain/media.ts';
 import { toAppError } from '@/lib/errors/app-error.ts';
 import { createStore } from '@/lib/store/store.ts';
 import type { LargeUpload } from './slot.ts';
 import { mediaApi } from './api.ts';
-import { keptUpload, type KeptItem } from './kept-upload.ts';
+import { keptUpload, sentUpload, type KeptItem } from './kept-upload.ts';
 import { hasUploads, readKept, uploadsPrefix, writeKept } from './kept-uploads.ts';
 import {
   discardMediaItem,
@@ -215,6 +215,15 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
       for (const item of items) {
         if (find(item.media_id)) continue;
         dispatch({ type: 'choose', upload: { ...keptUpload(item), isFixed: true } });
+      }
+    },
+    /** Adds media that an earlier page sent for a message. */
+    takeSent(kind: MediaKind, mediaIds: readonly string[]) {
+      for (const id of mediaIds) {
+        if (find(id)) continue;
+        const upload = sentUpload(id, kind);
+        dispatch({ type: 'choose', upload });
+        finishAgain(upload);
       }
     },
     /** Whether an interrupted upload waits for this file. */

@@ -6,7 +6,8 @@ import {
   fakeMediaApi,
   pngOf as picture,
 } from '../../../../tests/support/media-api.ts';
-import { handOver, letGo, messageDraft, messageTarget, takeBack } from './composing.ts';
+import type { Draft } from '../data/message.ts';
+import { handOver, letGo, messageDraft, messageTarget, takeBack, takeSent } from './composing.ts';
 
 let discarded: string[];
 let user = 0;
@@ -73,6 +74,31 @@ describe('[F81] the media of a message', () => {
     letGo('request');
     expect(takeBack('request')).toBe(false);
     expect([names(), discarded]).toEqual([[], []]);
+  });
+
+  it('media that an earlier page sent return by their ids, in their order', async () => {
+    const draft = { kind: 'album', mediaIds: ['item-7', 'item-8'] } as Draft;
+    expect(takeSent(mara(), { ...draft, kind: 'text' })).toBe(false);
+    expect(takeSent(mara(), draft)).toBe(true);
+    const states = () =>
+      mara()
+        .get()
+        .map(({ mediaId, kind, state }) => [mediaId, kind, state.step]);
+    await vi.waitFor(() =>
+      expect(states()).toEqual([
+        ['item-7', 'image', 'done'],
+        ['item-8', 'image', 'done'],
+      ]),
+    );
+    expect(takeSent(mara(), draft)).toBe(false);
+    expect(names()).toHaveLength(2);
+  });
+
+  it('media that are gone meanwhile do not return', async () => {
+    fakeMediaApi({ readOwn: () => Promise.resolve([]) });
+    const draft = { kind: 'video', mediaIds: ['item-9'] } as Draft;
+    expect(takeSent(mara(), draft)).toBe(true);
+    await vi.waitFor(() => expect(mara().get()).toEqual([]));
   });
 
   it('another user on the same device does not get the media of a message', async () => {

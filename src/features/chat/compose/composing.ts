@@ -2,7 +2,8 @@ import type { Target } from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-list.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { onUserDiscarded } from '@/lib/store/user-state.ts';
-import type { About, Pricing } from '../data/message.ts';
+import type { About, Draft, Pricing } from '../data/message.ts';
+import { mediaKindOf } from '../data/rules.ts';
 
 type Partner = { id: string; username: string };
 
@@ -43,5 +44,13 @@ export function takeBack(requestId: string): boolean {
   if (!message || message.list.get().length > 0) return false;
   message.end.putBack();
   handed.delete(requestId);
+  return true;
+}
+
+/** The same for a message of an earlier page, whose media are known by their ids alone. */
+export function takeSent(list: UploadList, { kind, mediaIds }: Draft): boolean {
+  const mediaKind = mediaKindOf(kind);
+  if (mediaKind === null || list.get().length > 0) return false;
+  list.takeSent(mediaKind, mediaIds);
   return true;
 }

@@ -15,27 +15,39 @@ import {
 
 const nothing: Outbox = [];
 
+/**
+ * The messages to a partner that are not sent yet. Sends what an earlier page left, and again when
+ * the line is back; a request that has arrived is not repeated.
+ */
+export function useUnsent(of: Outgoing, takeBack?: RestoreDraft): Outbox {
+  const client = useQueryClient();
+  const { data: items = nothing } = useQuery(outboxQuery(of));
+  const send = useStableCallback(() => void sendNext(client, of, takeBack));
+  const sendAgain = useStableCallback(() => {
+    updateOutbox(client, of, (outbox) => retry(outbox, null));
+    send();
+  });
+  useEffect(() => {
+    send();
+    window.addEventListener('online', sendAgain);
+    return () => window.removeEventListener('online', sendAgain);
+  }, [send, sendAgain, of.partnerId]);
+  return items;
+}
+
 /** The signed-in user's outbox for a partner, with functions to send, retry and discard. */
 export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
   const client = useQueryClient();
-  const { data: items = nothing } = useQuery(outboxQuery(of));
+  const items = useUnsent(of, takeBack);
   const pump = (change: (outbox: Outbox) => Outbox) => {
     updateOutbox(client, of, change);
     void sendNext(client, of, takeBack);
   };
-  const sendQueued = useStableCallback(() => void sendNext(client, of, takeBack));
-  const sendAgain = useStableCallback(() => pump((outbox) => retry(outbox, null)));
-  useEffect(() => {
-    // An earlier page may have left some; a request that has arrived is not repeated.
-    sendQueued();
-    window.addEventListener('online', sendAgain);
-    return () => window.removeEventListener('online', sendAgain);
-  }, [sendQueued, sendAgain, of.partnerId]);
   return {
     items,
     send: (draft: Draft) => {
       queueMessage(client, of.me, draft);
-      sendQueued();
+      void sendNext(client, of, takeBack);
     },
     retry: (requestId: string) => pump((outbox) => retry(outbox, requestId)),
     discard: (requestId: string) => {

@@ -46,6 +46,12 @@ export function kindOf(media: MediaKind | null, count: number): Message['kind'] 
   return media === 'image' && count > 1 ? 'album' : media;
 }
 
+/** The opposite of `kindOf`; null for a message without media. */
+export function mediaKindOf(kind: Message['kind']): MediaKind | null {
+  if (kind === 'text' || kind === 'notification') return null;
+  return kind === 'album' ? 'image' : kind;
+}
+
 /** '4 photos', 'Video', for the locked card and the inbox. */
 export function contentWords(kind: Message['kind'], mediaCount: number): string {
   if (kind === 'album') return `${mediaCount} photos`;

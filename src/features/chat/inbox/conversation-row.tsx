@@ -1,5 +1,4 @@
 import type { InboxRow } from '@domain/answers/chat.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
 import { DateText } from '@/ui/date-text.tsx';
@@ -11,8 +10,8 @@ import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { messageDraft } from '../compose/composing.ts';
+import { useUnsent } from '../compose/use-outbox.ts';
 import { newestUnsent, type OutboxItem } from '../data/outbox.ts';
-import { outboxQuery } from '../data/queries.ts';
 import { contentWords, lastLineText } from '../data/rules.ts';
 
 type ConversationRowProps = { row: InboxRow; onChosen?: () => void };
@@ -76,9 +75,9 @@ export function ConversationRow({ row, onChosen }: ConversationRowProps) {
 function Line({ row, name }: { row: InboxRow; name: string }) {
   const rate = useRate();
   const { id: me } = useAccount();
-  const { text: draft } = useStore(messageDraft(me, row.partner.id));
-  const { data: outbox = [] } = useQuery(outboxQuery({ me, partnerId: row.partner.id }));
-  const unsent = newestUnsent(outbox);
+  const { id: partnerId, username } = row.partner;
+  const { text: draft } = useStore(messageDraft(me, partnerId));
+  const unsent = newestUnsent(useUnsent({ me, partnerId, username }));
   const color = row.is_unread ? 'text-text' : 'text-quiet';
   return (
     <span dir="auto" className={classes('truncate text-sm', color)}>
