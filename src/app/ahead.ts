@@ -4,31 +4,44 @@ import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts'
 import { keepLineFor } from '@/lib/first-pictures.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
+import { openFrame } from './first-frame/frame.ts';
+import { hasRail, loadRail } from './shell/load-rail.ts';
 import { screenAt } from './first-screens.ts';
 
 /*
  * The first file of the page, which runs while the next one is on its way. Nothing is asked for
  * before the 18+ gate is passed, or with a token that has to be renewed first.
  */
-async function sendFirst(files: Promise<unknown>): Promise<void> {
+async function sendFirst(): Promise<void> {
   const session = readSession();
   const isMember = session !== null && session !== 'awaits-step';
   if (!hasRecentlyAccepted() || (isMember && !session.isFresh)) return;
   const screen = screenAt(location.pathname);
   // The screen sends again what fails here, and shows what comes of it.
   const fails = () => undefined;
-  if (isMember) void sendAhead(bootstrap);
+  const visitor = isMember ? { userId: session.userId, known: sendAhead(bootstrap) } : null;
+  if (isMember && matchMedia(hasRail).matches) loadRail().catch(fails);
   if (!screen) return;
+  const isFramed = !screen.isBare && openFrame(visitor ? 'tabs' : 'header');
   prepareSigning();
-  screen.code().catch(fails);
-  await screen.send(screen.parts, isMember ? session.userId : null, files).catch(fails);
+  const pictures = screen.send(screen.parts, visitor).catch(fails).then(picturesAhead);
+  // What a frame shows comes before the code that takes its place.
+  const isNext = isFramed ? Promise.race([pictures, entryIsThere()]) : Promise.resolve();
+  void isNext.then(screen.code).catch(fails);
+  await pictures;
 }
 
-/** The files that the document asks for; a slow phone takes long to run them when they are there. */
-const arrivals = [...document.querySelectorAll('link[rel="modulepreload"]')].map(
-  (link) => new Promise((done) => link.addEventListener('load', done)),
-);
-const entry = import('./entry.tsx');
+/** The code of a screen runs after the files that the document asks for. */
+const entryIsThere = () =>
+  Promise.race([
+    entry,
+    // A preload that has finished before this file runs fires no event.
+    Promise.all(
+      [...document.querySelectorAll('link[rel="modulepreload"]')].map(
+        (link) => new Promise((done) => link.addEventListener('load', done)),
+      ),
+    ),
+  ]);
 
-// A preload that has finished before this file runs fires no event; `entry` ends the wait then.
-keepLineFor(sendFirst(Promise.race([entry, Promise.all(arrivals)])).then(picturesAhead));
+const entry = import('./entry.tsx');
+keepLineFor(sendFirst());

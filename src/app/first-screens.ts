@@ -1,33 +1,34 @@
 import type { WallRow } from '@domain/answers/wall.ts';
+import type { bootstrap } from '@/entities/account/api.ts';
 import { loadAhead, loadPicture } from '@/entities/media/sign-ahead.ts';
 import { fetchConversation, fetchMessages } from '@/features/chat/data/opening/api.ts';
 import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { fetchBrowse, fetchCreatorPage, fetchFeatured } from '@/features/discovery/data/api.ts';
+import { mayHaveFirstSteps } from '@/features/discovery/first-steps-over.ts';
 import { fetchFeed, fetchGuestWall, fetchPromos, fetchWall } from '@/features/wall/data/api.ts';
 import { profilePicture } from '@/lib/public-address.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
+import { drawBrowse, drawFeed, drawLanding, drawProfile } from './first-frame/drawings.ts';
+import { fillFrame } from './first-frame/frame.ts';
+
+/** A member with the account that was asked for; null for a guest. */
+type Visitor = { userId: string; known: ReturnType<typeof bootstrap> } | null;
 
 type Screen = {
   path: RegExp;
+  /** Without bars and a first frame. */
+  isBare?: boolean;
   /** The code of the screen and of its layout. */
   code: () => Promise<unknown>;
-  /**
-   * Sends what the screen asks for first, and asks for the pictures that it shows first: the
-   * largest one at once, others when `files` are there. A guest has no id.
-   */
-  send: (
-    parts: (string | undefined)[],
-    userId: string | null,
-    files: Promise<unknown>,
-  ) => Promise<void>;
+  /** Sends what the screen asks for first, and shows what it begins with. */
+  send: (parts: (string | undefined)[], visitor: Visitor) => Promise<void>;
 };
 
-/** Addresses of one word that are no username. */
+/** Addresses that could be usernames by their characters and are pages. */
 export const pages =
-  'about-us admin age-required billing closing contact conversations decisions enroll faq ' +
-  'favorites index.html loading login logout lost-password not-found notifications post privacy ' +
-  'purchases register reset-password second-step settings stories subscriptions support terms ' +
-  'redeem release welcome complaints';
+  'admin billing closing contact conversations decisions enroll faq favorites loading login ' +
+  'logout notifications post privacy purchases register settings stories subscriptions support ' +
+  'terms redeem release welcome complaints';
 
 /**
  * The screens that a visit begins with. Their requests are sent while their code is on its way;
@@ -37,26 +38,36 @@ const screens: Screen[] = [
   {
     path: /^\/$/,
     code: () => import('@/routes/index.tsx?tsr-split=component---loader'),
-    send: async (_, userId) => {
-      if (!userId) await sendAhead(fetchFeatured);
+    send: async (_, visitor) => {
+      if (visitor) return;
+      fillFrame('#main h1', drawLanding());
+      await sendAhead(fetchFeatured);
     },
   },
   {
     path: /^\/feed$/,
     code: () => import('@/routes/feed.tsx?tsr-split=component'),
-    send: async (_, userId) => {
-      if (userId) await showSoon(await sendAhead(() => fetchFeed(null)));
+    send: async (_, visitor) => {
+      if (!visitor) return;
+      const posts = (await sendAhead(() => fetchFeed(null))).slice(0, POSTS_AT_FIRST);
+      const loading = posts.map(({ media }) => loadAhead(media));
+      const account = (await visitor.known)?.account;
+      // First steps stand above the posts of a new fan.
+      if (posts[0] && account && !mayHaveFirstSteps(account))
+        fillFrame(`#main [data-row="${posts[0].id}"]`, drawFeed(posts, loading));
+      await Promise.all(loading);
     },
   },
   {
     path: /^\/conversations\/(\w+)$/,
+    isBare: true,
     code: () =>
       Promise.all([
         import('@/routes/_member/conversations.tsx?tsr-split=component---loader'),
         import('@/routes/_member/conversations/$username.tsx?tsr-split=component---loader'),
       ]),
-    send: async ([username = ''], userId) => {
-      if (!userId) return;
+    send: async ([username = ''], visitor) => {
+      if (!visitor) return;
       const { conversation_id: id } = await sendAhead(() => fetchConversation(username));
       if (id !== null) await sendAhead(() => fetchMessages(id, null));
     },
@@ -65,26 +76,38 @@ const screens: Screen[] = [
     path: /^\/browse(?:\/(\w+))?(?:\/(\w+))?(?:\/(\w+))?$/,
     code: () =>
       import('@/routes/browse.{-$sort}.{-$category}.{-$subCategory}.tsx?tsr-split=component'),
-    send: async ([sort, category, tag], userId, files) => {
+    send: async ([sort, category, tag], visitor) => {
       const filter = { sort: sortOf(sort), category: categoryOf(category), tag };
-      void sendAhead(() => fetchPromos(userId));
+      const userId = visitor?.userId ?? null;
+      const promos = sendAhead(() => fetchPromos(userId));
       const found = await sendAhead(() => fetchBrowse(filter, null, userId));
-      await files;
-      for (const { cover } of found.slice(0, CARDS_AT_FIRST)) loadCover(cover?.card_name);
+      const creators = found.slice(0, CARDS_AT_FIRST);
+      for (const { cover } of creators)
+        if (cover) void loadPicture(profilePicture(cover.card_name));
+      const hasPromos = (await promos).length > 0;
+      if (creators[0])
+        fillFrame(
+          `#main a.group[href="/${creators[0].username}"]`,
+          drawBrowse(creators, hasPromos),
+        );
     },
   },
   {
     path: new RegExp(`^/(?!(?:${pages.replaceAll(' ', '|')})$)(\\w+)$`),
     code: () => import('@/routes/$username.tsx?tsr-split=component'),
-    send: async ([username = ''], userId, files) => {
-      const opened = sendAhead(() => fetchCreatorPage(username, userId));
-      const wall = userId ? null : sendAhead(() => fetchGuestWall(username, null));
+    send: async ([username = ''], visitor) => {
+      const opened = sendAhead(() => fetchCreatorPage(username, visitor?.userId ?? null));
+      if (!visitor) void sendAhead(() => fetchGuestWall(username, null));
       const creator = await opened;
       if (!creator || creator.is_blocked) return;
-      loadCover(creator.cover?.thumb_name);
-      const rows = await (wall ?? sendAhead(() => fetchWall(creator.id, 'all', null)));
-      if (creator.cover) await files;
-      await showSoon(rows);
+      const { id, cover } = creator;
+      const wall = visitor && sendAhead(() => fetchWall(id, 'all', null));
+      const covered = cover && loadPicture(profilePicture(cover.thumb_name));
+      fillFrame('#main header', drawProfile(creator));
+      await covered;
+      // Guests begin with a grid, whose pictures are small.
+      const layout = (await visitor?.known)?.account.timeline_layout;
+      if (wall && layout === 'list') await loadFirst(await wall);
     },
   },
 ];
@@ -98,16 +121,11 @@ export function screenAt(path: string) {
 }
 
 /** Posts and cards of creators that a phone shows at first. */
-const SHOWN_AT_FIRST = 2;
+const POSTS_AT_FIRST = 2;
 const CARDS_AT_FIRST = 4;
 
-/** Loads a cover; undefined for a creator without one. */
-function loadCover(name: string | undefined): void {
-  if (name !== undefined) loadPicture(profilePicture(name));
-}
-
-/** Asks for the pictures of the first posts. */
-async function showSoon(rows: readonly WallRow[]): Promise<void> {
-  const shown = rows.slice(0, SHOWN_AT_FIRST);
+/** Asks for the pictures of the first posts of a wall. */
+async function loadFirst(rows: readonly WallRow[]): Promise<void> {
+  const shown = rows.slice(0, POSTS_AT_FIRST);
   await Promise.all(shown.map(async (row) => 'media' in row && (await loadAhead(row.media))));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { headingLook, pageLook, type PageWidth } from './page-look.ts';
 import { PageTitle } from './page-title.tsx';
 
 type PageProps = {
@@ -18,16 +18,8 @@ type PageProps = {
   bleed?: boolean;
   /** `text` for reading and forms, `list` for rows, `wall` for posts, `office` for tables and forms
    * beside a right column, `full` for grids and two panes. */
-  width?: keyof typeof widths;
+  width?: PageWidth;
   children: ReactNode;
-};
-
-const widths = {
-  text: 'max-w-xl',
-  list: 'max-w-2xl',
-  wall: 'max-w-2xl 2xl:max-w-4xl',
-  office: 'max-w-4xl',
-  full: 'max-w-5xl',
 };
 
 /** The frame of every screen inside the shell. */
@@ -37,25 +29,11 @@ export function Page(props: PageProps) {
     <div className="flex w-full grow">
       <PageTitle>{props.tabTitle ?? title}</PageTitle>
       <div className="flex min-w-0 grow justify-center">
-        <div
-          className={classes(
-            'w-full min-w-0 pb-12 md:px-8',
-            widths[width],
-            props.bleed ? 'md:pt-6' : 'px-4 pt-5 md:pt-6',
-          )}
-        >
+        <div className={pageLook(width, props.bleed)}>
           {props.hideHeading ? (
             <h1 className="sr-only">{title}</h1>
           ) : (
-            <div
-              className={classes(
-                'flex flex-wrap items-center justify-between gap-3',
-                // min-height includes the padding
-                props.bleed
-                  ? 'mb-1 min-h-16 px-4 pt-5 md:mb-5 md:min-h-11 md:px-0 md:pt-0'
-                  : 'mb-5 min-h-11',
-              )}
-            >
+            <div className={headingLook(props.bleed)}>
               <div className="flex items-center">
                 {props.back}
                 <h1 className="text-xl">{title}</h1>

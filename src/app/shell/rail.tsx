@@ -7,6 +7,7 @@ import { Skeleton } from '@/ui/skeleton.tsx';
 import { brand } from '@/lib/brand.ts';
 import type { NavigationItem } from '../navigation.ts';
 import { Bell } from './bell.tsx';
+import { railLook } from './rail-look.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -22,10 +23,7 @@ type RailProps = {
 export function Rail({ account, isNarrow, onOpenYou }: RailProps) {
   const items = useNavigation(account);
   return (
-    <header
-      data-rail={isNarrow ? 'narrow' : 'wide'}
-      className="sticky top-[var(--strip,0px)] hidden h-[calc(100dvh-var(--strip,0px))] w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex labels:w-60"
-    >
+    <header data-rail={isNarrow ? 'narrow' : 'wide'} className={railLook}>
       <Link
         to={account?.role === 'fan' ? '/feed' : '/'}
         className="mb-3 flex h-12 items-center justify-center rounded-md text-lg font-bold labels:justify-start labels:px-4"

@@ -7,13 +7,19 @@ import { afterFirstPictures } from '@/lib/first-pictures.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
+import { useMedia } from '@/ui/use-media-query.ts';
 import { OfflineBanner } from './offline-banner.tsx';
-import { Rail } from './rail.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { hasRail, loadRail } from './load-rail.ts';
+import { guestHeader } from './looks.ts';
+import { railLook } from './rail-look.ts';
 import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
 import { signOutQuestion } from './use-sign-out.ts';
+
+const Rail = lazy(async () => ({ default: (await loadRail()).Rail }));
+
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
 const TipHost = lazy(async () => ({
   default: (await afterFirstPictures(() => import('../tip-host.tsx'))).TipHost,
@@ -28,6 +34,7 @@ export function Shell() {
   const drawTray = useStore(trayPlace);
   const isClosing = isMember && currentUser.account?.is_closing === true;
   const hasNavigation = isMember && !isClosing;
+  const isWide = useMedia(hasRail);
   useWayOutAtHand(isMember);
   useClosing(isClosing);
   return (
@@ -40,8 +47,10 @@ export function Shell() {
       </a>
       <StageStrip />
       <div className={classes('flex min-h-[calc(100dvh-var(--strip,0px))]', stripHeight)}>
-        {hasNavigation && (
-          <Rail account={currentUser.account} isNarrow={frame.hasPanes} onOpenYou={you.open} />
+        {hasNavigation && isWide && (
+          <Suspense fallback={<RailRoom isNarrow={frame.hasPanes} />}>
+            <Rail account={currentUser.account} isNarrow={frame.hasPanes} onOpenYou={you.open} />
+          </Suspense>
         )}
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
@@ -69,7 +78,8 @@ export function Shell() {
         <TabBar account={currentUser.account} onOpenYou={you.open} />
       )}
       {you.sheet}
-      <Shortcuts />
+      {/* Of keyboards, which phones do not have. */}
+      <Suspense>{isWide && <Shortcuts />}</Suspense>
       {hasNavigation && currentUser.account?.role === 'fan' && (
         <Suspense>
           <TipHost owner={currentUser.userId} />
@@ -78,6 +88,11 @@ export function Shell() {
     </>
   );
 }
+
+/** The place of the rail while its code is on its way. */
+const RailRoom = ({ isNarrow }: { isNarrow: boolean }) => (
+  <div data-rail={isNarrow ? 'narrow' : 'wide'} className={railLook} />
+);
 
 /** Guards run again when the account begins to be closed, and when that is undone. */
 function useClosing(isClosing: boolean): void {
@@ -91,7 +106,7 @@ function useClosing(isClosing: boolean): void {
 
 const AFTER_FIRST_PAINT_MS = 2000;
 
-/** Preloads the You sheet, the sign-out question and the landing page, so that all work offline. */
+/** Preloads rail, You sheet, sign-out question and landing page, so that all work offline. */
 function useWayOutAtHand(isMember: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -100,6 +115,7 @@ function useWayOutAtHand(isMember: boolean): void {
       router.loadRouteChunk(router.routesById['/'])?.catch(() => undefined);
       signOutQuestion().catch(() => undefined);
       loadYouSheet().catch(() => undefined);
+      loadRail().catch(() => undefined);
     };
     const timer = setTimeout(load, AFTER_FIRST_PAINT_MS);
     return () => clearTimeout(timer);
@@ -134,7 +150,7 @@ function Footer() {
 
 function GuestHeader() {
   return (
-    <header className="sticky top-[var(--strip,0px)] z-30 flex h-14 items-center gap-2 border-b border-line bg-background px-4 md:px-8">
+    <header className={guestHeader}>
       <Link to="/" className="me-auto rounded-sm text-lg font-bold">
         {brand.name}
       </Link>

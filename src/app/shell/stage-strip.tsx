@@ -1,4 +1,5 @@
 import { siteStage } from '../site-stage.ts';
+import { stageStrip } from './looks.ts';
 
 const words = { test: 'Testing', development: 'Development' };
 
@@ -10,10 +11,7 @@ export function StageStrip() {
   const stage = siteStage(window.location.hostname);
   if (!stage) return null;
   return (
-    <aside
-      aria-label="Site"
-      className="sticky top-0 z-30 flex h-5 items-center justify-center border-b border-line bg-background text-xs text-quiet"
-    >
+    <aside aria-label="Site" className={stageStrip}>
       {words[stage]}
     </aside>
   );

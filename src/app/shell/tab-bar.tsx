@@ -4,6 +4,7 @@ import type { Account } from '@/entities/account/current-user.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { tabsOf } from '../navigation.ts';
+import { tabBar } from './looks.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
 
@@ -17,10 +18,7 @@ const tab =
 export function TabBar({ account, onOpenYou }: { account: Account | null; onOpenYou: () => void }) {
   const tabs = tabsOf(useNavigation(account));
   return (
-    <nav
-      aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
+    <nav aria-label="Main" className={tabBar}>
       {/* Each tab has the room of its word and an equal share of the rest: at 320 px all words fit. */}
       <ul className="mx-auto flex max-w-lg">
         {tabs.map(({ to, tab: label, icon: Icon, badge }, place) => (

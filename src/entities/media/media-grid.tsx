@@ -1,7 +1,7 @@
 import type { MediaItem } from '@domain/answers/parts.ts';
 import { classes } from '@/ui/classes.ts';
 import { AiBadge, aiWords } from './ai-badge.tsx';
-import { layouts, variantOf } from './grid-layout.ts';
+import { aspectOf, cellLook, gridLook, variantOf } from './grid-layout.ts';
 import { MediaImage } from './media-image.tsx';
 
 type MediaGridProps = {
@@ -11,24 +11,20 @@ type MediaGridProps = {
   eager?: boolean;
 };
 
-/** The tallest aspect of a single picture in a list; the lightbox shows all of it. */
-const tallest = 4 / 5;
-
 /** The pictures of a post or message in a grid; each opens the lightbox. */
 export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
   const [only] = items;
   if (!only) return null;
   if (items.length === 1) {
-    const aspectRatio = Math.max((only.width ?? 4) / (only.height ?? 3), tallest);
+    const aspectRatio = aspectOf(only);
     return (
       <Opener index={0} count={1} item={only} onOpen={onOpen} style={{ aspectRatio }}>
         <MediaImage item={only} fit="cover" eager={eager} className="size-full" />
       </Opener>
     );
   }
-  const layout = layouts[items.length] ?? { frame: 'grid-cols-3', first: '' };
   return (
-    <div className={classes('grid gap-[3px]', layout.frame)}>
+    <div className={gridLook(items.length)}>
       {items.map((item, index) => (
         <Opener
           key={item.media_id}
@@ -36,7 +32,7 @@ export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
           count={items.length}
           item={item}
           onOpen={onOpen}
-          className={cellOf(index, items.length, layout.first)}
+          className={cellLook(index, items.length)}
         >
           <MediaImage
             item={item}
@@ -49,13 +45,6 @@ export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
       ))}
     </div>
   );
-}
-
-function cellOf(index: number, count: number, first: string): string {
-  // Five items: two halves above three thirds.
-  if (count === 5) return classes('aspect-square', index < 2 ? 'col-span-3' : 'col-span-2');
-  if (index > 0 || first === '') return 'aspect-square';
-  return first.includes('aspect') ? first : classes(first, count === 8 ? '' : 'aspect-square');
 }
 
 type OpenerProps = {

@@ -13,13 +13,14 @@ export const signAhead = (items: readonly MediaItem[]): Promise<string | null>[]
   );
 
 /**
- * Starts loading the first picture of a grid, so that it is there when the grid is rendered, and
- * ends when it is on its way. The others are only signed: on a slow line they would hold it back.
+ * Starts loading the first picture of a grid, so that it is there when the grid is rendered; its
+ * address, or null. The others are only signed: on a slow line they would hold it back.
  */
-export async function loadAhead(items: readonly MediaItem[]): Promise<void> {
+export async function loadAhead(items: readonly MediaItem[]): Promise<string | null> {
   const [first] = signAhead(items);
-  const url = await first;
-  if (url) loadPicture(url);
+  const url = (await first) ?? null;
+  if (url !== null) void loadPicture(url);
+  return url;
 }
 
 const ahead = new Map<string, Promise<void>>();
@@ -27,15 +28,14 @@ const ahead = new Map<string, Promise<void>>();
 /** Whether the picture of this address is one that the visit shows first. */
 export const isAhead = (url: string): boolean => ahead.has(url);
 
-/** Starts loading a picture that a screen is about to show. */
-export function loadPicture(url: string): void {
+/** Starts loading a picture that a screen is about to show; ends when it is there. */
+export function loadPicture(url: string): Promise<void> {
   const image = new Image();
   image.src = url;
   // The screen shows what comes of a failure.
-  ahead.set(
-    url,
-    image.decode().catch(() => undefined),
-  );
+  const loading = image.decode().catch(() => undefined);
+  ahead.set(url, loading);
+  return loading;
 }
 
 /** Ends when the pictures that are on their way have come. */

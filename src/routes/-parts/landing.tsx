@@ -1,22 +1,22 @@
-import {
-  Check,
-  Clapperboard,
-  LockOpen,
-  MessageSquare,
-  ShoppingBag,
-  type LucideIcon,
-} from 'lucide-react';
+import { BookOpen, Clapperboard, MessageSquare, ShoppingBag, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FeaturedCreators } from '@/features/discovery/ui/featured-creators.tsx';
 import { creatorShare, period } from '@/features/pages/measures.ts';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { PageTitle } from '@/ui/page-title.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
+import {
+  landingLead,
+  landingLook,
+  landingText,
+  landingTitle,
+  landingWords,
+} from './landing-words.ts';
 
 /** The landing page for guests: what it is, creators with prices, and reasons for both roles. */
 export function Landing() {
   return (
-    <div className="mx-auto flex w-full max-w-7xl grow flex-col gap-10 px-4 pt-7 pb-12 md:gap-16 md:px-8 md:pt-12">
+    <div className={landingLook}>
       <PageTitle>Welcome</PageTitle>
       <div className="grid gap-8 md:grid-cols-[6fr_7fr] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-9 lg:grid-cols-2 lg:gap-x-12">
         <Words />
@@ -40,14 +40,9 @@ export function Landing() {
 function Words() {
   return (
     <div className="flex max-w-lg flex-col gap-6 md:pt-6 lg:pt-12">
-      <div className="flex flex-col gap-3">
-        <h1 className="text-2xl text-balance md:text-[2.75rem] md:leading-[1.1]">
-          The people you follow, without the noise.
-        </h1>
-        <p className="text-pretty text-quiet">
-          Private walls, stories and messages from creators who set their own price. You see what
-          something costs before you pay, and stop whenever you like.
-        </p>
+      <div className={landingText}>
+        <h1 className={landingTitle}>{landingWords.title}</h1>
+        <p className={landingLead}>{landingWords.lead}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/register" variant="primary">
@@ -69,13 +64,16 @@ function Words() {
 }
 
 const contents: { icon: LucideIcon; name: string; words: string }[] = [
-  { icon: LockOpen, name: 'Private walls', words: `Everything on one, for ${period}.` },
+  { icon: BookOpen, name: 'Private walls', words: `Everything on one, for ${period}.` },
   { icon: Clapperboard, name: 'Stories', words: 'What happens today, gone tomorrow.' },
   { icon: MessageSquare, name: 'Messages', words: 'Write to the creators you follow.' },
   { icon: ShoppingBag, name: 'Stores', words: 'Single sets and videos, yours to keep.' },
 ];
 
-/** Kinds of content for followers: beside the cards on a computer, below them on a phone. */
+/**
+ * Kinds of content for followers: beside the cards on a computer, below them on a phone. Their icons
+ * are in the first file in any case.
+ */
 function Contents() {
   return (
     <ul aria-label="What you find here" className="grid content-start gap-4 lg:grid-cols-2">
@@ -117,7 +115,9 @@ function Reasons({ title, items, children }: ReasonsProps) {
       <ul className="flex flex-col gap-2.5">
         {items.map((item) => (
           <li key={item} className="flex gap-3 text-pretty">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" strokeWidth={1.75} />
+            <span aria-hidden className="w-5 shrink-0 text-center font-bold text-good">
+              ✓
+            </span>
             {item}
           </li>
         ))}

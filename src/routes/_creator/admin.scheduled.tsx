@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readDay } from '@/features/backoffice/scheduled/calendar.ts';
+import { readDay } from '@/features/backoffice/scheduled/day-address.ts';
 import { scheduledQuery } from '@/features/backoffice/scheduled/data/queries.ts';
 import { ScheduledList } from '@/features/backoffice/scheduled/ui/scheduled-list.tsx';
 import { AdminPage } from '../-parts/admin-page.tsx';

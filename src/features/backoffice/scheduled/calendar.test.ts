@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countDays, dayStart, monthAfter, monthOf, readDay, weeksOf } from './calendar.ts';
+import { countDays, dayStart, monthAfter, monthOf, weeksOf } from './calendar.ts';
+import { readDay } from './day-address.ts';
 
 test('weeksOf begins on Monday and has every day of the month once', () => {
   const weeks = weeksOf('2026-12-01');

@@ -38,10 +38,3 @@ export function countDays(moments: readonly string[]): Map<string, number> {
   }
   return counts;
 }
-
-/** A day of an address; undefined for anything else. */
-export function readDay(text: unknown): string | undefined {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const start = dayStart(text);
-  return !Number.isNaN(start.getTime()) && dayOf(start) === text ? text : undefined;
-}

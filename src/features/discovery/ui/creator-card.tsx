@@ -6,18 +6,16 @@ import { profilePicture } from '@/lib/public-address.ts';
 import { Avatar } from '@/ui/avatar.tsx';
 import { ApproxPrice, Price } from '@/entities/wallet/price.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
-
-const frame = 'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
-const coverShape = 'relative block aspect-[5/3] overflow-hidden bg-raised';
+import { cardCover, cardLook, cardWords } from './creator-card-look.ts';
 
 /** A creator in a category: the cover, the avatar with its ring, and the price below. */
 export function CreatorCard({ creator }: { creator: Card }) {
   const { name, username, location, offer, fee_cents: fee } = creator;
   const price = offer?.price_cents ?? fee;
   return (
-    <Link to="/$username" params={{ username }} className={`group ${frame} hover:border-edge`}>
+    <Link to="/$username" params={{ username }} className={`group ${cardLook} hover:border-edge`}>
       <Cover creator={creator} />
-      <span className="flex grow flex-col gap-1 px-3 pb-3 lg:px-3.5 lg:pb-3.5">
+      <span className={cardWords}>
         <span className="-mt-9 flex">
           <Avatar
             name={name}
@@ -48,7 +46,7 @@ export function CreatorCard({ creator }: { creator: Card }) {
 
 function Cover({ creator: { cover, avatar, offer, is_exclusive } }: { creator: Card }) {
   return (
-    <span className={coverShape}>
+    <span className={cardCover}>
       <Blur value={(cover ?? avatar)?.blur ?? null} />
       {cover && (
         <img
@@ -76,7 +74,7 @@ function Cover({ creator: { cover, avatar, offer, is_exclusive } }: { creator: C
 
 export function CreatorCardSkeleton() {
   return (
-    <div className={frame}>
+    <div className={cardLook}>
       <Skeleton className="aspect-[5/3] w-full rounded-none" />
       <div className="flex flex-col gap-2 px-3 pb-3 lg:px-3.5 lg:pb-3.5">
         <Skeleton className="-mt-9 size-16 rounded-full ring-4 ring-surface" />

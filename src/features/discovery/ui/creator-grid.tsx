@@ -11,14 +11,13 @@ import { ListState } from '@/ui/list-state.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
 import type { BrowseFilter } from '../data/api.ts';
 import { browseQuery, searchQuery } from '../data/queries.ts';
+import { creatorGrid } from './creator-card-look.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
-
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
 
 const tooShort = new AppError('search_too_short');
 
 const skeleton = (
-  <div className={grid}>
+  <div className={creatorGrid}>
     {Array.from({ length: 6 }, (_, place) => (
       <CreatorCardSkeleton key={place} />
     ))}
@@ -41,7 +40,7 @@ export function BrowseGrid(props: BrowseGridProps) {
       query={query}
       rowKey={(creator) => creator.id}
       row={(creator) => <CreatorCard creator={creator} />}
-      className={grid}
+      className={creatorGrid}
       rowsAtFirst={6}
       skeleton={skeleton}
       empty={
@@ -87,7 +86,7 @@ export function SearchGrid(props: SearchGridProps) {
   return (
     <>
       {isElsewhere && <Elsewhere category={props.category} />}
-      <div className={grid}>
+      <div className={creatorGrid}>
         {creators.map((creator) => (
           <CreatorCard key={creator.id} creator={creator} />
         ))}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { classes } from '@/ui/classes.ts';
+import { cutBio, profileBio } from './profile-look.ts';
 
 /** A higher bio, in px, is cut and gets a button that expands it. */
 const COLLAPSED_PX = 99;
@@ -19,15 +20,7 @@ export function ProfileBio({ children, isOpen, onToggle }: ProfileBioProps) {
   }, []);
   return (
     <div>
-      <p
-        ref={measure}
-        dir="auto"
-        className={classes(
-          'text-pretty whitespace-pre-line',
-          // 99 px without a half line at the end
-          !isOpen && 'line-clamp-2 max-h-[99px] overflow-hidden md:line-clamp-4',
-        )}
-      >
+      <p ref={measure} dir="auto" className={classes(profileBio, !isOpen && cutBio)}>
         {children}
       </p>
       {isLong && onToggle && (

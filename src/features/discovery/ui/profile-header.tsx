@@ -13,6 +13,14 @@ import { ProfileBio } from './profile-bio.tsx';
 import { ProfileCounters } from './profile-counters.tsx';
 import { ProfileFees } from './profile-fees.tsx';
 import { ProfileLinks } from './profile-links.tsx';
+import {
+  profileCover,
+  profileLook,
+  profileName,
+  profilePortrait,
+  profileRow,
+  profileWords,
+} from './profile-look.ts';
 
 /** media: a creator with more shows the promo visual */
 const promoVisualUploads = 50;
@@ -42,11 +50,11 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
   const toggle = () => setOpen(!isOpen);
   const hasFacts = !isPhone || isOpen;
   return (
-    <header className="flex flex-col gap-2 md:gap-4">
+    <header className={profileLook}>
       <Cover creator={creator} />
-      <div className="flex flex-col gap-2 px-4 md:gap-4 md:px-0">
-        <div className="flex items-center justify-between gap-2">
-          <div className="-mt-12 shrink-0 md:-mt-16">
+      <div className={profileWords}>
+        <div className={profileRow}>
+          <div className={profilePortrait}>
             <Portrait creator={creator} onStories={props.onStories} />
           </div>
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
@@ -86,7 +94,7 @@ function Names({ creator, isPhone }: { creator: CreatorProfile; isPhone: boolean
   return (
     <div>
       {/* The page's heading, with the same text, is above the cover for screen readers. */}
-      <p className="flex items-center gap-2 text-lg font-bold md:text-xl">
+      <p className={profileName}>
         <bdi className="min-w-0 truncate">{creator.name}</bdi>
         {creator.is_online && <OnlineDot />}
       </p>
@@ -169,7 +177,7 @@ function Welcome({ creator, video }: WelcomeProps) {
 /** The cover; without one, the colours of the avatar. */
 function Cover({ creator: { cover, avatar, counters } }: { creator: CreatorProfile }) {
   return (
-    <div className="relative h-24 overflow-hidden bg-raised md:h-44 md:rounded-xl">
+    <div className={profileCover}>
       <Blur value={(cover ?? avatar)?.blur ?? null} />
       {cover && (
         <img

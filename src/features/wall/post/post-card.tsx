@@ -7,6 +7,7 @@ import type { GuestPress } from './guest-press.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostMenuButton } from './post-menu-button.tsx';
 import { PostMedia } from './post-media.tsx';
+import { postHeaderLook, postLook } from './post-look.ts';
 import { PostText } from './post-text.tsx';
 
 const PostPoll = lazy(async () => ({ default: (await import('./post-poll.tsx')).PostPoll }));
@@ -46,11 +47,8 @@ type PostCardProps = {
 export function PostCard({ post, author, authorLink, onRemoved, ...actions }: PostCardProps) {
   const name = <bdi className="font-semibold">{author.name}</bdi>;
   return (
-    <article
-      data-row={post.id}
-      className="flex flex-col gap-3 border-b border-line pt-4 pb-2 md:rounded-lg md:border md:bg-surface"
-    >
-      <header className="flex items-center gap-3 px-4">
+    <article data-row={post.id} className={postLook}>
+      <header className={postHeaderLook}>
         <Avatar name={author.name} picture={author.picture} size="sm" />
         <div className="min-w-0 grow leading-tight">
           <p className="truncate">{authorLink ? authorLink(name) : name}</p>

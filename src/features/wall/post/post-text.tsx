@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { classes } from '@/ui/classes.ts';
-import { postLongText } from '../limits.ts';
+import { isLongText, textLook } from './post-look.ts';
 
 type PostTextProps = {
   children: string;
@@ -21,17 +20,13 @@ export function PostText({ children, alone }: PostTextProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const isLong = children.length > postLongText;
+  const isLong = isLongText(children);
   return (
     <div className="px-4">
       <p
         ref={isLong ? measure : undefined}
         dir="auto"
-        className={classes(
-          'text-pretty break-words whitespace-pre-line',
-          alone && !isLong && 'text-lg',
-          isLong && !isOpen && 'line-clamp-8',
-        )}
+        className={textLook(children, alone, isOpen)}
       >
         {children}
       </p>

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
+import { database, linkCard, uniqueName } from '../support/users.ts';
+import {
+  eventually,
+  follow,
+  newCreator,
+  newFan,
+  readyPicture,
+  settled,
+  writePost,
+} from './world.ts';
+
+/* What a phone shows before the code of the page has run. */
+const { openPage } = launchBrowser();
+
+let creator: Account;
+/** A fan without first steps: with an avatar and a card. */
+let fan: Account;
+/** A tag of this creator alone. */
+const tag = uniqueName('framed');
+
+beforeAll(async () => {
+  creator = await newCreator('Framed Page');
+  fan = await newFan('Framed Reader');
+  await follow(fan, creator);
+  await linkCard(fan.id);
+  await setPicture(fan, 'avatar', 500, 665);
+  await setPicture(creator, 'cover', 1600, 380);
+  const long = 'A text of several lines, so that its height is told by the same words. '.repeat(3);
+  const picture = await readyPicture(creator, 'post', await drawing(900, 600).png().toBuffer());
+  await writePost(creator, 'public', long, [picture]);
+  await writePost(creator, 'public', 'Words alone');
+  await database.query('update public.profiles set bio = $2 where id = $1', [creator.id, long]);
+  await database.query(
+    'update public.creator_settings set categories = array[$2] where creator_id = $1',
+    [creator.id, `couples:${tag}`],
+  );
+});
+
+async function setPicture(of: Account, purpose: string, width: number, height: number) {
+  const id = await readyPicture(of, purpose, await drawing(width, height).png().toBuffer());
+  const { error } = await of.client.rpc('set_profile_picture', { p_media_id: id });
+  expect(error).toBeNull();
+}
+
+const frame = (page: Page) => page.locator('body > [inert]');
+
+/** Holds back the code of the page; the returned function lets it go on. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/first-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Headings, pictures and words within an element, with their places in px. */
+const placesIn = (page: Page, where: string): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('${where} :is(h1, h2, p, img)')].map((element) => {
+    const { x, y, height } = element.getBoundingClientRect();
+    const words = element.tagName === 'IMG' ? 'picture' : element.textContent;
+    return [words, ...[x, y, height].map(Math.round)].join(' | ');
+  })`);
+
+const screens = [
+  { screen: 'the landing page', who: 'guest', path: () => '/', shows: 2 },
+  { screen: 'browse', who: 'guest', path: () => `/browse/all/couples/${tag}`, shows: 2 },
+  { screen: 'a profile', who: 'guest', path: () => `/${creator.username}`, shows: 4 },
+  { screen: 'a profile', who: 'follower', path: () => `/${creator.username}`, shows: 4 },
+  { screen: 'the feed', who: 'follower', path: () => '/feed', shows: 7 },
+] as const;
+
+test.each(screens)(
+  '[F110] $screen of a $who begins where the page shows the same',
+  async ({ who, path, shows }) => {
+    const { page, open } = await openPage({ width: 390, ...(who === 'follower' && { as: fan }) });
+    const release = await holdCode(page);
+    const opened = open(path());
+    await eventually(() => placesIn(page, 'body > [inert]')).toHaveLength(shows);
+    const drawn = await placesIn(page, 'body > [inert]');
+    expect(await page.locator('#root > *').count()).toBe(0);
+    release();
+    await opened;
+    await frame(page).waitFor({ state: 'detached' });
+    await settled(page);
+    expect(await placesIn(page, '#root')).toEqual(expect.arrayContaining(drawn));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
+
+describe('there is no frame', () => {
+  test.each([
+    { where: 'on a computer', width: 1280, path: () => '/' },
+    { where: 'for an address that asks for more', width: 390, path: () => '/browse?q=nobody' },
+    { where: 'on other screens', width: 390, path: () => '/about-us' },
+  ] as const)('$where', async ({ width, path }) => {
+    const { page, open } = await openPage({ width });
+    await page.addInitScript(watchFrame);
+    await open(path());
+    await page.locator('#main').waitFor();
+    await settled(page);
+    expect(await page.evaluate('globalThis.hadFrame')).toBe(false);
+  });
+
+  test('after a reload, which goes back to its place', async () => {
+    const { page, open } = await openPage({ width: 390 });
+    await page.addInitScript(watchFrame);
+    await open('/');
+    await settled(page);
+    expect(await page.evaluate('globalThis.hadFrame')).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    expect(await page.evaluate('globalThis.hadFrame')).toBe(false);
+  });
+
+  test('before the 18+ gate is passed', async () => {
+    const { page, open } = await openPage({ width: 390, passGate: false });
+    await page.addInitScript(watchFrame);
+    await open('/');
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate('globalThis.hadFrame')).toBe(false);
+  });
+});
+
+/** Notes whether the page ever had a frame; text, for the page alone. */
+const watchFrame = `
+  globalThis.hadFrame = false;
+  new MutationObserver(() => {
+    if (document.querySelector('body > [inert]')) globalThis.hadFrame = true;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+test('a new fan has first steps above the posts, and no posts before', async () => {
+  const newcomer = await newFan('Framed Newcomer');
+  await follow(newcomer, creator);
+  const { page, open } = await openPage({ width: 390, as: newcomer });
+  const release = await holdCode(page);
+  const feed = page.waitForResponse(/\/rpc\/feed$/);
+  const opened = open('/feed');
+  await feed;
+  expect(await placesIn(page, 'body > [inert]')).toEqual([]);
+  release();
+  await opened;
+  await page.getByText('Words alone').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a creator is led from the feed to the own home, without a frame above it', async () => {
+  const { page, open, expectRefusal } = await openPage({ width: 390, as: creator });
+  expectRefusal(/\/rpc\/feed$/);
+  await open('/feed');
+  await page.waitForURL((url) => url.pathname !== '/feed');
+  await frame(page).waitFor({ state: 'detached' });
+  await settled(page);
+});
+
+test('a page whose code does not come says so, and not the frame', async () => {
+  const { page, open, expectRefusal } = await openPage({ width: 390 });
+  // The router, in the second file, writes the failure to the console.
+  expectRefusal(/\/assets\/(_username|first)-/);
+  await page.route(/\/assets\/_username-/, (route) => route.abort());
+  await open(`/${creator.username}`);
+  await frame(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /again|Reload/ }).waitFor();
+});
