@@ -267,6 +267,8 @@ export const feeDefaultCents = 1500;
 export const offerSalesMax = 1000;
 /** days: one paid period */
 export const subscriptionDays = 30;
+/** resumes: of one stopped subscription in an hour */
+export const resumesOfOnePerHour = 10;
 /** attempts: failed renewals, one a day, before a subscription stops renewing */
 export const renewalAttempts = 3;
 /** minutes: until a renewal that could not be attempted is attempted again */
