@@ -429,6 +429,8 @@ export const audienceCounted = 100000;
 export const nicknameMax = 30;
 /** characters: longest notes of a creator on a fan */
 export const notesMax = 1000;
+/** changes: how often a creator starts to accept media of one fan in an hour */
+export const mediaAcceptedPerHour = 20;
 /** characters: shortest search for followers or conversations */
 export const conversationSearchMin = 4;
 /** replies: that one creator keeps */
