@@ -303,6 +303,8 @@ export const promoPostsPerDay = 5;
 export const deletionCapPercent = 40;
 /** posts: public ones that a guest sees before the join prompt */
 export const guestWallPosts = 5;
+/** likes: of posts and comments that one user gives in a minute */
+export const likesPerMinute = 60;
 /** options: fewest of a poll */
 export const pollOptionsMin = 2;
 /** options: most of a poll */
