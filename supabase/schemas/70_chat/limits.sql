@@ -107,6 +107,10 @@ comment on function private.limit_audience_counted is
 
 -- conversations
 
+create function private.limit_presence_signals_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_presence_signals_per_minute is
+  'signals: of the presence of one user that this user causes in a minute';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is

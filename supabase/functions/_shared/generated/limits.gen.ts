@@ -427,6 +427,8 @@ export const globalCommitSeconds = 60;
 export const audienceExact = 1000;
 /** users: of an audience, at which counting stops */
 export const audienceCounted = 100000;
+/** signals: of the presence of one user that this user causes in a minute */
+export const presenceSignalsPerMinute = 10;
 /** characters: longest name that a creator gives a fan */
 export const nicknameMax = 30;
 /** characters: longest notes of a creator on a fan */
