@@ -39,7 +39,7 @@ export function ClosingScreen({ account, payout }: ClosingScreenProps) {
       <Section
         id="data"
         title="Your data"
-        text="Everything that we hold about you and what you uploaded, in one archive."
+        text="What we hold about you and what you uploaded, in one archive."
       >
         <DataExportPart userId={account.id} />
       </Section>
