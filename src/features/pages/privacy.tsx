@@ -115,10 +115,11 @@ export function Privacy({ site }: { site: string }) {
       <Section title="Your rights">
         <p>
           You may see, correct, receive and delete your data, and object to how we use it. A copy of
-          all of it, and the end of your account, are in your settings; the copy can be downloaded
-          for {measures.exportTime}. For everything else write to us; we answer within{' '}
-          {measures.complaintTime}. You may also complain to the authority for data protection where
-          you live.
+          it, and the end of your account, are in your settings; the copy can be downloaded for{' '}
+          {measures.exportTime}. It has the identity of a creator whose application we accepted; we
+          send that of another application once we know who asks. For everything else write to us;
+          we answer within {measures.complaintTime}. You may also complain to the authority for data
+          protection where you live.
         </p>
       </Section>
     </>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CheckHost } from '@/entities/second-factor/check-host.tsx';
 import { withdrawalsQuery } from '@/features/backoffice/payouts/data/queries.ts';
 import { BankAccount } from '@/features/backoffice/payouts/ui/bank-account.tsx';
 import { WithdrawalRequest } from '@/features/backoffice/payouts/ui/withdrawal-request.tsx';
@@ -36,7 +35,6 @@ export function ClosingPayout() {
         </h2>
         <BankAccount />
       </section>
-      <CheckHost />
     </>
   );
 }

@@ -66,3 +66,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_legal_name(uuid, text) is
   'Whether a name is the legal one of a creator, as of the last application.';
+
+create function private.is_proven_picture(p_media_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.application_pictures p
+    join private.applications a on a.id = p.application_id
+    where p.media_id = p_media_id and a.state = 'accepted');
+end $$;
+comment on function private.is_proven_picture(uuid) is
+  'Whether an ID picture belongs to an application that staff accepted.';

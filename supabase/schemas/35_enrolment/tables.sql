@@ -39,7 +39,8 @@ create table private.applications (
   check ((decided_at is null) = (decided_by is null))
 );
 comment on table private.applications is
-  'One row per attempt, as it was submitted. reason: the text of staff with their decision.';
+  'One row per attempt, as it was submitted; without its legal record where the address of the '
+  'account turned out to be another person''s. reason: the text of staff with their decision.';
 create unique index applications_pending on private.applications (creator_id)
   where state = 'pending';
 create index applications_queue on private.applications (created_at) where state = 'pending';

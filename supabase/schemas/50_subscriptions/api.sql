@@ -13,7 +13,7 @@ comment on function api.start_subscription(uuid, bigint, uuid, text) is
   'paid_by, payment_id, expires_at}. Errors: must_be_customer_to_subscribe, invalid_profile, '
   'profile_blacklisted, subscription_already_active, price_changed, billing_consent_missing, '
   'no_card_linked, payment_in_progress, not_enough_funds (a debt comes before what the card buys), '
-  'spend_limit_reached with {limit: own or new_card}, duplicate_request.';
+  'spend_limit_reached with {limit: own or new_card}, duplicate_request, rate_limited (resumes).';
 
 create function api.subscription_terms(p_creator_id uuid) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

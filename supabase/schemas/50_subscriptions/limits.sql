@@ -17,6 +17,10 @@ comment on function private.limit_offer_sales_max is 'sales: most of one limited
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_subscription_days is 'days: one paid period';
+create function private.limit_resumes_of_one_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_resumes_of_one_per_hour is
+  'resumes: of one stopped subscription in an hour';
 create function private.limit_renewal_attempts() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_attempts is

@@ -129,7 +129,7 @@ begin
 end $$;
 comment on function api.like_post(uuid, boolean) is
   'Likes or unlikes a post. Errors: post_not_found, cannot_like_own_post, ineligible_action '
-  '(another creator), invalid_payload.';
+  '(another creator), invalid_payload, rate_limited (likes that are given).';
 
 create function api.vote(p_post_id uuid, p_option smallint) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -166,7 +166,7 @@ begin
 end $$;
 comment on function api.like_comment(uuid, boolean) is
   'Likes or unlikes a comment of another user. Errors: comment_not_found, '
-  'cannot_like_own_comment, ineligible_action, invalid_payload.';
+  'cannot_like_own_comment, ineligible_action, invalid_payload, rate_limited.';
 
 create function api.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)

@@ -25,6 +25,13 @@ language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_guest_wall_posts is
   'posts: public ones that a guest sees before the join prompt';
 
+-- likes
+
+create function private.limit_likes_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_likes_per_minute is
+  'likes: of posts and comments that one user gives in a minute';
+
 -- polls and comments
 
 create function private.limit_poll_options_min() returns int

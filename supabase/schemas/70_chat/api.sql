@@ -176,7 +176,7 @@ end $$;
 comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, text) is
   'Sets the caller''s settings of a conversation; null leaves a value, an empty text clears it. '
   'Only creators set nickname, notes and media. Errors: conversation_not_found, method_forbidden, '
-  'nickname_too_long, notes_too_long.';
+  'nickname_too_long, notes_too_long, rate_limited (a creator who starts to accept media).';
 
 create function api.search_fans(p_query text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -107,6 +107,10 @@ comment on function private.limit_audience_counted is
 
 -- conversations
 
+create function private.limit_presence_signals_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_presence_signals_per_minute is
+  'signals: of the presence of one user that this user causes in a minute';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is
@@ -114,6 +118,10 @@ comment on function private.limit_nickname_max is
 create function private.limit_notes_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_notes_max is 'characters: longest notes of a creator on a fan';
+create function private.limit_media_accepted_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_media_accepted_per_hour is
+  'changes: how often a creator starts to accept media of one fan in an hour';
 create function private.limit_conversation_search_min() returns int
 language sql immutable parallel safe set search_path = '' return 4;
 comment on function private.limit_conversation_search_min is

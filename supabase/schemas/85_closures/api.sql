@@ -18,7 +18,7 @@ end $$;
 comment on function api.close_account(text) is
   'Begins to close the caller''s account, which ends two weeks later. p_username: the caller''s, '
   'typed as a confirmation. Errors: invalid_payload (another username), closure_pending, '
-  'ineligible_action (the site''s own accounts).';
+  'ineligible_action (the site''s own accounts), step_up_required.';
 
 create function api.undo_closure() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -54,7 +54,7 @@ begin
 end $$;
 comment on function api.ask_for_export() is
   'Asks for an export of the caller''s data. Errors: export_in_progress, try_again_later (once a '
-  'day).';
+  'day), step_up_required.';
 
 create function api.open_export(p_export_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -62,7 +62,8 @@ begin
   return private.open_export(p_export_id);
 end $$;
 comment on function api.open_export(uuid) is
-  'An address that downloads the caller''s export once within a minute. Errors: not_found.';
+  'An address that downloads the caller''s export once within a minute. Errors: not_found, '
+  'step_up_required.';
 
 grant execute on function
   private.my_closure(), api.my_closure(),

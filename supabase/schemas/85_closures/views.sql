@@ -43,7 +43,9 @@ from (values
   ('public.push_devices', 'personal', null),
   ('private.push_turns', 'personal', null),
   -- the owner of a quarantined file is told nothing
-  ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'''),
+  -- nor are ID pictures of an application that was not accepted exported, as private.unproven_parts
+  ('public.media', 'content', 'owner_id = $1 and scan_state <> ''quarantined'' and '
+    || '(purpose not in (''id_document'', ''id_selfie'') or private.is_proven_picture(id))'),
   ('private.quarantine', 'record', null),
   ('private.reviews', 'record', 'owner_id = $1'),
   ('private.flagged_texts', 'personal', 'person_id = $1'),
@@ -70,7 +72,8 @@ from (values
   ('private.referrers', 'record', '$1 in (creator_id, referrer_id)'),
   ('private.enrolment_secrets', 'personal', null),
   ('private.applications', 'proof', 'creator_id = $1'),
-  ('private.legal_identities', 'proof', 'creator_id = $1'),
+  ('private.legal_identities', 'proof', 'creator_id = $1 and application_id in (select a.id '
+    || 'from private.applications a where a.state = ''accepted'')'),
   ('public.plans', 'record', 'creator_id = $1'),
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),

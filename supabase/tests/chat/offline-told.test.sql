@@ -1,6 +1,6 @@
 -- Change notifications of presence when a creator becomes invisible or visible: to partners who are
 -- online, to the topic of the creator page, and to browse without an id. None across a block.
-select plan(17);
+select plan(29);
 
 select tests.make_creator('mara');
 select tests.make_creator('other');
@@ -76,4 +76,67 @@ select is(tests.told('browse', 'presence'), 0::bigint,
   '[F67] the browse topic is not notified when a fan signs out');
 select is(tests.told_user('stranger'), 0::bigint,
   '[F67] a stranger is not notified when a fan signs out');
+
+-- A creator whom strangers do not see changes no list of theirs; the own subscribers see the page.
+select tests.act_as_owner();
+select tests.make_creator('unlisted', 1500, false);
+update private.account_statuses set accepted_at = private.now() where profile_id = tests.id_of('unlisted');
+delete from realtime.messages;
+select tests.act_as('unlisted');
+select api.touch_presence();
+select api.leave_presence();
+select tests.act_as_owner();
+select is(tests.told('browse', 'presence'), 0::bigint, '[F67] browse is not notified of a creator who is not listed');
+select is(tests.told('wall:' || tests.id_of('unlisted'), 'presence'), 1::bigint, '[F67] the own page is, which subscribers see');
+select tests.make_creator('newcomer', 1500, false);
+delete from realtime.messages;
+select tests.act_as('newcomer');
+select api.touch_presence();
+select api.leave_presence();
+select tests.act_as_owner();
+select is((select count(*) from realtime.messages), 0::bigint, '[F67] nobody is notified of a creator whom staff did not accept');
+
+-- one account that comes and goes over and over
+create function tests.come_and_go(p_username text, p_times integer) returns void language plpgsql as $$
+begin
+  for n in 1..p_times loop
+    perform tests.act_as(p_username);
+    perform api.touch_presence();
+    perform api.leave_presence();
+  end loop;
+  perform tests.act_as_owner();
+end $$;
+select tests.set_now('2026-03-01 12:00:00+00');
+select tests.act_as('here');
+select api.touch_presence();
+select tests.act_as_owner();
+delete from realtime.messages;
+select tests.come_and_go('mara', private.limit_presence_signals_per_minute());
+select is(tests.told('browse', 'presence'), private.limit_presence_signals_per_minute()::bigint,
+  '[F67] browse is notified of each end of presence within the limit of a minute');
+select tests.come_and_go('mara', 5);
+select is(tests.told(t, 'presence'), private.limit_presence_signals_per_minute()::bigint, format('[F67] and of none beyond it: %s', n))
+from (values ('browse', 'browse'), ('wall:' || tests.id_of('mara'), 'the page'), ('user:' || tests.id_of('here'), 'a follower')) x (t, n);
+select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 0::bigint,
+  '[F67] she is offline for who reads again');
+delete from realtime.messages;
+select tests.come_and_go('other', 1);
+select is(tests.told('browse', 'presence'), 1::bigint, '[F67] another creator is notified about');
+delete from realtime.messages;
+select tests.act_as('mara');
+select api.touch_presence();
+select tests.act_as_owner();
+select private.restrict_account(tests.id_of('mara'));
+select is(tests.told('browse', 'presence'), 1::bigint, '[F67] a suspension by staff is told beyond the limit');
+select private.release_account(tests.id_of('mara'));
+select tests.pass(interval '1 minute');
+delete from realtime.messages;
+select tests.come_and_go('mara', 1);
+select is(tests.told('browse', 'presence'), 1::bigint, '[F67] in the next minute browse is notified again');
+select tests.act_as('mara');
+select api.set_invisible(true);
+select api.set_invisible(false);
+select api.set_invisible(true);
+select tests.act_as_owner();
+select is(tests.told('browse', 'presence'), 3::bigint, '[F67] and of a creator who hides, is visible and hides again');
 select * from finish();

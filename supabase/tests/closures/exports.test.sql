@@ -1,6 +1,6 @@
 -- Exports of one's own data: once a day, made by the worker under a lease, with every table that
 -- holds the person, and downloaded by a one-use address for seven days.
-select plan(70);
+select plan(80);
 
 -- the list of tables against the catalogue
 create temp view persons as
@@ -155,6 +155,46 @@ select is(tests.side('refera', 'subscription') ->> 'referral_cents', (tests.sale
 select is(tests.side('refera', 'subscription') ?| '{gross_cents,earnings_cents,wallet_cents,platform_cents,fan_id,actor_id}'::text[],
   false, '[F123] and neither the price nor the fan');
 select is(tests.side('annab', 'top_up') ->> 'provider_cents', '-1500', '[F123] a top-up is whole');
+
+-- who is shown on an ID: whoever applied need not be who confirmed the address
+select tests.make_applicant(n, s::public.application_state)
+from (values ('pends', 'pending'), ('refused', 'rejected'), ('proven', 'accepted')) a (n, s);
+create function tests.proofs_of(p_username text) returns jsonb language plpgsql as $$
+declare
+  v_rows jsonb := tests.exported_of(p_username, 'private.applications');
+  v_export private.exports;
+begin
+  select * into v_export from private.exports where profile_id = tests.id_of(p_username) and state = 'leased';
+  return jsonb_build_object(
+    'legal', (select count(*) from jsonb_array_elements(v_rows) a where a ?| '{first_name,last_name,country,date_of_birth}'::text[]),
+    'identities', jsonb_array_length(tests.exported_of(p_username, 'private.legal_identities')),
+    'rows', (select count(*) from jsonb_array_elements(tests.exported_of(p_username, 'public.media')) m where m ->> 'purpose' ~ '^id_'),
+    'files', (select count(*) from jsonb_array_elements(
+      private.export_media(gen_random_uuid(), v_export.id, v_export.lease_token, null)) m where m ->> 'purpose' ~ '^id_'));
+end $$;
+select is(tests.proofs_of(n), '{"legal": 0, "identities": 0, "rows": 0, "files": 0}'::jsonb,
+  format('[F123] an application that is %s hands out no legal record and no ID picture', s))
+from (values ('pends', 'pending'), ('refused', 'rejected')) a (n, s);
+select is(tests.exported_of('refused', 'private.applications') -> 0 ->> 'reason', 'The pictures are blurred.', '[F123] its reason is there');
+select is(jsonb_array_length(tests.exported_of('pends', 'public.profile_pictures')), 2, '[F123] and what the page shows');
+select is(tests.proofs_of('proven'), '{"legal": 1, "identities": 1, "rows": 2, "files": 2}'::jsonb,
+  '[F123] an accepted creator receives the own legal record and ID pictures');
+select is(tests.exported_of('proven', 'private.applications') -> 0 ->> 'first_name', 'Maria', '[F123] by name');
+
+-- the second attempt may have what the first one stated
+select tests.act_as('refused');
+select lives_ok(format('select api.apply(%L, null, %L, %L)', gen_random_uuid(),
+    tests.application_fields('{"first_name": "", "last_name": "Other", "country": ""}'), tests.application_pictures()),
+  '[F123] a rejected creator applies again with kept fields');
+select tests.act_as_owner();
+select tests.send_picture(tests.id_of('refused'), k) from unnest(array['id_document', 'id_selfie']) k;
+select is(tests.proofs_of('refused'), '{"legal": 0, "identities": 0, "rows": 0, "files": 0}'::jsonb,
+  '[F123] which hands out nothing until staff accept it');
+select private.decide_application(tests.application_of(tests.id_of('refused')), 'accepted', 'The card is right.', 'Ada');
+select is(tests.proofs_of('refused'), '{"legal": 1, "identities": 1, "rows": 2, "files": 2}'::jsonb,
+  '[F123] and then what was accepted, and nothing of the attempt before');
+select is((select count(*) from public.media where owner_id = tests.id_of('refused') and purpose::text ~ '^id_'), 4::bigint,
+  '[F123] whose ID pictures are there');
 
 -- media that staff removed
 create function tests.lists(p_name text) returns boolean language sql as $$

@@ -1,6 +1,6 @@
 -- [F159] The second factor of members: tokens of one step are refused where a factor is verified,
--- and changes of bank, payout, e-mail and password ask for a check of the last 15 minutes.
-select plan(38);
+-- and changes of bank, payout, e-mail and password, exports and the end of an account ask for a check of the last 15 minutes.
+select plan(49);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -110,14 +110,32 @@ select is(tests.said('api.check_second_step(true)'), 'step_up_required',
   '[F159] a check of 15 minutes and a second ago serves no change');
 select is(tests.said('api.withdraw(gen_random_uuid())'), 'step_up_required',
   '[F159] a check of 15 minutes and a second ago serves no withdrawal');
+select is(tests.said('api.ask_for_export()'), 'step_up_required', '[F159] nor an export');
+select is(tests.said('api.open_export(gen_random_uuid())'), 'step_up_required', '[F159] nor its download');
+select is(tests.said($$api.close_account('mara')$$), 'step_up_required', '[F159] nor the end of the account');
+select is(tests.said('api.my_export()::text'), 'done', '[F159] its state is read');
 select is(tests.said('api.check_second_step()'), 'done',
   '[F159] an old check serves everything else');
+select tests.as_token('mara', 'aal2', private.now() - interval '15 minutes');
+select is(tests.said('api.ask_for_export()'), 'done', '[F159] a check of 15 minutes ago serves an export');
+select tests.act_as_owner();
+update private.exports set state = 'ready', ready_at = private.now(), expires_at = private.now() + interval '1 day'
+where profile_id = tests.id_of('mara');
+select tests.as_token('mara', 'aal2', private.now() - interval '15 minutes');
+select is(tests.said(format('api.open_export(%L)', api.my_export() ->> 'id')), 'done', '[F159] and its download');
+select is(tests.said($$api.close_account('mara')$$), 'done', '[F159] and the end of the account');
+select is(tests.said('api.undo_closure()'), 'done', '[F159] which is undone');
+select tests.as_token('mara', 'aal2', private.now() - interval '15 minutes 1 second');
+select is(tests.said(format('api.open_export(%L)', api.my_export() ->> 'id')), 'step_up_required',
+  '[F159] an export that is there is downloaded by a recent check alone');
 select tests.as_token('mara', 'aal2');
 select is(tests.said('api.check_second_step(true)'), 'step_up_required',
   '[F159] a token that names no check serves no change');
 select tests.as_token('ines', 'aal1');
 select isnt(tests.said('api.withdraw(gen_random_uuid())'), 'step_up_required',
   '[F159] no check is asked of a creator without a factor');
+select is(tests.said('api.ask_for_export()'), 'done', '[F159] nor for an export');
+select is(tests.said($$api.close_account('ines')$$), 'done', '[F159] nor for the end of the account');
 select tests.act_as_guest();
 select is(tests.said('api.check_second_step()'), 'permission denied for function check_second_step',
   '[F159] a guest has no second step');

@@ -1,6 +1,7 @@
--- Rate limits of one user: posts and stories a day, comments and follows an hour. The last request
--- within the limit is accepted and the next one is refused. Other users are not affected.
-select plan(15);
+-- Rate limits of one user: posts and stories a day, comments and follows an hour, likes a
+-- minute. The last request within the limit is accepted and the next one is refused. Other users are
+-- not affected.
+select plan(28);
 
 select tests.make_creator(u) from unnest(array['mara', 'ines', 'lena']) u;
 select tests.make_fan(u) from unnest(array['jonas', 'piet']) u;
@@ -37,6 +38,34 @@ select is(pg_temp.follow('jonas', 'mara'), 'done', '[F53] the last follow within
 select is(pg_temp.follow('jonas', 'mara'), 'done', '[F53] following the same creator again is accepted');
 select is(pg_temp.follow('jonas', 'ines'), 'rate_limited', '[F53] a follow over the hourly limit is refused');
 select is(pg_temp.follow('piet', 'ines'), 'done', '[F53] another fan can follow the creator');
+
+-- likes of posts and comments together; what is taken back is not counted and never refused
+select tests.act_as_owner();
+create temp table q as select n, tests.post('ines', 'public', 'post ' || n) as id from generate_series(1, 2) n;
+grant select on q to authenticated;
+create function pg_temp.like_it(p_user text, p_n int, p_on boolean default true) returns text language sql as $$
+  select pg_temp.answered(p_user, format('api.like_post(%L, %L)', (select id from q where n = p_n), p_on))
+$$;
+create function pg_temp.like_said(p_user text, p_on boolean default true) returns text language sql as $$
+  select pg_temp.answered(p_user, format('api.like_comment(%L, %L)', (select id from public.comments
+    where author_id = tests.id_of('piet')), p_on))
+$$;
+select is((select array_agg(distinct pg_temp.like_it('jonas', 1) || ' ' || pg_temp.like_it('jonas', 1, false))
+           from generate_series(1, 60)), array['done done'], '[F44] a fan likes 60 times in a minute');
+select is(pg_temp.like_it('jonas', 1), 'rate_limited', '[F44] the same post is not liked once more');
+select is(pg_temp.like_it('jonas', 2), 'rate_limited', '[F44] nor is another one');
+select is(pg_temp.like_said('jonas'), 'rate_limited', '[F45] nor a comment');
+select is((select count(*) from public.likes where fan_id = tests.id_of('jonas')), 1::bigint, '[F44] a refused like is not stored');
+select is((select count(*) from public.notifications where kind = 'post_liked'), 1::bigint, '[F44] nor told');
+select is(pg_temp.like_it('jonas', 2, false), 'done', '[F44] taking back what is not there changes nothing');
+select is(pg_temp.like_it('piet', 2), 'done', '[F44] another fan likes');
+select tests.pass(interval '1 minute');
+select is(pg_temp.like_it('jonas', 2), 'done', '[F44] in the next minute a post is liked');
+select is(pg_temp.like_said('jonas'), 'done', '[F45] and a comment');
+select pg_temp.left_over('likes', 'jonas', private.limit_likes_per_minute(), '1 minute');
+select is(pg_temp.like_it('jonas', 2), 'done', '[F44] a repeated like changes nothing, and is accepted beyond the limit');
+select is(pg_temp.like_it('jonas', 2, false), 'done', '[F44] a like is taken back beyond the limit');
+select is(pg_temp.like_said('jonas', false), 'done', '[F45] and that of a comment');
 
 -- posts, published now and scheduled
 create function pg_temp.publish(p_user text) returns text language sql as $$

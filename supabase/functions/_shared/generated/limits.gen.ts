@@ -267,6 +267,8 @@ export const feeDefaultCents = 1500;
 export const offerSalesMax = 1000;
 /** days: one paid period */
 export const subscriptionDays = 30;
+/** resumes: of one stopped subscription in an hour */
+export const resumesOfOnePerHour = 10;
 /** attempts: failed renewals, one a day, before a subscription stops renewing */
 export const renewalAttempts = 3;
 /** minutes: until a renewal that could not be attempted is attempted again */
@@ -301,6 +303,8 @@ export const promoPostsPerDay = 5;
 export const deletionCapPercent = 40;
 /** posts: public ones that a guest sees before the join prompt */
 export const guestWallPosts = 5;
+/** likes: of posts and comments that one user gives in a minute */
+export const likesPerMinute = 60;
 /** options: fewest of a poll */
 export const pollOptionsMin = 2;
 /** options: most of a poll */
@@ -423,10 +427,14 @@ export const globalCommitSeconds = 60;
 export const audienceExact = 1000;
 /** users: of an audience, at which counting stops */
 export const audienceCounted = 100000;
+/** signals: of the presence of one user that this user causes in a minute */
+export const presenceSignalsPerMinute = 10;
 /** characters: longest name that a creator gives a fan */
 export const nicknameMax = 30;
 /** characters: longest notes of a creator on a fan */
 export const notesMax = 1000;
+/** changes: how often a creator starts to accept media of one fan in an hour */
+export const mediaAcceptedPerHour = 20;
 /** characters: shortest search for followers or conversations */
 export const conversationSearchMin = 4;
 /** replies: that one creator keeps */

@@ -11,6 +11,9 @@ begin
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_subscription.id and not is_renewing;
   if found then
+    -- Each stop tells the creator and each resume keeps a consent; a stop is never refused.
+    perform private.enforce_rate_limit(
+      'resumes of ' || p_subscription.id, private.limit_resumes_of_one_per_hour(), '1 hour');
     perform private.record_billing_consent(
       p_subscription, 0, p_subscription.renewal_price_cents, p_subscription.plan_id, p_request_id,
       p_consent);
@@ -22,7 +25,7 @@ begin
 end $$;
 comment on function private.resume_subscription(public.subscriptions, uuid, text) is
   'Sets a running period to renew again; nothing is charged. Errors: subscription_already_active, '
-  'billing_consent_missing.';
+  'billing_consent_missing, rate_limited.';
 
 create function private.replace_payment(p_subscription public.subscriptions) returns void
 language plpgsql volatile security definer set search_path = '' as $$

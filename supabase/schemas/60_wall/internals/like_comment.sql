@@ -21,6 +21,7 @@ declare
   v_me uuid := private.require_user();
   v_comment public.comments := private.visible_comment(p_comment_id);
   v_is_first boolean := false;
+  v_is_changed boolean;
 begin
   if v_comment.author_id = v_me then
     perform private.fail('cannot_like_own_comment');
@@ -34,10 +35,16 @@ begin
     on conflict (comment_id, user_id) do nothing;
     v_is_first := found;
   end if;
-  if v_is_first then
-    perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
-  else
+  v_is_changed := v_is_first;
+  if not v_is_first then
     update public.comment_likes set is_on = p_on
     where comment_id = v_comment.id and user_id = v_me and is_on <> p_on;
+    v_is_changed := found;
+  end if;
+  if p_on and v_is_changed then
+    perform private.enforce_rate_limit('likes', private.limit_likes_per_minute(), '1 minute');
+  end if;
+  if v_is_first then
+    perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
   end if;
 end $$;

@@ -41,17 +41,30 @@ comment on function private.notify_global_sent(public.globals, text[]) is
 
 create function private.notify_presence_changed(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_status private.account_statuses;
 begin
+  -- Who comes and goes over and over is signalled at a pace: pages show the rest when they next
+  -- read, as they show a heartbeat that ran out. What staff or a job do is always signalled.
+  if auth.uid() = p_user_id and not private.take_rate(
+       'presence', p_user_id::text, private.limit_presence_signals_per_minute(), '1 minute') then
+    return;
+  end if;
   perform private.notify_all_changed(
     array(select p.id from private.partners_online(p_user_id) p (id)
           where not private.is_blocked_between(p.id, p_user_id)),
     array['presence'], '{}');
-  if private.role_of(p_user_id) = 'creator' then
+  -- Not is_listed: a creator who was suspended just now has to leave the lists.
+  select * into v_status from private.account_statuses where profile_id = p_user_id;
+  if v_status.accepted_at is not null then
     perform private.notify_wall_changed(p_user_id, 'presence', null);
-    -- No id: a blocked user must not learn anything from it.
-    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+    if v_status.promoted_at is not null then
+      -- No id: a blocked user must not learn anything from it.
+      perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+    end if;
   end if;
 end $$;
 comment on function private.notify_presence_changed(uuid) is
   'Signals that a user went offline or is visible again, so that open pages remove or show the '
-  'dot: to online partners, the creator''s page, and browse, where the user is not named.';
+  'dot: to online partners, the page of an accepted creator, and browse for one who is promoted, '
+  'where the user is not named.';

@@ -28,8 +28,13 @@ begin
   -- The caller's other tabs and devices.
   perform private.notify_changed(v_me, array['conversation', 'permission'],
                        jsonb_build_object('conversation_id', p_conversation_id));
-  if p_accepts_media <> v_accepted then
-    -- The partner's open thread gains or loses a function.
+  if p_accepts_media and not v_accepted then
+    -- A change signals another person; to stop accepting media is never refused.
+    perform private.enforce_rate_limit('media accepted in ' || p_conversation_id,
+      private.limit_media_accepted_per_hour(), '1 hour');
+  end if;
+  if p_accepts_media <> v_accepted and private.is_my_conversation(p_conversation_id) then
+    -- The partner's open thread gains or loses a function; no signal crosses a block.
     perform private.notify_changed(
       case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
       jsonb_build_object('conversation_id', c.id))

@@ -1,4 +1,5 @@
--- Exports of one's own data: asked for once a day, and downloaded by a one-use address.
+-- Exports of one's own data: asked for once a day, and downloaded by a one-use address. Both ask
+-- for a recent check of the second factor, where there is one.
 create function private.export_refusal(p_user_id uuid) returns public.error_code
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -28,8 +29,11 @@ comment on function private.queue_export(uuid) is
 
 create function private.ask_for_export() returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_owner();
 begin
-  perform private.queue_export(private.signed_in_owner());
+  perform private.require_step_up();
+  perform private.queue_export(v_me);
 end $$;
 
 create function private.my_export() returns jsonb
@@ -52,6 +56,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_owner();
 begin
+  perform private.require_step_up();
   if not exists (select from private.exports
                  where id = p_export_id and profile_id = v_me and state = 'ready'
                    and expires_at > private.now()) then

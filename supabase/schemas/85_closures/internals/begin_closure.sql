@@ -81,6 +81,7 @@ begin
       select username from public.profiles where id = v_me) then
     perform private.fail('invalid_payload', '{"field": "username"}');
   end if;
+  perform private.require_step_up();
   perform private.begin_closure(v_me);
 end $$;
 comment on function private.close_account(text) is

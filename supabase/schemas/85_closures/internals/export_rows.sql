@@ -28,6 +28,19 @@ comment on function private.parts_of_others(jsonb, uuid) is
   'The columns of a movement of money that are of its other sides: as in a statement, a fan reads '
   'what was paid, a creator the price and the own part of it, a referrer the referral alone.';
 
+create function private.unproven_parts(p_application jsonb) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  -- An enrolment runs before there is a session: whoever confirms the address, or applies again
+  -- with what an earlier attempt stated, need not be who stated it. Staff who accept have compared
+  -- both, so an accepted creator receives the accepted attempt, and of others nothing that proves
+  -- an identity.
+  select case when p_application ->> 'state' = 'accepted' then '{}'
+    else '{first_name,last_name,country,date_of_birth}' end::text[]
+$$;
+comment on function private.unproven_parts(jsonb) is
+  'The columns of an application that may be another person''s: its legal record, until staff '
+  'accept it. export_media and person_tables leave its ID pictures out by the same rule.';
+
 create function private.exported_columns(p_table regclass) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
@@ -87,6 +100,7 @@ begin
       select coalesce(jsonb_agg(private.exported(case v_table.name
         when 'private.transfers'::regclass
           then r - private.parts_of_others(r, v_export.profile_id)
+        when 'private.applications'::regclass then r - private.unproven_parts(r)
         else r end, v_columns) order by n), '[]')
       from jsonb_array_elements(v_rows) with ordinality e (r, n)),
     'next', case when jsonb_array_length(v_rows) = private.limit_export_rows() then (
@@ -110,6 +124,7 @@ begin
     from (select m.id, m.purpose, m.kind from public.media m
           where m.owner_id = v_export.profile_id and m.state = 'ready'
             and m.moderation_state <> 'removed' and m.release_state <> 'withdrawn'
+            and (m.purpose not in ('id_document', 'id_selfie') or private.is_proven_picture(m.id))
             and (p_after is null or m.id > p_after)
           order by m.id limit private.limit_export_media()) m
     join private.renditions r on r.media_id = m.id
@@ -117,5 +132,5 @@ begin
 end $$;
 comment on function private.export_media(uuid, uuid, uuid, uuid) is
   'The next media of an export''s owner as they are served, after an id, without those that staff '
-  'removed: [{media_id, purpose, bucket, name, type}]; none at the end. Errors: '
-  'duplicate_request, lease_lost.';
+  'removed and ID pictures that they did not accept: [{media_id, purpose, bucket, name, type}]; '
+  'none at the end. Errors: duplicate_request, lease_lost.';

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountKeys } from '@/entities/account/keys.ts';
+import { withCheck } from '@/entities/second-factor/check.ts';
 import { walletKeys } from '@/entities/wallet/keys.ts';
 import {
   askForExport,
@@ -35,7 +36,7 @@ export const exportQuery = (userId: string) =>
 export function useCloseAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: closeAccount,
+    mutationFn: (username: string) => withCheck(() => closeAccount(username)),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.all }),
   });
 }
@@ -64,9 +65,10 @@ export function useRefundUnspent(userId: string) {
 export function useAskForExport(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: askForExport,
+    mutationFn: () => withCheck(askForExport),
     onSettled: () => client.invalidateQueries({ queryKey: closingKeys.export(userId) }),
   });
 }
 
-export const useDownloadExport = () => useMutation({ mutationFn: downloadExport });
+export const useDownloadExport = () =>
+  useMutation({ mutationFn: (id: string) => withCheck(() => downloadExport(id)) });

@@ -2,6 +2,7 @@ import type { Closure } from '@domain/answers/closures.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account } from '@/entities/account/current-user.tsx';
+import { CheckHost } from '@/entities/second-factor/check-host.tsx';
 import { formatExact } from '@/lib/dates/format.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { formatUsd } from '@/lib/money/format.ts';
@@ -38,7 +39,7 @@ export function ClosingScreen({ account, payout }: ClosingScreenProps) {
       <Section
         id="data"
         title="Your data"
-        text="Everything that we hold about you and what you uploaded, in one archive."
+        text="What we hold about you and what you uploaded, in one archive."
       >
         <DataExportPart userId={account.id} />
       </Section>
@@ -50,6 +51,7 @@ export function ClosingScreen({ account, payout }: ClosingScreenProps) {
           Sign out
         </ButtonLink>
       </div>
+      <CheckHost />
     </div>
   );
 }

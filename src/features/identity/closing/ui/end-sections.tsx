@@ -16,7 +16,7 @@ export function EndSections({ account }: { account: Account }) {
       <Section
         id="data"
         title="Your data"
-        text="Everything that we hold about you and what you uploaded, in one archive. You can ask for it once a day."
+        text="What we hold about you and what you uploaded, in one archive. You can ask for it once a day."
       >
         <DataExportPart userId={account.id} />
       </Section>
