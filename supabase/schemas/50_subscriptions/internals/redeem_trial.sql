@@ -34,7 +34,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_extends boolean := p_subscription.expires_at > private.now();
   v_starts timestamptz := greatest(private.now(), p_subscription.expires_at);
-  v_ends timestamptz := v_starts + make_interval(days => p_period_days);
+  v_ends timestamptz := v_starts + make_interval(hours => 24 * p_period_days);
   v_is_first boolean := not exists (
     select from public.subscription_periods where subscription_id = p_subscription.id);
 begin
