@@ -44,6 +44,16 @@ describe('other forms of a request', () => {
     expect(await rows(eve)).toEqual([{ n: 0 }]);
   });
 
+  test('[F126] a preferred time zone changes no answer', async () => {
+    const cap = (headers: Record<string, string>) =>
+      ask('/rest/v1/rpc/my_spend_cap', jonas.token, { method: 'POST', body: '{}', headers });
+    const plain = await cap({});
+    const preferred = await cap({ prefer: 'timezone=Pacific/Auckland' });
+    expect(plain.text).toMatch(/-01T00:00:00\+00:00"/);
+    expect(preferred.text).toBe(plain.text);
+    expect(preferred.status).toBe(200);
+  });
+
   test.each([
     ['a query plan', () => thread(), { accept: 'application/vnd.pgrst.plan+json' }, 415],
     ['a table', () => 'messages?select=id', {}, 404],

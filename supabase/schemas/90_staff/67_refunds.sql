@@ -163,7 +163,10 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('debt:' || v_id, 0));
     v_debt := private.creator_debt(v_id);
   end if;
-  if v_debt <= p_rest_cents or private.has_open_dispute(v_id) then
+  -- A withdrawal that is not paid out returns its money, which settles the debt.
+  if v_debt <= p_rest_cents or private.has_open_dispute(v_id) or exists (
+       select from public.withdrawals
+       where creator_id = v_id and state in ('requested', 'approved')) then
     perform private.fail('conflict');
   end if;
   perform private.write_off_debt(v_id, v_debt - p_rest_cents);
@@ -172,4 +175,5 @@ end $$;
 comment on function staff.write_off(text, text, text, bigint) is
   'Gives up a debt of a fan or a creator until p_rest_cents of it are left. The platform bears it. '
   'Errors: profile_not_found, ineligible_action, invalid_amount, conflict (nothing to write off, '
-  'or a dispute is open), staff_code_needed, staff_name_missing, staff_reason_missing.';
+  'or a dispute or a withdrawal is open), staff_code_needed, staff_name_missing, '
+  'staff_reason_missing.';

@@ -40,6 +40,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_refusal public.error_code := private.caller_refusal();
 begin
+  -- A request may prefer another zone, in which days have 23 hours and months begin a day early.
+  perform set_config('timezone', 'UTC', true);
   if private.is_request_too_long() then
     perform private.fail(
       'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
@@ -57,7 +59,7 @@ comment on function private.check_request() is
   'Refuses every REST request of a held account (account_suspended), of a token of one step where '
   'there is a second factor (second_step_required), most of an account that is being closed '
   '(closure_pending), those of an ended session (session_expired), and a body that is too long '
-  '(invalid_payload).';
+  '(invalid_payload). The request is answered in UTC.';
 grant execute on function
   private.is_request_too_long(), private.is_session_over(), private.is_caller_barred(),
   private.check_request()

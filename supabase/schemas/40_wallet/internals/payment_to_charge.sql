@@ -1,12 +1,32 @@
 -- Claims an open payment for charging. A repeated claim is harmless: the id is the provider's
 -- idempotency key, so a second charge of the same payment is the first one. Every limit is checked
 -- here, before the provider is called.
-create function private.claim_payment(p_payment public.payments, p_address text) returns void
+create function private.debt_to_charge(p_fan_id uuid, p_payment_id uuid default null)
+returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- One statement, so that a debt and the payment that settles it are seen in one state.
+  return (
+    select greatest(w.debt_cents - coalesce((
+      select sum(p.amount_cents - p.renewal_price_cents) from public.payments p
+      where p.fan_id = p_fan_id and p.is_renewal and p.id is distinct from p_payment_id
+        and p.state in ('created', 'needs_action', 'processing')), 0), 0)
+    from public.wallets w where w.owner_id = p_fan_id);
+end $$;
+comment on function private.debt_to_charge(uuid, uuid) is
+  'What a renewal takes from the card beside its price: the debt of the fan, less what other open '
+  'renewals carry of it. p_payment_id: the payment of this renewal, which is not counted.';
+
+create function private.claim_payment(inout p_payment public.payments, p_address text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_account private.card_accounts := private.linked_account(p_payment.fan_id);
   v_fingerprint text := v_account.fingerprint;
 begin
+  if p_payment.is_renewal then
+    p_payment.amount_cents := p_payment.renewal_price_cents
+      + private.debt_to_charge(p_payment.fan_id, p_payment.id);
+  end if;
   perform private.require_unfrozen(p_payment.fan_id);
   perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
   -- The linked card may have changed since the payment was opened.
@@ -27,11 +47,14 @@ begin
   on conflict (payment_id) do update
     set fingerprint = excluded.fingerprint, provider = excluded.provider,
         address = excluded.address, claimed_at = excluded.claimed_at, looked_at = null;
-  update public.payments set state = 'processing' where id = p_payment.id;
+  p_payment.state := 'processing';
+  update public.payments set state = p_payment.state, amount_cents = p_payment.amount_cents
+  where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
-  'Marks that the provider may be asked for the money from now on. Errors: wallet_frozen, '
-  'not_enough_funds, rate_limited, spend_limit_reached.';
+  'Marks that the provider may be asked for the money from now on. A renewal takes the debt of '
+  'this moment; from now on the amount stays. Errors: wallet_frozen, not_enough_funds, '
+  'rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
 returns jsonb
@@ -72,8 +95,7 @@ begin
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    perform private.claim_payment(v_payment, v_address);
-    v_payment.state := 'processing';
+    v_payment := private.claim_payment(v_payment, v_address);
   else
     -- Its own provider, whichever card has been linked since.
     select a.* into v_account from private.card_uses u

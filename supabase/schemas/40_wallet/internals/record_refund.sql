@@ -1,20 +1,39 @@
 -- Reversals of sales and top-ups in the ledger: refunds, disputes, disputes that are won. Each
 -- party returns its share of the reversed part, so that several parts together return exactly what
 -- the sale gave. Money that is credited to the wallet settles a debt first.
-create function private.part_of(
-  p_share bigint, p_gross bigint, p_reversed bigint, p_returned bigint) returns bigint
-language sql immutable set search_path = '' as $$
-  select greatest(p_share * p_reversed / p_gross - p_returned, 0)
-$$;
-comment on function private.part_of(bigint, bigint, bigint, bigint) is
-  'A party''s share of everything that is reversed, less what it returned before.';
+create function private.reversal_shares(
+  p_sale private.transfers, p_before private.reversed_parts, p_cents bigint,
+  out earnings_cents bigint, out referral_cents bigint, out platform_cents bigint)
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_reversed bigint := p_before.gross_cents + p_cents;
+  -- What each party still has of the sale.
+  v_earned bigint := p_sale.earnings_cents - p_before.earnings_cents;
+  v_referred bigint := p_sale.referral_cents - p_before.referral_cents;
+  v_kept bigint := greatest(0, p_sale.platform_cents
+    - (p_before.gross_cents - p_before.earnings_cents - p_before.referral_cents));
+begin
+  earnings_cents := least(v_earned, p_cents, greatest(0, p_cents - v_referred - v_kept,
+    p_sale.earnings_cents * v_reversed / p_sale.gross_cents - p_before.earnings_cents));
+  platform_cents := p_cents - earnings_cents;
+  -- Of the rest, so that the platform's part never shrinks: two parts that are floored each by
+  -- itself would leave it more than it got.
+  referral_cents := least(v_referred, platform_cents, greatest(0, platform_cents - v_kept,
+    coalesce(p_sale.referral_cents * (v_reversed - p_before.earnings_cents - earnings_cents)
+      / nullif(p_sale.referral_cents + p_sale.platform_cents, 0), 0) - p_before.referral_cents));
+  platform_cents := platform_cents - referral_cents;
+end $$;
+comment on function private.reversal_shares(
+  private.transfers, private.reversed_parts, bigint) is
+  'What each party returns of the next reversed cents of a sale, in positive cents: its share of '
+  'everything that is reversed then, less what it returned before, and never more than it has.';
 
 create function private.draft_reversal(
   p_sale private.transfers, p_cents bigint, p_kind public.transfer_kind) returns private.transfers
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_row private.transfers;
-  v_before private.reversed_parts := private.reversed_of(p_sale.id);
+  v_shares record := private.reversal_shares(p_sale, private.reversed_of(p_sale.id), p_cents);
 begin
   v_row.kind := p_kind;
   v_row.fan_id := p_sale.fan_id;
@@ -27,13 +46,9 @@ begin
   v_row.provider_cents := 0;
   v_row.wallet_cents := 0;
   v_row.fan_debt_cents := 0;
-  v_row.earnings_cents := -private.part_of(
-    p_sale.earnings_cents, p_sale.gross_cents, v_before.gross_cents + p_cents,
-    v_before.earnings_cents);
-  v_row.referral_cents := -private.part_of(
-    p_sale.referral_cents, p_sale.gross_cents, v_before.gross_cents + p_cents,
-    v_before.referral_cents);
-  v_row.platform_cents := -p_cents - v_row.earnings_cents - v_row.referral_cents;
+  v_row.earnings_cents := -v_shares.earnings_cents;
+  v_row.referral_cents := -v_shares.referral_cents;
+  v_row.platform_cents := -v_shares.platform_cents;
   -- A reversal of uncleared earnings is taken from uncleared earnings.
   v_row.clears_at := greatest(private.now(), p_sale.clears_at);
   return v_row;

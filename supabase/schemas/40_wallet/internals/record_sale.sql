@@ -71,7 +71,7 @@ begin
     case when p_payment_id is null then -p_gross_cents else 0 end,
     case when p_payment_id is null then 0 else -p_gross_cents end,
     v_earned, coalesce(v_referral, 0), p_gross_cents - v_earned - coalesce(v_referral, 0),
-    private.now() + make_interval(days => private.limit_clearing_days()))
+    private.now() + make_interval(hours => 24 * private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
     perform private.fail('duplicate_request');

@@ -18,7 +18,10 @@ declare
   v_first uuid := private.first_id_at(date_trunc('month', private.now(), 'UTC'));
 begin
   return coalesce((
-      select sum(case t.kind when 'refund' then -t.gross_cents else t.gross_cents end)
+      -- A refund to the card may take from the wallet what went back to it before.
+      select sum(case t.kind
+        when 'refund' then t.earnings_cents + t.referral_cents + t.platform_cents
+        else t.gross_cents end)
       from private.transfers t
       where t.fan_id = p_fan_id and t.id >= v_first
         and (t.kind in ('tip', 'unlock', 'session_text', 'subscription')

@@ -77,7 +77,8 @@ returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_starts timestamptz := greatest(private.now(), p_subscription.expires_at);
-  v_ends timestamptz := v_starts + make_interval(days => (
+  -- A day of an interval may have 23 hours in the zone of a session.
+  v_ends timestamptz := v_starts + make_interval(hours => 24 * (
     select period_days from public.plans where id = p_plan_id));
   v_is_first boolean := not exists (
     select from public.subscription_periods

@@ -34,7 +34,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_extends boolean := p_subscription.expires_at > private.now();
   v_starts timestamptz := greatest(private.now(), p_subscription.expires_at);
-  v_ends timestamptz := v_starts + make_interval(days => p_period_days);
+  v_ends timestamptz := v_starts + make_interval(hours => 24 * p_period_days);
   v_is_first boolean := not exists (
     select from public.subscription_periods where subscription_id = p_subscription.id);
 begin
@@ -95,9 +95,10 @@ begin
   elsif v_trial.expires_at <= private.now() then
     perform private.fail('trial_expired');
   end if;
-  perform private.require(private.subscribe_refusal(p_user_id, v_trial.creator_id));
   v_subscription := private.lock_subscription(p_user_id, v_trial.creator_id);
-  -- Checked under the lock: two codes of one creator may be redeemed at once.
+  -- Both are checked under the lock: a block takes it as well, and two codes of one creator may be
+  -- redeemed at once.
+  perform private.require(private.subscribe_refusal(p_user_id, v_trial.creator_id));
   if exists (select from public.trials
              where redeemed_by = p_user_id and creator_id = v_trial.creator_id) then
     perform private.fail('trial_redeemed_once');

@@ -147,7 +147,8 @@ begin
       'renewal:' || p_subscription.id || ':' || p_subscription.expires_at));
   else
     perform private.open_renewal_payment(
-      p_subscription, p_subscription.renewal_price_cents + v_wallet.debt_cents);
+      p_subscription, p_subscription.renewal_price_cents
+        + private.debt_to_charge(p_subscription.fan_id));
   end if;
 end $$;
 comment on function private.renew(public.subscriptions) is

@@ -24,28 +24,39 @@ comment on function private.request_card_refund(uuid, bigint, uuid) is
   'Queues a refund of a payment to its card; that of a top-up cannot be spent from now on. Errors: '
   'not_enough_funds.';
 
-create function private.release_holds(p_payment_id uuid, p_cents bigint) returns void
+create function private.release_hold(p_refund_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_refund private.card_refunds;
+begin
+  update private.card_refunds set is_held = false
+  where id = p_refund_id and is_held returning * into v_refund;
+  update public.wallets
+  set balance_cents = balance_cents + v_refund.amount_cents,
+      held_cents = held_cents - v_refund.amount_cents
+  where owner_id = (select fan_id from public.payments where id = v_refund.payment_id);
+  return coalesce(v_refund.amount_cents, 0);
+end $$;
+comment on function private.release_hold(uuid) is
+  'Returns what a refund holds to what may be spent. Returns the cents.';
+
+create function private.release_holds(p_payment_id uuid, p_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_refund_id uuid;
   v_left bigint := p_cents;
 begin
-  for v_refund in
-    select * from private.card_refunds
+  for v_refund_id in
+    select id from private.card_refunds
     where payment_id = p_payment_id and is_held order by created_at, id
   loop
     exit when v_left <= 0;
-    update private.card_refunds set is_held = false where id = v_refund.id;
-    update public.wallets
-    set balance_cents = balance_cents + v_refund.amount_cents,
-        held_cents = held_cents - v_refund.amount_cents
-    where owner_id = (select fan_id from public.payments where id = p_payment_id);
-    v_left := v_left - v_refund.amount_cents;
+    v_left := v_left - private.release_hold(v_refund_id);
   end loop;
 end $$;
 comment on function private.release_holds(uuid, bigint) is
   'Returns held money of a payment to what may be spent, the oldest refunds first, as far as these '
-  'cents reach.';
+  'cents reach: for what leaves without a refund of ours.';
 
 create function private.card_refunds_to_make(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -88,11 +99,15 @@ begin
   update private.card_refunds
   set state = p_outcome::private.card_refund_state, provider_ref = p_provider_ref,
       reason = p_reason, closed_at = private.now()
-  where id = p_refund_id and state <> 'succeeded' returning * into v_refund;
-  if found and p_outcome = 'succeeded' then
+  where id = p_refund_id and state <> 'succeeded';
+  if not found then
+    -- A report of the provider has ended it.
+    update private.card_refunds set provider_ref = coalesce(provider_ref, p_provider_ref)
+    where id = p_refund_id;
+  elsif p_outcome = 'succeeded' then
+    perform private.release_hold(p_refund_id);
     perform private.apply_reversals(v_refund.payment_id);
-  elsif found and v_refund.is_held then
-    perform private.release_holds(v_refund.payment_id, v_refund.amount_cents);
+  elsif private.release_hold(p_refund_id) > 0 then
     perform private.pay_debt(fan_id) from public.payments where id = v_refund.payment_id;
   end if;
   return jsonb_build_object('state', (

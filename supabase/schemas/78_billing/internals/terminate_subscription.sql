@@ -5,8 +5,11 @@ create function private.unused_days(
   p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)
 language sql immutable set search_path = '' as $$
   select floor(extract(epoch from p_period.ends_at - greatest(p_at, p_period.starts_at)) / 86400),
-         round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400)
+         greatest(1, round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400))
 $$;
+comment on function private.unused_days(public.subscription_periods, timestamptz) is
+  'The whole days of a period after a moment, and the days that it was paid for: hours that a won '
+  'dispute gave back are one day.';
 
 create function private.refundable_cents(p_sale private.transfers) returns bigint
 language plpgsql stable security definer set search_path = '' as $$

@@ -27,7 +27,7 @@ begin
         else t.kind::text end,
       l.type, a.cents,
       case when l.side = 'creator' and (o.first).paid_by is not null
-        then (sign(a.cents) * t.gross_cents)::bigint else a.cents end,
+        then t.earnings_cents + t.referral_cents + t.platform_cents else a.cents end,
       (o.first).paid_by,
       case l.side when 'creator' then (o.first).fan_id else (o.first).creator_id end,
       (o.first).subject_id, t.created_at, t.clears_at
@@ -42,8 +42,9 @@ begin
         else private.reversed_transfer(t.reverses_id) end as first offset 0) o;
 end $$;
 comment on function private.transactions_of(private.transaction_lines[]) is
-  'Lines of the ledger as their owner reads them, in no order. The gross of a sale is signed like '
-  'the amount; of all others it is the amount.';
+  'Lines of the ledger as their owner reads them, in no order. The gross of a sale or of its '
+  'reversal is the part of the price that moved, signed like the amount; of all others it is the '
+  'amount.';
 
 create function private.transaction_candidates(
   p_type text, p_from timestamptz, p_until timestamptz, p_before uuid, p_limit integer)

@@ -120,7 +120,8 @@ export async function endCharge(
 
 /**
  * A refund has no key either, so the sale is read first: each is refunded once. Another part of a
- * refunded sale stays unknown, because it could be the same one again.
+ * refunded sale stays unknown, because it could be the same one again: the report of the refund
+ * ends it in the database.
  */
 export async function refund(
   settings: CcbillSettings,
