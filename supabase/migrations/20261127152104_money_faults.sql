@@ -1,5 +1,5 @@
 -- Faults of money: debts of renewals, parts of reversals, refunds to cards, statements, caps, zones.
-select private.note_migration('20261127152104', '0b1d566fec84e90d', '087df40bc9645c33');
+select private.note_migration('20261127152104', '92ebfdefc99550a1', '33020984e6e0b3c9');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
