@@ -4,7 +4,7 @@ import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts'
 import { keepLineFor } from '@/lib/first-pictures.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
-import { openFrame } from './first-frame/frame.ts';
+import { closeFrame, openFrame } from './first-frame/frame.ts';
 import { hasRail, loadRail } from './shell/load-rail.ts';
 import { screenAt } from './first-screens.ts';
 
@@ -35,13 +35,16 @@ async function sendFirst(): Promise<void> {
 const entryIsThere = () =>
   Promise.race([
     entry,
-    // A preload that has finished before this file runs fires no event.
     Promise.all(
-      [...document.querySelectorAll('link[rel="modulepreload"]')].map(
-        (link) => new Promise((done) => link.addEventListener('load', done)),
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+        // One that has come before this file runs fires no event.
+        (link) =>
+          performance.getEntriesByName(link.href).length > 0 ||
+          new Promise((done) => link.addEventListener('load', done)),
       ),
     ),
   ]);
 
 const entry = import('./entry.tsx');
+entry.catch(closeFrame);
 keepLineFor(sendFirst());

@@ -40,7 +40,7 @@ const screens: Screen[] = [
     code: () => import('@/routes/index.tsx?tsr-split=component---loader'),
     send: async (_, visitor) => {
       if (visitor) return;
-      fillFrame('#main h1', drawLanding());
+      fillFrame('#main h1', drawLanding);
       await sendAhead(fetchFeatured);
     },
   },
@@ -54,7 +54,7 @@ const screens: Screen[] = [
       const account = (await visitor.known)?.account;
       // First steps stand above the posts of a new fan.
       if (posts[0] && account && !mayHaveFirstSteps(account))
-        fillFrame(`#main [data-row="${posts[0].id}"]`, drawFeed(posts, loading));
+        fillFrame(`#main [data-row="${posts[0].id}"]`, () => drawFeed(posts, loading));
       await Promise.all(loading);
     },
   },
@@ -86,8 +86,7 @@ const screens: Screen[] = [
         if (cover) void loadPicture(profilePicture(cover.card_name));
       const hasPromos = (await promos).length > 0;
       if (creators[0])
-        fillFrame(
-          `#main a.group[href="/${creators[0].username}"]`,
+        fillFrame(`#main a.group[href="/${creators[0].username}"]`, () =>
           drawBrowse(creators, hasPromos),
         );
     },
@@ -103,7 +102,7 @@ const screens: Screen[] = [
       const { id, cover } = creator;
       const wall = visitor && sendAhead(() => fetchWall(id, 'all', null));
       const covered = cover && loadPicture(profilePicture(cover.thumb_name));
-      fillFrame('#main header', drawProfile(creator));
+      fillFrame('#main header', () => drawProfile(creator));
       await covered;
       // Guests begin with a grid, whose pictures are small.
       const layout = (await visitor?.known)?.account.timeline_layout;

@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { balanceOf, database, fund } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { restartPaidChat, startPaidChat } from './paid-chat-world.ts';
-import { newCreator, newFan, sendMessage, unfoldProfile } from './world.ts';
+import { newCreator, newFan, sendMessage, settled, unfoldProfile } from './world.ts';
 
 /* Undelivered messages stay on the device until the server has them. */
 const { openPage } = launchBrowser();
@@ -113,6 +113,9 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await restartPaidChat(fan, 200);
     await open(`/conversations/${creator.username}`);
     await thread(page).getByText('1 photo').waitFor();
+    // The line is back: what costs money waits for its writer.
+    await page.evaluate(`window.dispatchEvent(new Event('online'))`);
+    await settled(page);
     expect(await textsFrom(fan.id)).toEqual([]);
     await thread(page).getByRole('button', { name: 'Try again' }).click();
     await page.getByText('The price has changed in the meantime.').waitFor();

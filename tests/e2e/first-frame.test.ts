@@ -29,11 +29,12 @@ beforeAll(async () => {
   await linkCard(fan.id);
   await setPicture(fan, 'avatar', 500, 665);
   await setPicture(creator, 'cover', 1600, 380);
-  const long = 'A text of several lines, so that its height is told by the same words. '.repeat(3);
+  const long = 'A text of many lines, which is cut, with a button below it. '.repeat(8);
   const picture = await readyPicture(creator, 'post', await drawing(900, 600).png().toBuffer());
   await writePost(creator, 'public', long, [picture]);
   await writePost(creator, 'public', 'Words alone');
-  await database.query('update public.profiles set bio = $2 where id = $1', [creator.id, long]);
+  const bio = 'نص من اليمين إلى اليسار، طويل بما يكفي لعدة أسطر. '.repeat(4);
+  await database.query('update public.profiles set bio = $2 where id = $1', [creator.id, bio]);
   await database.query(
     'update public.creator_settings set categories = array[$2] where creator_id = $1',
     [creator.id, `couples:${tag}`],
@@ -64,21 +65,32 @@ const placesIn = (page: Page, where: string): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('${where} :is(h1, h2, p, img)')].map((element) => {
     const { x, y, height } = element.getBoundingClientRect();
     const words = element.tagName === 'IMG' ? 'picture' : element.textContent;
-    return [words, ...[x, y, height].map(Math.round)].join(' | ');
+    const { direction } = getComputedStyle(element);
+    return [words, direction, ...[x, y, height].map(Math.round)].join(' | ');
   })`);
 
-const screens = [
+const screens: {
+  screen: string;
+  who: 'guest' | 'follower';
+  path: () => string;
+  /** How many headings, paragraphs and pictures. */
+  shows: number;
+  width?: number;
+}[] = [
   { screen: 'the landing page', who: 'guest', path: () => '/', shows: 2 },
   { screen: 'browse', who: 'guest', path: () => `/browse/all/couples/${tag}`, shows: 2 },
   { screen: 'a profile', who: 'guest', path: () => `/${creator.username}`, shows: 4 },
   { screen: 'a profile', who: 'follower', path: () => `/${creator.username}`, shows: 4 },
-  { screen: 'the feed', who: 'follower', path: () => '/feed', shows: 7 },
-] as const;
+  { screen: 'the feed', who: 'follower', path: () => '/feed', shows: 8 },
+  { screen: 'a profile', who: 'guest', path: () => `/${creator.username}`, shows: 1, width: 320 },
+  { screen: 'the feed', who: 'follower', path: () => '/feed', shows: 8, width: 320 },
+];
 
 test.each(screens)(
-  '[F110] $screen of a $who begins where the page shows the same',
-  async ({ who, path, shows }) => {
+  '[F110] $screen of a $who begins where the page shows the same ($width)',
+  async ({ who, path, shows, width = 390 }) => {
     const { page, open } = await openPage({ width: 390, ...(who === 'follower' && { as: fan }) });
+    await page.setViewportSize({ width, height: 844 });
     const release = await holdCode(page);
     const opened = open(path());
     await eventually(() => placesIn(page, 'body > [inert]')).toHaveLength(shows);
@@ -128,11 +140,12 @@ describe('there is no frame', () => {
   });
 });
 
-/** Notes whether the page ever had a frame; text, for the page alone. */
+/** Notes whether the page ever had a frame, and words in it; text, for the page alone. */
 const watchFrame = `
-  globalThis.hadFrame = false;
+  globalThis.hadFrame = globalThis.hadWords = false;
   new MutationObserver(() => {
     if (document.querySelector('body > [inert]')) globalThis.hadFrame = true;
+    if (document.querySelector('body > [inert] p')) globalThis.hadWords = true;
   }).observe(document, { childList: true, subtree: true });
 `;
 
@@ -140,24 +153,21 @@ test('a new fan has first steps above the posts, and no posts before', async () 
   const newcomer = await newFan('Framed Newcomer');
   await follow(newcomer, creator);
   const { page, open } = await openPage({ width: 390, as: newcomer });
-  const release = await holdCode(page);
-  const feed = page.waitForResponse(/\/rpc\/feed$/);
-  const opened = open('/feed');
-  await feed;
-  expect(await placesIn(page, 'body > [inert]')).toEqual([]);
-  release();
-  await opened;
+  await page.addInitScript(watchFrame);
+  await open('/feed');
   await page.getByText('Words alone').waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await page.evaluate('[globalThis.hadFrame, globalThis.hadWords]')).toEqual([true, false]);
 });
 
 test('a creator is led from the feed to the own home, without a frame above it', async () => {
   const { page, open, expectRefusal } = await openPage({ width: 390, as: creator });
   expectRefusal(/\/rpc\/feed$/);
+  await page.addInitScript(watchFrame);
   await open('/feed');
   await page.waitForURL((url) => url.pathname !== '/feed');
   await frame(page).waitFor({ state: 'detached' });
   await settled(page);
+  expect(await page.evaluate('[globalThis.hadFrame, globalThis.hadWords]')).toEqual([true, false]);
 });
 
 test('a page whose code does not come says so, and not the frame', async () => {
@@ -165,7 +175,23 @@ test('a page whose code does not come says so, and not the frame', async () => {
   // The router, in the second file, writes the failure to the console.
   expectRefusal(/\/assets\/(_username|first)-/);
   await page.route(/\/assets\/_username-/, (route) => route.abort());
+  const framed = frame(page).waitFor();
   await open(`/${creator.username}`);
-  await frame(page).waitFor({ state: 'detached' });
+  await framed;
   await page.getByRole('button', { name: /again|Reload/ }).waitFor();
+  await frame(page).waitFor({ state: 'detached' });
+});
+
+test('a sign-out in another tab takes the frame away', async () => {
+  const { page, open, openTab } = await openPage({ width: 390, as: fan });
+  const other = await openTab('/about-us');
+  const release = await holdCode(page);
+  const opened = open('/feed');
+  await frame(page).getByText('Words alone').waitFor();
+  await other.evaluate(`localStorage.setItem('anything', 'changed')`);
+  await frame(page).waitFor({ state: 'detached' });
+  expect(await page.locator('#root > *').count()).toBe(0);
+  release();
+  await opened;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

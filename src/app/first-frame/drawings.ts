@@ -29,7 +29,7 @@ import {
 } from '@/routes/-parts/landing-words.ts';
 import { profilePicture } from '@/lib/public-address.ts';
 import { headingLook, pageLook } from '@/ui/page-look.ts';
-import { element, putPicture, shade, type Part } from './element.ts';
+import { element, putPicture, shade, written, type Part } from './element.ts';
 
 /* What first screens begin with. Each drawing has the class names of the component that follows. */
 
@@ -81,23 +81,19 @@ function drawPost(post: Post, loading: Loading | undefined): HTMLElement {
       element(
         'div',
         'min-w-0 grow leading-tight',
-        element('p', 'truncate font-semibold', creator.name),
+        written('p', 'truncate font-semibold', creator.name),
         element('p', 'flex items-center gap-1.5 text-sm text-quiet', day),
       ),
       // The menu
       shade('size-11'),
     ),
-    text === '' ? null : element('div', 'px-4', postText(post)),
+    text === ''
+      ? null
+      : element('div', 'px-4', written('p', textLook(text, post.kind === 'text'), text)),
     drawGrid(media, loading),
     // Likes and comments
     shade('h-11'),
   );
-}
-
-function postText({ text, kind }: Post): HTMLElement {
-  const drawn = element('p', textLook(text, kind === 'text'), text);
-  drawn.dir = 'auto';
-  return drawn;
 }
 
 function drawGrid(media: Post['media'], loading: Loading | undefined): HTMLElement | null {
@@ -152,17 +148,22 @@ function drawCard({ name, username, cover }: CreatorCard): HTMLElement {
         '-mt-9 flex',
         shade('relative size-16 rounded-full bg-raised ring-4 ring-surface'),
       ),
-      element('span', 'truncate font-semibold', name),
+      written('bdi', 'truncate font-semibold', name),
       element('span', 'truncate text-sm text-quiet', `@${username}`),
       element('span', 'mt-auto pt-1 text-sm', '\u00a0'),
     ),
   );
 }
 
-/** The top of a creator's page: the cover, the name and the bio. */
+/** px: the buttons beside the avatar are in one row */
+const ONE_ROW_PX = 375;
+
+/** The top of a creator's page: the cover, and name and bio where their place is known. */
 export function drawProfile({ name, username, location, bio, ...creator }: CreatorProfile): Part {
   const cover = element('div', profileCover);
   void putPicture(cover, creator.cover && profilePicture(creator.cover.thumb_name));
+  // Owners have buttons of their own.
+  if (innerWidth < ONE_ROW_PX || creator.viewer.is_owner) return cover;
   const portrait = shade('relative size-24 rounded-full bg-raised ring-4 ring-background');
   const wasHere = creator.is_online ? null : lastActiveWords(creator.last_active);
   const words = [`@${username}`, location, wasHere].filter(Boolean).join(' · ');
@@ -177,10 +178,10 @@ export function drawProfile({ name, username, location, bio, ...creator }: Creat
       element(
         'div',
         '',
-        element('p', profileName, element('span', 'min-w-0 truncate', name)),
+        element('p', profileName, written('bdi', 'min-w-0 truncate', name)),
         element('p', 'truncate text-sm text-quiet', words),
       ),
-      bio ? element('p', `${profileBio} ${cutBio}`, bio) : null,
+      bio ? written('p', `${profileBio} ${cutBio}`, bio) : null,
     ),
   );
 }

@@ -12,6 +12,13 @@ export function element(
   return made;
 }
 
+/** Words of a user, in their own direction. */
+export function written(tag: 'p' | 'bdi', className: string, words: string): HTMLElement {
+  const made = element(tag, className, words);
+  made.dir = 'auto';
+  return made;
+}
+
 /** The place of a control or a picture that comes with the page. */
 export const shade = (className: string): HTMLElement =>
   element('span', `block shrink-0 ${className}`);

@@ -1,6 +1,6 @@
+import { longText } from '@/features/wall/post/post-look.ts';
 import { brand } from '@/lib/brand.ts';
 import { isFirstScreen } from '@/ui/first-screen.ts';
-import { hasRail } from '../shell/load-rail.ts';
 import { guestHeader, stageStrip, tabBar } from '../shell/looks.ts';
 import { siteStage } from '../site-stage.ts';
 import { element, shade, type Part } from './element.ts';
@@ -10,13 +10,27 @@ import { element, shade, type Part } from './element.ts';
  * words as soon as they are there. It lies above the page until the page has rendered the same.
  */
 
-/** ms: from the shell of the page on; by then the page shows what there is, also an error */
-const LONGEST_MS = 2000;
+/** ms: from the first paint of the page on, which shows by then what there is, also an error */
+const LONGEST_MS = 4000;
+
+/** ms: in any case, as where the code of the page does not come */
+const LONGEST_OF_ALL_MS = 15_000;
+
+/** Wider windows have columns that stand in the middle. */
+const NARROW = '(max-width: 544px)';
 
 /** What stands around the content of a screen: the header of guests, or the tabs of members. */
 type Bars = 'header' | 'tabs';
 
-let frame: { element: HTMLElement; content: HTMLElement; rendered: string } | null = null;
+type Frame = {
+  element: HTMLElement;
+  content: HTMLElement;
+  /** What the page has rendered when the frame is no longer needed. */
+  rendered: string;
+  ended: AbortController;
+};
+
+let frame: Frame | null = null;
 
 /**
  * Shows the bars of a first screen. On phones alone, whose line and processor are slow, and where
@@ -25,42 +39,54 @@ let frame: { element: HTMLElement; content: HTMLElement; rendered: string } | nu
 export function openFrame(bars: Bars): boolean {
   const root = document.getElementById('root');
   const isPlain = location.search === '' && location.hash === '';
-  if (!root || !isPlain || !isFirstScreen() || matchMedia(hasRail).matches) return false;
+  if (!root || !isPlain || !isFirstScreen() || !matchMedia(NARROW).matches) return false;
   const content = element('div', 'min-h-0 grow');
   const drawn = element('div', LOOK, ...barsAbove(bars), content, ...barsBelow(bars));
   drawn.inert = true;
-  frame = { element: drawn, content, rendered: '#main' };
+  frame = { element: drawn, content, rendered: '#main', ended: new AbortController() };
   document.body.append(drawn);
-  closeWhenRendered(root);
+  closeWhenRendered(root, frame.ended);
   return true;
 }
 
 const LOOK = 'fixed inset-0 z-40 flex flex-col overflow-hidden bg-background';
 
-/** Shows what a screen begins with, until the page has rendered it: what this selector finds. */
-export function fillFrame(rendered: string, ...content: Part[]): void {
+/** Shows what a screen begins with, until the page has rendered it too: what this selector finds. */
+export function fillFrame(rendered: string, draw: () => Part): void {
   if (!frame) return;
   frame.rendered = rendered;
-  frame.content.replaceChildren(...content.filter((part) => part !== null));
+  frame.content.replaceChildren(draw() ?? '');
+  // A text that is cut has a line with a button below.
+  for (const text of frame.content.querySelectorAll(`.${longText}`))
+    if (text.scrollHeight > text.clientHeight + 1) text.after(shade('h-5.5'));
 }
 
-function closeWhenRendered(root: HTMLElement): void {
+/** Takes the frame away, as after a sign-out in another tab. */
+export function closeFrame(): void {
+  frame?.ended.abort();
+  frame?.element.remove();
+  frame = null;
+}
+
+function closeWhenRendered(root: HTMLElement, { signal }: AbortController): void {
   const path = location.pathname;
-  let latest: ReturnType<typeof setTimeout> | undefined;
-  const look = new MutationObserver(() => {
-    if (root.querySelector('#main')) latest ??= setTimeout(close, LONGEST_MS);
-    if (location.pathname !== path) close();
+  let first: ReturnType<typeof setTimeout> | undefined;
+  const last = setTimeout(closeFrame, LONGEST_OF_ALL_MS);
+  const watch = new MutationObserver(() => {
+    first ??= setTimeout(closeFrame, LONGEST_MS);
+    if (location.pathname !== path) closeFrame();
     // Two frames later the page is painted below.
     else if (frame && root.querySelector(frame.rendered))
-      requestAnimationFrame(() => requestAnimationFrame(close));
+      requestAnimationFrame(() => requestAnimationFrame(closeFrame));
   });
-  look.observe(root, { childList: true, subtree: true });
-  function close() {
-    look.disconnect();
-    clearTimeout(latest);
-    frame?.element.remove();
-    frame = null;
-  }
+  watch.observe(root, { childList: true, subtree: true });
+  // Another tab has written what may be a sign-out.
+  addEventListener('storage', closeFrame, { signal });
+  signal.addEventListener('abort', () => {
+    watch.disconnect();
+    clearTimeout(first);
+    clearTimeout(last);
+  });
 }
 
 function barsAbove(bars: Bars): HTMLElement[] {

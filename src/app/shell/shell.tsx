@@ -9,17 +9,14 @@ import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
 import { useMedia } from '@/ui/use-media-query.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { LazyRail } from './lazy-rail.tsx';
 import { hasRail, loadRail } from './load-rail.ts';
 import { guestHeader } from './looks.ts';
-import { railLook } from './rail-look.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
 import { signOutQuestion } from './use-sign-out.ts';
-
-const Rail = lazy(async () => ({ default: (await loadRail()).Rail }));
-
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
 const TipHost = lazy(async () => ({
   default: (await afterFirstPictures(() => import('../tip-host.tsx'))).TipHost,
@@ -48,9 +45,7 @@ export function Shell() {
       <StageStrip />
       <div className={classes('flex min-h-[calc(100dvh-var(--strip,0px))]', stripHeight)}>
         {hasNavigation && isWide && (
-          <Suspense fallback={<RailRoom isNarrow={frame.hasPanes} />}>
-            <Rail account={currentUser.account} isNarrow={frame.hasPanes} onOpenYou={you.open} />
-          </Suspense>
+          <LazyRail account={currentUser.account} isNarrow={frame.hasPanes} onOpenYou={you.open} />
         )}
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
@@ -78,8 +73,7 @@ export function Shell() {
         <TabBar account={currentUser.account} onOpenYou={you.open} />
       )}
       {you.sheet}
-      {/* Of keyboards, which phones do not have. */}
-      <Suspense>{isWide && <Shortcuts />}</Suspense>
+      <Shortcuts />
       {hasNavigation && currentUser.account?.role === 'fan' && (
         <Suspense>
           <TipHost owner={currentUser.userId} />
@@ -88,11 +82,6 @@ export function Shell() {
     </>
   );
 }
-
-/** The place of the rail while its code is on its way. */
-const RailRoom = ({ isNarrow }: { isNarrow: boolean }) => (
-  <div data-rail={isNarrow ? 'narrow' : 'wide'} className={railLook} />
-);
 
 /** Guards run again when the account begins to be closed, and when that is undone. */
 function useClosing(isClosing: boolean): void {

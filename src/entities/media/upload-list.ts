@@ -219,6 +219,7 @@ export function createUploadList(owner: string, first: Target, enqueue: Enqueue)
     },
     /** Adds media that an earlier page sent for a message. */
     takeSent(kind: MediaKind, mediaIds: readonly string[]) {
+      follow();
       for (const id of mediaIds) {
         if (find(id)) continue;
         const upload = sentUpload(id, kind);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isDefiniteRefusal, isRefusal, toAppError, type AppError } from '@/lib/errors/app-error.ts';
+import { onUserDiscarded } from '@/lib/store/user-state.ts';
 import { letGo } from './composing.ts';
 import type { Draft } from '../data/message.ts';
 import {
@@ -27,6 +28,13 @@ import { readBalanceAgain } from '../data/paid-chats.ts';
 
 /** Called with a refused message; true removes it from the outbox. */
 export type RestoreDraft = (draft: Draft, refusal: AppError) => boolean;
+
+/** How the thread that was opened last takes a refused message back, by partner. */
+const restorers = new Map<string, RestoreDraft>();
+onUserDiscarded(() => restorers.clear());
+
+export const takesBack = (partnerId: string, restore: RestoreDraft) =>
+  restorers.set(partnerId, restore);
 
 /** The partner of an outbox by id and name, and the signed-in user's id. */
 export type Outgoing = OutboxOwner & { username: string };
@@ -67,25 +75,22 @@ export async function deliver(client: QueryClient, draft: Draft, username: strin
 }
 
 /** Sends the next message of the outbox and then those after it, even when the thread is left. */
-export async function sendNext(
-  client: QueryClient,
-  of: Outgoing,
-  takeBack?: RestoreDraft,
-): Promise<void> {
+export async function sendNext(client: QueryClient, of: Outgoing): Promise<void> {
   const item = isSignedIn(of) ? nextToSend(outboxIn(client, of)) : null;
   if (!item) return;
   const { requestId } = item;
   const set = (change: (outbox: Outbox) => Outbox) => updateOutbox(client, of, change);
   if (isGoneElsewhere(of, requestId)) {
     set((outbox) => settle(outbox, requestId));
-    return sendNext(client, of, takeBack);
+    return sendNext(client, of);
   }
   set((outbox) => markSending(outbox, requestId));
   const error = await deliver(client, item, of.username).then(() => null, toAppError);
   if (!isSignedIn(of)) return;
   // An earlier attempt may have arrived where this one did not reach the command.
   const isRefused = isDefiniteRefusal(error);
-  const isOver = error === null || (isRefused && takeBack?.(item, error) === true);
+  const isOver =
+    error === null || (isRefused && restorers.get(of.partnerId)?.(item, error) === true);
   if (error === null) letGo(requestId);
   set((outbox) => {
     if (isOver) return settle(outbox, requestId);
@@ -96,5 +101,5 @@ export async function sendNext(
   // The reason may apply to the next message too, so the permission is read again.
   if (isRefusal(error))
     void client.invalidateQueries({ queryKey: chatKeys.conversation(of.username) });
-  await sendNext(client, of, takeBack);
+  await sendNext(client, of);
 }

@@ -8,6 +8,7 @@ import { outboxQuery } from '../data/queries.ts';
 import {
   queueMessage,
   sendNext,
+  takesBack,
   updateOutbox,
   type Outgoing,
   type RestoreDraft,
@@ -17,12 +18,12 @@ const nothing: Outbox = [];
 
 /**
  * The messages to a partner that are not sent yet. Sends what an earlier page left, and again when
- * the line is back; a request that has arrived is not repeated.
+ * the line is back: what costs nothing and is new. A request that has arrived is not repeated.
  */
-export function useUnsent(of: Outgoing, takeBack?: RestoreDraft): Outbox {
+export function useUnsent(of: Outgoing): Outbox {
   const client = useQueryClient();
   const { data: items = nothing } = useQuery(outboxQuery(of));
-  const send = useStableCallback(() => void sendNext(client, of, takeBack));
+  const send = useStableCallback(() => void sendNext(client, of));
   const sendAgain = useStableCallback(() => {
     updateOutbox(client, of, (outbox) => retry(outbox, null));
     send();
@@ -38,16 +39,18 @@ export function useUnsent(of: Outgoing, takeBack?: RestoreDraft): Outbox {
 /** The signed-in user's outbox for a partner, with functions to send, retry and discard. */
 export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
   const client = useQueryClient();
-  const items = useUnsent(of, takeBack);
+  const restore = useStableCallback(takeBack);
+  useEffect(() => void takesBack(of.partnerId, restore), [of.partnerId, restore]);
+  const items = useUnsent(of);
   const pump = (change: (outbox: Outbox) => Outbox) => {
     updateOutbox(client, of, change);
-    void sendNext(client, of, takeBack);
+    void sendNext(client, of);
   };
   return {
     items,
     send: (draft: Draft) => {
       queueMessage(client, of.me, draft);
-      void sendNext(client, of, takeBack);
+      void sendNext(client, of);
     },
     retry: (requestId: string) => pump((outbox) => retry(outbox, requestId)),
     discard: (requestId: string) => {

@@ -5,7 +5,15 @@ import { hasDraftWords } from '@/lib/store/draft.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
 import type { Draft } from './message.ts';
 import { isGoneElsewhere, isSignedIn, keepOutbox, keptOutbox } from './kept-outbox.ts';
-import { enqueue, markRefused, markSending, settle, type Outbox } from './outbox.ts';
+import {
+  enqueue,
+  markRefused,
+  markSending,
+  nextToSend,
+  retry,
+  settle,
+  type Outbox,
+} from './outbox.ts';
 
 describe('[F70] what a page leaves of an outbox', () => {
   const owner = { me: 'me', partnerId: 'them' };
@@ -46,7 +54,11 @@ describe('[F70] what a page leaves of an outbox', () => {
     for (const first of [{ shownCents: 150 }, { createdAt: secondsAgo(90_000) }]) {
       const kept = enqueue([], draft('b', first));
       keepOutbox(owner, [], enqueue(kept, draft('a', { createdAt: secondsAgo(1) })));
-      expect(states(keptOutbox(owner))).toEqual(['b undelivered', 'a undelivered']);
+      const found = keptOutbox(owner);
+      expect(states(found)).toEqual(['b undelivered', 'a undelivered']);
+      // Also when the line is back.
+      expect(nextToSend(retry(found, null))).toBeNull();
+      expect(nextToSend(retry(found, 'b'))?.requestId).toBe('b');
     }
   });
 

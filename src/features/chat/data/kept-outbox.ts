@@ -36,11 +36,9 @@ export function keptOutbox(owner: OutboxOwner): Outbox {
     .filter(isKept)
     .map(itemOf)
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
-  const first = items.findIndex(({ state }) => state === 'undelivered');
+  const first = items.findIndex(({ waits }) => waits);
   return items.map((item, at) =>
-    first !== -1 && at > first && item.state === 'queued'
-      ? { ...item, state: 'undelivered' }
-      : item,
+    first !== -1 && at > first && item.state === 'queued' ? waiting(item) : item,
   );
 }
 
@@ -66,7 +64,7 @@ export function isGoneElsewhere(owner: OutboxOwner, requestId: string): boolean 
   return isStored && deviceStorage.read(prefixOf(owner) + requestId) === null;
 }
 
-function asKept({ state, error, ...draft }: OutboxItem): Kept {
+function asKept({ state, error, waits: _waits, ...draft }: OutboxItem): Kept {
   const isRefused = state === 'refused' && error instanceof AppError;
   return { ...draft, refusal: isRefused ? { code: error.code, detail: error.detail } : null };
 }
@@ -78,8 +76,11 @@ function itemOf({ refusal, ...draft }: Kept): OutboxItem {
   }
   const isNew = Date.now() - Date.parse(draft.createdAt) < sendsItselfHours * 3_600_000;
   const sendsItself = isNew && draft.shownCents === null;
-  return { ...draft, state: sendsItself ? 'queued' : 'undelivered', error: null };
+  const item: OutboxItem = { ...draft, state: 'queued', error: null };
+  return sendsItself ? item : waiting(item);
 }
+
+const waiting = (item: OutboxItem): OutboxItem => ({ ...item, state: 'undelivered', waits: true });
 
 /** An entry of this build or an earlier one; another form is ignored. */
 function isKept(value: unknown): value is Kept {

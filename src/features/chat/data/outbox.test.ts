@@ -53,6 +53,15 @@ describe('[F70] the outbox of a conversation', () => {
     expect(states(retry(refused, null))).toBe('refused queued queued');
   });
 
+  it('one of an earlier page waits for its writer, and holds up no other', () => {
+    const [first, ...others] = three;
+    const waiting = first ? [{ ...first, state: 'undelivered', waits: true } as const] : [];
+    const outbox = [...waiting, ...others];
+    expect(nextToSend(outbox)?.requestId).toBe('b');
+    expect(states(retry(outbox, null))).toBe('undelivered queued queued');
+    expect(nextToSend(retry(outbox, 'a'))?.requestId).toBe('a');
+  });
+
   it('a message is not shown twice when the live event comes before the answer', () => {
     const rest = notYetThere(three, [message(1, { request_id: 'a' })]);
     expect(rest.map(({ requestId }) => requestId)).toEqual(['b', 'c']);

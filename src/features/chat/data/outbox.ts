@@ -9,6 +9,8 @@ import type { Draft } from './message.ts';
 export type OutboxItem = Draft & {
   state: 'queued' | 'sending' | 'undelivered' | 'refused';
   error: unknown;
+  /** Of an earlier page: it is sent when its writer asks for it, and does not hold up others. */
+  waits?: boolean;
 };
 
 export type Outbox = readonly OutboxItem[];
@@ -20,7 +22,7 @@ export function enqueue(outbox: Outbox, draft: Draft): Outbox {
 
 /** The next message to send; null while one is being sent or is undelivered. */
 export function nextToSend(outbox: Outbox): OutboxItem | null {
-  const open = outbox.filter(({ state }) => state !== 'refused');
+  const open = outbox.filter(({ state, waits }) => state !== 'refused' && !waits);
   return open[0]?.state === 'queued' ? open[0] : null;
 }
 
@@ -49,12 +51,13 @@ export function markUndelivered(outbox: Outbox, requestId: string, error: unknow
 
 /**
  * Queues a failed message again: undelivered ones before it go first, those after it follow. Null, as
- * when the line is back: undelivered ones alone, because a refused one waits for its writer.
+ * when the line is back: undelivered ones alone, because refused ones and those of an earlier page
+ * wait for their writer.
  */
 export function retry(outbox: Outbox, requestId: string | null): Outbox {
   return outbox.map((item) =>
-    item.state === 'undelivered' || item.requestId === requestId
-      ? { ...item, state: 'queued', error: null }
+    (item.state === 'undelivered' && !item.waits) || item.requestId === requestId
+      ? { ...item, state: 'queued', error: null, waits: false }
       : item,
   );
 }

@@ -10,10 +10,13 @@ export const postHeaderLook = 'flex items-center gap-3 px-4';
 
 export const isLongText = (text: string): boolean => text.length > postLongText;
 
+/** A long text is cut after eight lines. */
+export const longText = 'line-clamp-8';
+
 /** `alone`: without media short text is larger. */
 export const textLook = (text: string, alone: boolean, isOpen = false): string =>
   classes(
     'text-pretty break-words whitespace-pre-line',
     alone && !isLongText(text) && 'text-lg',
-    isLongText(text) && !isOpen && 'line-clamp-8',
+    isLongText(text) && !isOpen && longText,
   );
