@@ -36,12 +36,10 @@ const entryIsThere = () =>
   Promise.race([
     entry,
     Promise.all(
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
         // One that has come before this file runs fires no event.
-        (link) =>
-          performance.getEntriesByName(link.href).length > 0 ||
-          new Promise((done) => link.addEventListener('load', done)),
-      ),
+        .filter(({ href }) => performance.getEntriesByName(href).length === 0)
+        .map((link) => new Promise((done) => link.addEventListener('load', done))),
     ),
   ]);
 

@@ -19,6 +19,7 @@ const others = [
   'local/gateway/rest-errors.test.ts',
   'src/entities/media/refused-files.test.ts',
   'tests/catalogue/attacks.test.ts',
+  'tests/e2e/second-factor-closing.test.ts',
   'tests/e2e/second-factor.test.ts',
 ];
 

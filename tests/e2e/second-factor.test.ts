@@ -1,56 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { codeAt } from '../../local/auth/mfa/totp.ts';
 import { newClient, ok } from '../contract/auth-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { earnCleared, giveIdentity } from '../support/payees.ts';
-import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { bankInBritain, confirmed, fillBank } from './bank-form.ts';
+import { answer, box, codeOf, enrol, letCheckAge, question } from './second-factor-world.ts';
 import { eventually, newCreator, newFan, signIn } from './world.ts';
 
 const { openPage } = launchBrowser();
-
-const box = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
-const codeOf = (secret: string) => codeAt(secret, Date.now());
-
-/** Adds a second factor in the settings, and returns its key. */
-async function enrol(page: Page, name: string): Promise<string> {
-  await box(page)
-    .getByRole('button', { name: /^Add a/ })
-    .click();
-  await box(page).getByLabel('Name').fill(name);
-  await box(page).getByRole('button', { name: 'Continue' }).click();
-  const key = ((await box(page).getByLabel('Key').textContent()) ?? '').replaceAll(/\s/g, '');
-  await box(page).getByLabel('First code').fill(codeOf(key));
-  await box(page).getByRole('button', { name: 'Turn on' }).click();
-  await box(page).getByText('The second factor is on.').waitFor();
-  return key;
-}
-
-/** The last check of a user was 15 minutes and a second ago; the page holds a token that says so. */
-async function letCheckAge(page: Page, { id }: Account) {
-  await database.query(
-    `update auth.mfa_amr_claims set updated_at = now() - interval '15 minutes 1 second'
-     where authentication_method = 'totp'
-       and session_id in (select id from auth.sessions where user_id = $1)`,
-    [id],
-  );
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('session') ?? '{}') as { expires_at: number };
-    kept.expires_at = 0;
-    localStorage.setItem('session', JSON.stringify(kept));
-  });
-  await page.reload();
-}
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
-
-async function answer(page: Page, key: string) {
-  await question(page).getByLabel(/^Code/).fill(codeOf(key));
-  await question(page).getByRole('button', { name: 'Confirm' }).click();
-  await question(page).waitFor({ state: 'detached' });
-}
 
 describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => {
   test('[F159] a fan turns it on, which signs the other device out, and signs in by two steps', async () => {
@@ -225,41 +183,6 @@ describe.each(atWidths(390, 1280))('the second factor at %i pixels', (width) => 
     if (width === 390) await open('/billing/account#second-factor');
     await box(page).getByText('Phone', { exact: true }).waitFor();
   });
-});
-
-test('[F159] a fan is asked for a code before the data, its download and the end of the account', async () => {
-  const fan = await newFan('Dana Data');
-  const visit = await openPage({ as: fan, width: 390 });
-  const { page, open } = visit;
-  await open('/billing/account#second-factor');
-  const key = await enrol(page, 'Phone');
-  await letCheckAge(page, fan);
-  await open('/billing/account#data');
-  const data = page.getByRole('region', { name: 'Your data', exact: true });
-  visit.expectRefusal(/rpc\/(ask_for_export|open_export|close_account)/);
-  await data.getByRole('button', { name: 'Ask for your data' }).click();
-  await question(page).waitFor();
-  await axe(page);
-  await page.keyboard.press('Escape');
-  await data.getByText('Please confirm with a code of your second factor').waitFor();
-  await data.getByRole('button', { name: 'Ask for your data' }).click();
-  await answer(page, key);
-  await data.getByRole('button', { name: 'Download your data' }).waitFor();
-
-  await letCheckAge(page, fan);
-  await open('/billing/account#close');
-  const part = page.getByRole('region', { name: 'Close account', exact: true });
-  await part.getByLabel(`Type ${fan.username} to confirm`).fill(fan.username);
-  await part.getByRole('button', { name: 'Close your account' }).click();
-  await answer(page, key);
-  await page.getByText('Your account ends on').waitFor();
-
-  // The page of the closure asks as well.
-  await letCheckAge(page, fan);
-  await data.getByRole('button', { name: 'Download your data' }).click();
-  await question(page).waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), answer(page, key)]);
-  expect(file.suggestedFilename()).toBe('your-data.zip');
 });
 
 /** Plays an Auth of v2.197, the first one with recovery codes, before the pinned one. */

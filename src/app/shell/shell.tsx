@@ -7,16 +7,18 @@ import { afterFirstPictures } from '@/lib/first-pictures.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { classes } from '@/ui/classes.ts';
+import { useCode } from '@/ui/use-code.ts';
 import { useMedia } from '@/ui/use-media-query.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { LazyRail } from './lazy-rail.tsx';
 import { hasRail, loadRail } from './load-rail.ts';
 import { guestHeader } from './looks.ts';
-import { Shortcuts } from './shortcuts.tsx';
 import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { trayPlace } from './tray-place.ts';
 import { signOutQuestion } from './use-sign-out.ts';
+
+const loadShortcuts = () => import('./shortcuts.tsx');
 
 const TipHost = lazy(async () => ({
   default: (await afterFirstPictures(() => import('../tip-host.tsx'))).TipHost,
@@ -32,6 +34,7 @@ export function Shell() {
   const isClosing = isMember && currentUser.account?.is_closing === true;
   const hasNavigation = isMember && !isClosing;
   const isWide = useMedia(hasRail);
+  const shortcuts = useCode(loadShortcuts);
   useWayOutAtHand(isMember);
   useClosing(isClosing);
   return (
@@ -73,7 +76,7 @@ export function Shell() {
         <TabBar account={currentUser.account} onOpenYou={you.open} />
       )}
       {you.sheet}
-      <Shortcuts />
+      {shortcuts && <shortcuts.Shortcuts />}
       {hasNavigation && currentUser.account?.role === 'fan' && (
         <Suspense>
           <TipHost owner={currentUser.userId} />

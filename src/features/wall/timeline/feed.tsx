@@ -1,17 +1,19 @@
 import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { afterFirstPictures } from '@/lib/first-pictures.ts';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading } from '@/ui/skeleton.tsx';
+import { useCode } from '@/ui/use-code.ts';
 import { feedQuery } from '../data/feed.ts';
 import { CreatorLink } from '../post/creator-link.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import { postList, postRem, PostSkeletons } from '../post/post-skeleton.tsx';
 
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
-type FeedPlace = typeof import('./feed-place.tsx').FeedPlace;
+// The feed works without it.
+const loadPlace = () => afterFirstPictures(() => import('./feed-place.tsx'));
 
 type FeedProps = {
   currentUserId: string;
@@ -25,18 +27,11 @@ type FeedProps = {
 export function Feed({ currentUserId, isHeld, belowEmpty }: FeedProps) {
   const query = useInfiniteQuery(feedQuery(currentUserId));
   const list = useRef<HTMLDivElement>(null);
-  const [Place, setPlace] = useState<FeedPlace | null>(null);
-  // Suspense would show it up to 300 ms after it has come, and a reader may have left by then. The
-  // feed works without it.
-  useEffect(() => {
-    afterFirstPictures(() => import('./feed-place.tsx')).then(
-      ({ FeedPlace }) => setPlace(() => FeedPlace),
-      () => undefined,
-    );
-  }, []);
+  // Suspense would show it up to 300 ms after it has come, and a reader may have left by then.
+  const place = useCode(loadPlace);
   return (
     <div ref={list} className="relative scroll-mt-4">
-      {Place && <Place currentUserId={currentUserId} list={list} query={query} />}
+      {place && <place.FeedPlace currentUserId={currentUserId} list={list} query={query} />}
       {isHeld ? (
         <Loading>
           <PostSkeletons />
