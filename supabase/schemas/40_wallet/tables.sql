@@ -300,7 +300,7 @@ comment on table public.payments is
   'renewal_price_cents: the fee at the time of purchase, also if it differs at the settlement. '
   'offer_id: the limited offer of which it holds a sale, also when that offer has ended or '
   'another has begun. is_renewal: opened by the platform; its amount is the renewal price and what '
-  'the fan owes and no other open renewal carries, at its opening and again when it is claimed.';
+  'the fan owes and no other open renewal carries; its claim may lower it.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create index payments_unclaimed on public.payments (created_at) where state = 'created';

@@ -30,9 +30,8 @@ select l.* from (
     case when t.reverses_id is null then t.kind::text
       else (private.reversed_transfer(t.reverses_id)).kind::text end as type,
     t.wallet_cents + t.fan_debt_cents
-      + case when t.provider_cents = 0 or coalesce(
-            (private.reversed_transfer(t.reverses_id)).kind, t.kind) = 'top_up'
-          then 0 else t.provider_cents end as amount_cents,
+      + case when t.earnings_cents + t.referral_cents + t.platform_cents <> 0
+          then t.provider_cents else 0 end as amount_cents,
     false as is_part
   from private.transfers t
   union all

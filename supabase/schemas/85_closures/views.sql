@@ -72,8 +72,8 @@ from (values
   ('private.referrers', 'record', '$1 in (creator_id, referrer_id)'),
   ('private.enrolment_secrets', 'personal', null),
   ('private.applications', 'proof', 'creator_id = $1'),
-  ('private.legal_identities', 'proof', 'creator_id = $1 and application_id in (select a.id '
-    || 'from private.applications a where a.state = ''accepted'')'),
+  ('private.legal_identities', 'proof', 'creator_id = $1 and exists (select from '
+    || 'private.applications a where a.id = application_id and a.state = ''accepted'')'),
   ('public.plans', 'record', 'creator_id = $1'),
   ('public.limited_offers', 'personal', 'creator_id = $1'),
   ('private.offers', 'record', 'creator_id = $1'),

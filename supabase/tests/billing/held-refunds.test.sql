@@ -1,9 +1,9 @@
 -- Several refunds of one top-up that end in any order, and refunds whose answer is lost and which
 -- the provider reports.
-select plan(29);
+select plan(36);
 
 select tests.make_creator('mara', 1500);
-select tests.make_fan(name, 5000) from unnest(array['newer', 'older', 'failing', 'lost', 'parted', 'equal', 'exact', 'foreign', 'unasked']) f (name);
+select tests.make_fan(name, 5000) from unnest(array['newer', 'older', 'failing', 'lost', 'parted', 'equal', 'exact', 'foreign', 'unasked', 'earlier', 'contradicted']) f (name);
 create function tests.wallet(p_fan text) returns text language sql security definer as $$
   select balance_cents || ' owes ' || debt_cents || ' holds ' || held_cents
   from public.wallets where owner_id = tests.id_of(p_fan)
@@ -84,6 +84,23 @@ select is(tests.states('foreign'), '3000 open', '[F127] a report of less than wa
 select tests.reversal_event(tests.payment_of('unasked'), 'refunded', 'pi', 2000);
 select is(tests.states('unasked'), '2000 open', '[F127] nor does one before the provider was asked');
 select is(tests.wallet('unasked'), '3000 owes 0 holds 0', '[F127] its money leaves all the same');
+
+-- somebody has refunded in the dashboard before
+select tests.reversal_event(tests.payment_of('earlier'), 'refunded', 'pi', 2000);
+select tests.ask('earlier', 3000, 3500);
+select tests.lose_answers();
+select is(tests.settle('earlier', 1000, 'succeeded'), 'succeeded', '[F127] one of two refunds beside an earlier one is made');
+select is(tests.states('earlier'), '1000 succeeded held, 500 open held', '[F127] the other one is not taken for made');
+select is(tests.wallet('earlier'), '1500 owes 0 holds 1500', '[F127] nothing can be spent before the report books it');
+select is(tests.settle('earlier', 500, 'failed'), 'failed', '[F127] the refusal of the other one is heard');
+select tests.reversal_event(tests.payment_of('earlier'), 'refunded', 'pi', 3000);
+select is(tests.wallet('earlier'), '2000 owes 0 holds 0', '[F127] the report takes what was held');
+
+select tests.ask('contradicted', 1000);
+select tests.lose_answers();
+select tests.reversal_event(tests.payment_of('contradicted'), 'refunded', 'pi', 1000);
+select is(tests.settle('contradicted', 1000, 'failed'), 'succeeded', '[F127] a refusal after the report changes nothing');
+select is((select count(*) from private.audit_log where action = 'refund_contradicted'), 1::bigint, '[F127] and staff find it in the log');
 select is((select count(*) from private.card_refunds where is_held and state <> 'open'), 0::bigint, '[F127] nothing that ended is held');
 select tests.ledger_is_whole();
 select * from finish();

@@ -22,7 +22,7 @@ begin
     where profile_id = p_creator_id and accepted_at is not null;
     update private.mails set state = 'dropped'
     where recipient_id = p_creator_id and state = 'queued'
-      and template in ('application_received', 'application_accepted');
+      and template in ('application_received', 'application_accepted', 'application_rejected');
   end if;
   -- The row stays for its reason and for the acts of staff that name it.
   update private.applications

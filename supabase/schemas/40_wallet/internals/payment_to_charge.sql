@@ -22,10 +22,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_account private.card_accounts := private.linked_account(p_payment.fan_id);
   v_fingerprint text := v_account.fingerprint;
+  v_debt bigint;
 begin
   if p_payment.is_renewal then
+    -- Never more than what the fan was shown. A debt that has grown waits for the next renewal,
+    -- because a part of it would leave nothing for this one.
+    v_debt := private.debt_to_charge(p_payment.fan_id, p_payment.id);
     p_payment.amount_cents := p_payment.renewal_price_cents
-      + private.debt_to_charge(p_payment.fan_id, p_payment.id);
+      + case when p_payment.renewal_price_cents + v_debt <= p_payment.amount_cents
+          then v_debt else 0 end;
   end if;
   perform private.require_unfrozen(p_payment.fan_id);
   perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
@@ -53,8 +58,8 @@ begin
 end $$;
 comment on function private.claim_payment(public.payments, text) is
   'Marks that the provider may be asked for the money from now on. A renewal takes the debt of '
-  'this moment; from now on the amount stays. Errors: wallet_frozen, not_enough_funds, '
-  'rate_limited, spend_limit_reached.';
+  'this moment, unless it has grown since the opening; from now on the amount stays. Errors: '
+  'wallet_frozen, not_enough_funds, rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
 returns jsonb

@@ -19,7 +19,8 @@ comment on function private.refunded_to_card(uuid) is
   'The cents that the provider has refunded: our own refunds, or its reported total, which counts '
   'ours too.';
 
-create function private.end_reported_refunds(p_payment_id uuid) returns bigint
+create function private.end_reported_refunds(p_payment_id uuid, p_known_cents bigint)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_made bigint := (select coalesce(sum(amount_cents), 0) from private.card_refunds
@@ -27,6 +28,10 @@ declare
   v_rest bigint := private.refunded_to_card(p_payment_id) - v_made;
   v_ended uuid[];
 begin
+  if p_known_cents > v_made then
+    -- Somebody has refunded past the platform: what a total has beyond ours may be theirs again.
+    return;
+  end if;
   -- All of them, or the only one of that amount; where several may be meant, their answers decide.
   select array_agg(id) filter (where x.total <= v_rest or x.amount_cents = v_rest and x.alike = 1)
   into v_ended from (
@@ -36,34 +41,35 @@ begin
     where payment_id = p_payment_id and state = 'open' and asked_at is not null) x;
   update private.card_refunds set state = 'succeeded', closed_at = private.now()
   where id = any(v_ended);
-  perform private.release_hold(id) from unnest(v_ended) id;
-  return v_made + coalesce((
-    select sum(amount_cents) from private.card_refunds where id = any(v_ended)), 0);
 end $$;
-comment on function private.end_reported_refunds(uuid) is
+comment on function private.end_reported_refunds(uuid, bigint) is
   'Ends refunds whose answer was lost, where the total that the provider reports covers them. '
-  'Returns the cents of all refunds of the payment that were made.';
+  'p_known_cents: what the ledger has booked of refunds of this payment.';
 
 create function private.apply_card_refunds(p_sale private.transfers) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_made bigint := private.end_reported_refunds(p_sale.payment_id);
   v_told bigint := private.refunded_to_card(p_sale.payment_id);
   v_known bigint := (
     select coalesce(sum(provider_cents), 0) from private.transfers
     where reverses_id = p_sale.id and kind = 'refund');
   v_cents bigint := least(
     v_told - v_known, p_sale.gross_cents - (private.reversed_of(p_sale.id)).outside_cents);
+  v_own bigint;
   v_refund_id uuid;
 begin
+  perform private.end_reported_refunds(p_sale.payment_id, v_known);
   if v_told - v_known > greatest(v_cents, 0) then
     perform private.audit('provider', 'refund_exceeds', p_sale.payment_id, null,
       jsonb_build_object('amount_cents', v_told));
   end if;
   if v_cents > 0 then
-    -- Our own refunds have released what they held.
-    perform private.release_holds(
-      p_sale.payment_id, v_cents - greatest(0, v_made - v_known));
+    v_own := greatest(0, (
+      select coalesce(sum(amount_cents), 0) from private.card_refunds
+      where payment_id = p_sale.payment_id and state = 'succeeded') - v_known);
+    perform private.release_hold(id) from private.card_refunds
+    where payment_id = p_sale.payment_id and state = 'succeeded' and v_own > 0;
+    perform private.release_holds(p_sale.payment_id, v_cents - v_own);
     v_refund_id := private.record_refund(p_sale, v_cents, 'card',
       private.derived_id('refunded:' || p_sale.id || ':' || v_told));
     perform private.follow_refund(p_sale, v_refund_id);

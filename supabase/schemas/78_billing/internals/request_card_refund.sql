@@ -48,15 +48,16 @@ declare
 begin
   for v_refund_id in
     select id from private.card_refunds
-    where payment_id = p_payment_id and is_held order by created_at, id
+    where payment_id = p_payment_id and is_held
+    order by state <> 'succeeded', created_at, id
   loop
     exit when v_left <= 0;
     v_left := v_left - private.release_hold(v_refund_id);
   end loop;
 end $$;
 comment on function private.release_holds(uuid, bigint) is
-  'Returns held money of a payment to what may be spent, the oldest refunds first, as far as these '
-  'cents reach: for what leaves without a refund of ours.';
+  'Returns held money of a payment to what may be spent, as far as these cents reach: of refunds '
+  'that were made, then of the oldest ones, for what leaves without a refund of ours.';
 
 create function private.card_refunds_to_make(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -104,8 +105,12 @@ begin
     -- A report of the provider has ended it.
     update private.card_refunds set provider_ref = coalesce(provider_ref, p_provider_ref)
     where id = p_refund_id;
+    if p_outcome = 'failed' then
+      perform private.audit('provider', 'refund_contradicted', v_refund.payment_id, null,
+        jsonb_build_object('refund', p_refund_id, 'reason', p_reason));
+    end if;
   elsif p_outcome = 'succeeded' then
-    perform private.release_hold(p_refund_id);
+    -- What it holds is released with its booking.
     perform private.apply_reversals(v_refund.payment_id);
   elsif private.release_hold(p_refund_id) > 0 then
     perform private.pay_debt(fan_id) from public.payments where id = v_refund.payment_id;

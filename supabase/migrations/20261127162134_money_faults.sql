@@ -1,17 +1,15 @@
 -- Faults of money: debts of renewals, parts of reversals, refunds to cards, statements, caps, zones.
-select private.note_migration('20261127152104', '92ebfdefc99550a1', '33020984e6e0b3c9');
+select private.note_migration('20261127162134', '92ebfdefc99550a1', 'a0f9dfcdce9add88');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
+
+DROP VIEW "private"."person_tables";
 
 DROP FUNCTION "private"."claim_payment"(public.payments, text);
 
 -- drop: the shares of a reversal are worked out together by reversal_shares()
 DROP FUNCTION "private"."part_of"(bigint, bigint, bigint, bigint);
-
-DROP FUNCTION "private"."transactions_of"(private.transaction_lines[]);
-
-DROP VIEW "private"."transaction_lines";
 
 CREATE OR REPLACE FUNCTION private.apply_card_refunds(p_sale private.transfers)
  RETURNS void
@@ -20,23 +18,27 @@ CREATE OR REPLACE FUNCTION private.apply_card_refunds(p_sale private.transfers)
  SET search_path TO ''
 AS $function$
 declare
-  v_made bigint := private.end_reported_refunds(p_sale.payment_id);
   v_told bigint := private.refunded_to_card(p_sale.payment_id);
   v_known bigint := (
     select coalesce(sum(provider_cents), 0) from private.transfers
     where reverses_id = p_sale.id and kind = 'refund');
   v_cents bigint := least(
     v_told - v_known, p_sale.gross_cents - (private.reversed_of(p_sale.id)).outside_cents);
+  v_own bigint;
   v_refund_id uuid;
 begin
+  perform private.end_reported_refunds(p_sale.payment_id, v_known);
   if v_told - v_known > greatest(v_cents, 0) then
     perform private.audit('provider', 'refund_exceeds', p_sale.payment_id, null,
       jsonb_build_object('amount_cents', v_told));
   end if;
   if v_cents > 0 then
-    -- Our own refunds have released what they held.
-    perform private.release_holds(
-      p_sale.payment_id, v_cents - greatest(0, v_made - v_known));
+    v_own := greatest(0, (
+      select coalesce(sum(amount_cents), 0) from private.card_refunds
+      where payment_id = p_sale.payment_id and state = 'succeeded') - v_known);
+    perform private.release_hold(id) from private.card_refunds
+    where payment_id = p_sale.payment_id and state = 'succeeded' and v_own > 0;
+    perform private.release_holds(p_sale.payment_id, v_cents - v_own);
     v_refund_id := private.record_refund(p_sale, v_cents, 'card',
       private.derived_id('refunded:' || p_sale.id || ':' || v_told));
     perform private.follow_refund(p_sale, v_refund_id);
@@ -78,10 +80,15 @@ AS $function$
 declare
   v_account private.card_accounts := private.linked_account(p_payment.fan_id);
   v_fingerprint text := v_account.fingerprint;
+  v_debt bigint;
 begin
   if p_payment.is_renewal then
+    -- Never more than what the fan was shown. A debt that has grown waits for the next renewal,
+    -- because a part of it would leave nothing for this one.
+    v_debt := private.debt_to_charge(p_payment.fan_id, p_payment.id);
     p_payment.amount_cents := p_payment.renewal_price_cents
-      + private.debt_to_charge(p_payment.fan_id, p_payment.id);
+      + case when p_payment.renewal_price_cents + v_debt <= p_payment.amount_cents
+          then v_debt else 0 end;
   end if;
   perform private.require_unfrozen(p_payment.fan_id);
   perform private.enforce_card_rate_limit(p_payment.fan_id, v_fingerprint, p_address);
@@ -157,8 +164,8 @@ begin
   return v_row;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.end_reported_refunds(p_payment_id uuid)
- RETURNS bigint
+CREATE OR REPLACE FUNCTION private.end_reported_refunds(p_payment_id uuid, p_known_cents bigint)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -169,6 +176,10 @@ declare
   v_rest bigint := private.refunded_to_card(p_payment_id) - v_made;
   v_ended uuid[];
 begin
+  if p_known_cents > v_made then
+    -- Somebody has refunded past the platform: what a total has beyond ours may be theirs again.
+    return;
+  end if;
   -- All of them, or the only one of that amount; where several may be meant, their answers decide.
   select array_agg(id) filter (where x.total <= v_rest or x.amount_cents = v_rest and x.alike = 1)
   into v_ended from (
@@ -178,12 +189,9 @@ begin
     where payment_id = p_payment_id and state = 'open' and asked_at is not null) x;
   update private.card_refunds set state = 'succeeded', closed_at = private.now()
   where id = any(v_ended);
-  perform private.release_hold(id) from unnest(v_ended) id;
-  return v_made + coalesce((
-    select sum(amount_cents) from private.card_refunds where id = any(v_ended)), 0);
 end $function$;
 
-ALTER FUNCTION "private"."end_reported_refunds"(uuid) OWNER TO "postgres";
+ALTER FUNCTION "private"."end_reported_refunds"(uuid, bigint) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.open_period(p_subscription public.subscriptions, p_plan_id uuid, p_price_cents bigint, p_renewal_cents bigint, p_transfer_id uuid, p_is_renewal boolean DEFAULT false, p_signals private.signal[] DEFAULT '{}'::private.signal[])
  RETURNS timestamp with time zone
@@ -458,7 +466,8 @@ declare
 begin
   for v_refund_id in
     select id from private.card_refunds
-    where payment_id = p_payment_id and is_held order by created_at, id
+    where payment_id = p_payment_id and is_held
+    order by state <> 'succeeded', created_at, id
   loop
     exit when v_left <= 0;
     v_left := v_left - private.release_hold(v_refund_id);
@@ -550,8 +559,12 @@ begin
     -- A report of the provider has ended it.
     update private.card_refunds set provider_ref = coalesce(provider_ref, p_provider_ref)
     where id = p_refund_id;
+    if p_outcome = 'failed' then
+      perform private.audit('provider', 'refund_contradicted', v_refund.payment_id, null,
+        jsonb_build_object('refund', p_refund_id, 'reason', p_reason));
+    end if;
   elsif p_outcome = 'succeeded' then
-    perform private.release_hold(p_refund_id);
+    -- What it holds is released with its booking.
     perform private.apply_reversals(v_refund.payment_id);
   elsif private.release_hold(p_refund_id) > 0 then
     perform private.pay_debt(fan_id) from public.payments where id = v_refund.payment_id;
@@ -585,6 +598,35 @@ begin
         and p.id is distinct from p_payment_id), 0);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.transactions_of(p_lines private.transaction_lines[])
+ RETURNS SETOF private.transaction
+ LANGUAGE plpgsql
+ STABLE ROWS 15
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+    select t.id, l.side,
+      case when l.type = 'referral' and t.reverses_id is null then 'referral'
+        else t.kind::text end,
+      l.type, a.cents,
+      case when l.side = 'creator' and (o.first).paid_by is not null
+        then t.earnings_cents + t.referral_cents + t.platform_cents else a.cents end,
+      (o.first).paid_by,
+      case l.side when 'creator' then (o.first).fan_id else (o.first).creator_id end,
+      (o.first).subject_id, t.created_at, t.clears_at
+    from unnest(p_lines) l
+    join private.transfers t on t.id = l.id
+    cross join lateral (
+      select case l.type when 'withdrawal' then t.earnings_cents + t.referral_cents
+        else l.amount_cents end) a (cents)
+    -- offset 0: found once for each line, and only for reversals.
+    cross join lateral (
+      select case when t.reverses_id is null then t
+        else private.reversed_transfer(t.reverses_id) end as first offset 0) o;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.unused_days(p_period public.subscription_periods, p_at timestamp with time zone, OUT unused integer, OUT paid integer)
  RETURNS record
  LANGUAGE sql
@@ -594,6 +636,43 @@ AS $function$
   select floor(extract(epoch from p_period.ends_at - greatest(p_at, p_period.starts_at)) / 86400),
          greatest(1, round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_unproven(p_creator_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.applications
+  set state = 'rejected', reason = 'It was handed in before the address was confirmed.',
+      decided_at = private.now(), decided_by = 'the site'
+  where creator_id = p_creator_id and state <> 'rejected';
+  if found then
+    update public.account_settings set application_state = 'rejected'
+    where profile_id = p_creator_id;
+    update private.account_statuses set accepted_at = null, promoted_at = null
+    where profile_id = p_creator_id and accepted_at is not null;
+    update private.mails set state = 'dropped'
+    where recipient_id = p_creator_id and state = 'queued'
+      and template in ('application_received', 'application_accepted', 'application_rejected');
+  end if;
+  -- The row stays for its reason and for the acts of staff that name it.
+  update private.applications
+  set first_name = '', last_name = '', country = '', date_of_birth = null
+  where creator_id = p_creator_id;
+  delete from private.legal_identities where creator_id = p_creator_id;
+  delete from private.referrers where creator_id = p_creator_id;
+  perform private.drop_picture(p_creator_id, k)
+  from unnest(enum_range(null::public.picture_kind)) k;
+  -- Pending pictures and those of every attempt, also the ones that nothing shows.
+  perform private.drop_media(m.id) from public.media m
+  where m.owner_id = p_creator_id and m.purpose = any (private.application_kinds());
+  update public.profiles
+  set name = username, age = null, location = null, bio = null, twitter_handle = null,
+      instagram_handle = null, wishlist_url = null
+  where id = p_creator_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION staff.write_off(p_staff text, p_reason text, p_username text, p_rest_cents bigint DEFAULT 0)
  RETURNS text
@@ -625,98 +704,24 @@ begin
   return (v_debt - p_rest_cents) || ' cents written off';
 end $function$;
 
-CREATE VIEW "private"."transaction_lines" AS  SELECT owner_id,
-    side,
-    id,
-    created_at,
-    type,
-    amount_cents,
-    is_part
-   FROM ( SELECT t.fan_id AS owner_id,
-            'fan'::text AS side,
-            t.id,
-            t.created_at,
-                CASE
-                    WHEN (t.reverses_id IS NULL) THEN (t.kind)::text
-                    ELSE ((private.reversed_transfer(t.reverses_id)).kind)::text
-                END AS type,
-            ((t.wallet_cents + t.fan_debt_cents) +
-                CASE
-                    WHEN ((t.provider_cents = 0) OR (COALESCE((private.reversed_transfer(t.reverses_id)).kind, t.kind) = 'top_up'::public.transfer_kind)) THEN (0)::bigint
-                    ELSE t.provider_cents
-                END) AS amount_cents,
-            false AS is_part
-           FROM private.transfers t
-        UNION ALL
-         SELECT t.creator_id,
-            'creator'::text AS text,
-            t.id,
-            t.created_at,
-                CASE
-                    WHEN (t.reverses_id IS NULL) THEN (t.kind)::text
-                    ELSE ((private.reversed_transfer(t.reverses_id)).kind)::text
-                END AS kind,
-            t.earnings_cents,
-            false
-           FROM private.transfers t
-        UNION ALL
-         SELECT t.referrer_id,
-            'referrer'::text AS text,
-            t.id,
-            t.created_at,
-                CASE
-                    WHEN (t.kind = ANY (ARRAY['withdrawal'::public.transfer_kind, 'withdrawal_returned'::public.transfer_kind])) THEN 'withdrawal'::text
-                    ELSE 'referral'::text
-                END AS "case",
-            t.referral_cents,
-            ((t.kind = ANY (ARRAY['withdrawal'::public.transfer_kind, 'withdrawal_returned'::public.transfer_kind])) AND (t.earnings_cents <> 0))
-           FROM private.transfers t) l
-  WHERE (amount_cents <> 0);
+CREATE VIEW "private"."person_tables" AS  SELECT (name)::regclass AS name,
+    (class)::private.retention_class AS class,
+    own
+   FROM ( VALUES ('public.profiles'::text,'scrubbed'::text,'id = $1'::text), ('public.account_settings'::text,'scrubbed'::text,'profile_id = $1'::text), ('public.creator_settings'::text,'personal'::text,'creator_id = $1'::text), ('public.notification_prefs'::text,'personal'::text,'profile_id = $1'::text), ('private.account_statuses'::text,'placeholder'::text,'profile_id = $1'::text), ('private.account_facts'::text,'placeholder'::text,NULL::text), ('private.restriction_periods'::text,'personal'::text,'profile_id = $1'::text), ('private.security_changes'::text,'personal'::text,'profile_id = $1'::text), ('public.presence'::text,'personal'::text,'profile_id = $1'::text), ('private.age_passes'::text,'personal'::text,'user_id = $1'::text), ('private.age_checks'::text,'personal'::text,'user_id = $1'::text), ('private.twitter_links'::text,'personal'::text,'creator_id = $1'::text), ('private.x_accounts'::text,'personal'::text,NULL::text), ('private.x_consents'::text,'personal'::text,NULL::text), ('private.x_posts'::text,'personal'::text,'creator_id = $1'::text), ('public.blocks'::text,'placeholder'::text,'blocker_id = $1'::text), ('private.open_blocks'::text,'placeholder'::text,NULL::text), ('private.acquaintances'::text,'placeholder'::text,NULL::text), ('private.reports'::text,'record'::text,'reporter_id = $1'::text), ('public.notifications'::text,'personal'::text,'recipient_id = $1'::text), ('public.audience_events'::text,'personal'::text,'creator_id = $1'::text), ('private.mails'::text,'personal'::text,'recipient_id = $1'::text), ('public.push_devices'::text,'personal'::text,NULL::text), ('private.push_turns'::text,'personal'::text,NULL::text), ('public.media'::text,'content'::text,('owner_id = $1 and scan_state <> ''quarantined'' and '::text || '(purpose not in (''id_document'', ''id_selfie'') or private.is_proven_picture(id))'::text)), ('private.quarantine'::text,'record'::text,NULL::text), ('private.reviews'::text,'record'::text,'owner_id = $1'::text), ('private.flagged_texts'::text,'personal'::text,'person_id = $1'::text), ('public.appeals'::text,'record'::text,'decision_id in (select d.id from public.decisions d where d.person_id = $1)'::text), ('public.decisions'::text,'record'::text,'person_id = $1'::text), ('public.welcome_videos'::text,'content'::text,'creator_id = $1'::text), ('public.profile_pictures'::text,'content'::text,'profile_id = $1'::text), ('private.pending_profile_pictures'::text,'content'::text,'profile_id = $1'::text), ('private.upload_slots'::text,'content'::text,NULL::text), ('private.transcode_jobs'::text,'content'::text,NULL::text), ('private.worker_turns'::text,'personal'::text,NULL::text), ('private.consents'::text,'proof'::text,'owner_id = $1'::text), ('private.agreement_signatures'::text,'proof'::text,'creator_id = $1'::text), ('public.performers'::text,'proof'::text,'creator_id = $1'::text), ('public.releases'::text,'proof'::text,'creator_id = $1'::text), ('private.performer_files'::text,'proof'::text,NULL::text), ('records.removed_works'::text,'proof'::text,'owner_id = $1'::text), ('records.removed_appearances'::text,'proof'::text,NULL::text), ('records.addresses'::text,'proof'::text,NULL::text), ('public.media_performers'::text,'content'::text,'creator_id = $1'::text), ('private.referrers'::text,'record'::text,'$1 in (creator_id, referrer_id)'::text), ('private.enrolment_secrets'::text,'personal'::text,NULL::text), ('private.applications'::text,'proof'::text,'creator_id = $1'::text), ('private.legal_identities'::text,'proof'::text,('creator_id = $1 and exists (select from '::text || 'private.applications a where a.id = application_id and a.state = ''accepted'')'::text)), ('public.plans'::text,'record'::text,'creator_id = $1'::text), ('public.limited_offers'::text,'personal'::text,'creator_id = $1'::text), ('private.offers'::text,'record'::text,'creator_id = $1'::text), ('public.subscriptions'::text,'record'::text,'$1 in (fan_id, creator_id)'::text), ('private.billing_consents'::text,'record'::text,'fan_id = $1'::text), ('public.subscription_periods'::text,'record'::text,'$1 in (fan_id, creator_id)'::text), ('public.follows'::text,'placeholder'::text,'$1 in (fan_id, creator_id)'::text), ('private.transfers'::text,'record'::text,'$1 in (fan_id, creator_id, referrer_id)'::text), ('public.wallets'::text,'record'::text,'owner_id = $1'::text), ('private.earnings_checkpoints'::text,'record'::text,NULL::text), ('private.earnings_days'::text,'record'::text,NULL::text), ('private.earnings_items'::text,'record'::text,NULL::text), ('private.earnings_fans'::text,'record'::text,NULL::text), ('public.bank_accounts'::text,'personal'::text,'creator_id = $1'::text), ('private.bank_numbers'::text,'personal'::text,NULL::text), ('private.approved_holders'::text,'personal'::text,'creator_id = $1'::text), ('public.withdrawals'::text,'record'::text,'creator_id = $1'::text), ('public.payment_cards'::text,'personal'::text,'fan_id = $1'::text), ('private.card_accounts'::text,'personal'::text,'fan_id = $1'::text), ('public.payments'::text,'record'::text,'fan_id = $1'::text), ('private.known_cards'::text,'record'::text,'fan_id = $1'::text), ('private.card_uses'::text,'record'::text,'fan_id = $1'::text), ('private.disputes'::text,'record'::text,'fan_id = $1'::text), ('private.creator_terminations'::text,'placeholder'::text,NULL::text), ('public.trials'::text,'scrubbed'::text,'$1 in (creator_id, redeemed_by)'::text), ('public.posts'::text,'placeholder'::text,'creator_id = $1'::text), ('public.post_texts'::text,'content'::text,'post_id in (select p.id from public.posts p where p.creator_id = $1)'::text), ('public.post_media'::text,'content'::text,'creator_id = $1'::text), ('public.post_previews'::text,'content'::text,'creator_id = $1'::text), ('public.pins'::text,'content'::text,'creator_id = $1'::text), ('public.scheduled_posts'::text,'content'::text,'creator_id = $1'::text), ('private.poll_options'::text,'placeholder'::text,NULL::text), ('public.poll_votes'::text,'placeholder'::text,'fan_id = $1'::text), ('public.likes'::text,'placeholder'::text,'fan_id = $1'::text), ('public.comments'::text,'scrubbed'::text,'author_id = $1'::text), ('public.comment_likes'::text,'placeholder'::text,'user_id = $1'::text), ('public.stories'::text,'scrubbed'::text,'creator_id = $1'::text), ('public.story_views'::text,'personal'::text,'viewer_id = $1'::text), ('private.creator_summaries'::text,'placeholder'::text,NULL::text), ('private.browse_index'::text,'placeholder'::text,NULL::text), ('private.follower_changes'::text,'placeholder'::text,NULL::text), ('public.conversations'::text,'placeholder'::text,'$1 in (one_id, other_id)'::text), ('public.conversation_members'::text,'personal'::text,'user_id = $1'::text), ('public.messages'::text,'shared'::text,('conversation_id in (select c.id from public.conversations c '::text || 'where $1 in (c.one_id, c.other_id))'::text)), ('public.message_media'::text,'shared'::text,'sender_id = $1 or (recipient_id = $1 and is_free and is_live and not is_removed)'::text), ('public.message_bodies'::text,'personal'::text,'sender_id = $1'::text), ('private.removed_texts'::text,'personal'::text,('message_id in (select m.id from public.messages m '::text || 'where m.sender_id = $1)'::text)), ('public.unlocks'::text,'shared'::text,'$1 in (fan_id, creator_id)'::text), ('public.unlock_media'::text,'shared'::text,'fan_id = $1 and is_live'::text), ('public.saved_replies'::text,'personal'::text,'creator_id = $1'::text), ('public.automatic_messages'::text,'personal'::text,'creator_id = $1'::text), ('public.paid_chats'::text,'record'::text,'$1 in (fan_id, creator_id)'::text), ('public.globals'::text,'scrubbed'::text,'creator_id = $1'::text), ('public.global_bodies'::text,'personal'::text,'creator_id = $1'::text), ('private.closures'::text,'record'::text,'profile_id = $1'::text), ('private.policy_notices'::text,'personal'::text,'profile_id = $1'::text), ('private.page_changes'::text,'personal'::text,'creator_id = $1'::text), ('private.policy_runs'::text,'placeholder'::text,NULL::text), ('private.exports'::text,'personal'::text,'profile_id = $1'::text), ('private.audit_log'::text,'record'::text,NULL::text), ('auth.users'::text,'scrubbed'::text,'id = $1'::text), ('auth.identities'::text,'personal'::text,'user_id = $1'::text), ('auth.sessions'::text,'personal'::text,'user_id = $1'::text)) t(name, class, own);
 
-CREATE OR REPLACE FUNCTION private.transactions_of(p_lines private.transaction_lines[])
- RETURNS SETOF private.transaction
- LANGUAGE plpgsql
- STABLE ROWS 15
- SET search_path TO ''
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  return query
-    select t.id, l.side,
-      case when l.type = 'referral' and t.reverses_id is null then 'referral'
-        else t.kind::text end,
-      l.type, a.cents,
-      case when l.side = 'creator' and (o.first).paid_by is not null
-        then t.earnings_cents + t.referral_cents + t.platform_cents else a.cents end,
-      (o.first).paid_by,
-      case l.side when 'creator' then (o.first).fan_id else (o.first).creator_id end,
-      (o.first).subject_id, t.created_at, t.clears_at
-    from unnest(p_lines) l
-    join private.transfers t on t.id = l.id
-    cross join lateral (
-      select case l.type when 'withdrawal' then t.earnings_cents + t.referral_cents
-        else l.amount_cents end) a (cents)
-    -- offset 0: found once for each line, and only for reversals.
-    cross join lateral (
-      select case when t.reverses_id is null then t
-        else private.reversed_transfer(t.reverses_id) end as first offset 0) o;
-end $function$;
-
-ALTER FUNCTION "private"."transactions_of"(private.transaction_lines[]) OWNER TO "postgres";
-
-ALTER VIEW "private"."transaction_lines" OWNER TO "postgres";
+ALTER VIEW "private"."person_tables" OWNER TO "postgres";
 
 COMMENT ON FUNCTION "private"."check_request"() IS 'Refuses every REST request of a held account (account_suspended), of a token of one step where there is a second factor (second_step_required), most of an account that is being closed (closure_pending), those of an ended session (session_expired), and a body that is too long (invalid_payload). The request is answered in UTC.';
 
-COMMENT ON FUNCTION "private"."claim_payment"(public.payments, text) IS 'Marks that the provider may be asked for the money from now on. A renewal takes the debt of this moment; from now on the amount stays. Errors: wallet_frozen, not_enough_funds, rate_limited, spend_limit_reached.';
+COMMENT ON FUNCTION "private"."claim_payment"(public.payments, text) IS 'Marks that the provider may be asked for the money from now on. A renewal takes the debt of this moment, unless it has grown since the opening; from now on the amount stays. Errors: wallet_frozen, not_enough_funds, rate_limited, spend_limit_reached.';
 
 COMMENT ON FUNCTION "private"."debt_to_charge"(uuid, uuid) IS 'What a renewal takes from the card beside its price: the debt of the fan, less what other open renewals carry of it. p_payment_id: the payment of this renewal, which is not counted.';
 
-COMMENT ON FUNCTION "private"."end_reported_refunds"(uuid) IS 'Ends refunds whose answer was lost, where the total that the provider reports covers them. Returns the cents of all refunds of the payment that were made.';
+COMMENT ON FUNCTION "private"."end_reported_refunds"(uuid, bigint) IS 'Ends refunds whose answer was lost, where the total that the provider reports covers them. p_known_cents: what the ledger has booked of refunds of this payment.';
 
 COMMENT ON FUNCTION "private"."release_hold"(uuid) IS 'Returns what a refund holds to what may be spent. Returns the cents.';
 
-COMMENT ON FUNCTION "private"."release_holds"(uuid, bigint) IS 'Returns held money of a payment to what may be spent, the oldest refunds first, as far as these cents reach: for what leaves without a refund of ours.';
+COMMENT ON FUNCTION "private"."release_holds"(uuid, bigint) IS 'Returns held money of a payment to what may be spent, as far as these cents reach: of refunds that were made, then of the oldest ones, for what leaves without a refund of ours.';
 
 COMMENT ON FUNCTION "private"."reversal_shares"(private.transfers, private.reversed_parts, bigint) IS 'What each party returns of the next reversed cents of a sale, in positive cents: its share of everything that is reversed then, less what it returned before, and never more than it has.';
 
@@ -726,9 +731,9 @@ COMMENT ON FUNCTION "private"."unused_days"(public.subscription_periods, timesta
 
 COMMENT ON FUNCTION "staff"."write_off"(text, text, text, bigint) IS 'Gives up a debt of a fan or a creator until p_rest_cents of it are left. The platform bears it. Errors: profile_not_found, ineligible_action, invalid_amount, conflict (nothing to write off, or a dispute or a withdrawal is open), staff_code_needed, staff_name_missing, staff_reason_missing.';
 
-COMMENT ON TABLE "public"."payments" IS 'One attempt to take money from a card. Its id is the provider''s idempotency key. renewal_price_cents: the fee at the time of purchase, also if it differs at the settlement. offer_id: the limited offer of which it holds a sale, also when that offer has ended or another has begun. is_renewal: opened by the platform; its amount is the renewal price and what the fan owes and no other open renewal carries, at its opening and again when it is claimed.';
+COMMENT ON TABLE "public"."payments" IS 'One attempt to take money from a card. Its id is the provider''s idempotency key. renewal_price_cents: the fee at the time of purchase, also if it differs at the settlement. offer_id: the limited offer of which it holds a sale, also when that offer has ended or another has begun. is_renewal: opened by the platform; its amount is the renewal price and what the fan owes and no other open renewal carries; its claim may lower it.';
 
-COMMENT ON VIEW "private"."transaction_lines" IS 'What transfers mean to a user: side (fan, creator or referrer), type, and the signed part. is_part: the referral earnings of a withdrawal of both kinds; sums count them, and a list shows them in the line of the creator, which transactions_of() completes.';
+COMMENT ON VIEW "private"."person_tables" IS 'Each table that holds a person: its class of retention, and own, the condition on a user $1 by which an export takes rows; null where it takes none, for a reason that stands beside it.';
 
 REVOKE ALL ON FUNCTION "private"."claim_payment"(public.payments, text) FROM PUBLIC;
 
@@ -742,11 +747,11 @@ REVOKE ALL ON FUNCTION "private"."debt_to_charge"(uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."debt_to_charge"(uuid, uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."end_reported_refunds"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."end_reported_refunds"(uuid, bigint) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."end_reported_refunds"(uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."end_reported_refunds"(uuid, bigint) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."end_reported_refunds"(uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."end_reported_refunds"(uuid, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."release_hold"(uuid) FROM PUBLIC;
 
@@ -760,8 +765,7 @@ REVOKE ALL ON FUNCTION "private"."reversal_shares"(private.transfers, private.re
 
 GRANT EXECUTE ON FUNCTION "private"."reversal_shares"(private.transfers, private.reversed_parts, bigint) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."transactions_of"(private.transaction_lines[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."transactions_of"(private.transaction_lines[]) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."transactions_of"(private.transaction_lines[]) TO "postgres";
+-- Money that an ended refund holds, because the release went to another one of the same top-up.
+select private.release_hold(r.id) from private.card_refunds r
+where r.is_held and r.state <> 'open' and exists (
+  select from private.card_refunds o where o.payment_id = r.payment_id and not o.is_held);
