@@ -144,6 +144,8 @@ describe.each(atWidths(1280, 390))('a creator’s store at %i pixels', (width) =
     await buyAll(reader);
     const { page, context, open, expectRefusal } = await openPage({ width, as: reader });
     expectRefusal(/rpc\/store/);
+    // A topic that is joined reads the store again by itself.
+    await page.routeWebSocket(/realtime/, () => {});
     await context.route(/rpc\/store/, (route) => route.abort());
     await open(path());
     await page.getByRole('button', { name: 'Try again' }).waitFor();
