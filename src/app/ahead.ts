@@ -25,7 +25,7 @@ async function sendFirst(): Promise<void> {
   const isFramed = !screen.isBare && openFrame(visitor ? 'tabs' : 'header');
   prepareSigning();
   const pictures = screen.send(screen.parts, visitor).catch(fails).then(picturesAhead);
-  // What a frame shows comes before the code that takes its place.
+  // The pictures of a frame come before the code that takes its place.
   const isNext = isFramed ? Promise.race([pictures, entryIsThere()]) : Promise.resolve();
   void isNext.then(screen.code).catch(fails);
   await pictures;

@@ -29,11 +29,11 @@ import {
 } from '@/routes/-parts/landing-words.ts';
 import { profilePicture } from '@/lib/public-address.ts';
 import { headingLook, pageLook } from '@/ui/page-look.ts';
-import { element, putPicture, shade, written, type Part } from './element.ts';
+import { element, putPicture, shade, written } from './element.ts';
 
-/* What first screens begin with. Each drawing has the class names of the component that follows. */
+/* Drawings of what screens begin with, with the class names of the components that follow. */
 
-export const drawLanding = (): Part =>
+export const drawLanding = (): HTMLElement =>
   element(
     'div',
     landingLook,
@@ -49,7 +49,7 @@ export const drawLanding = (): Part =>
 type Loading = Promise<string | null>;
 
 /** The posts that begin a feed, as far as their heights are known. */
-export function drawFeed(posts: readonly Post[], loading: readonly Loading[]): Part {
+export function drawFeed(posts: readonly Post[], loading: readonly Loading[]): HTMLElement {
   const known = posts.findIndex((post) => !isPlain(post));
   const shown = known === -1 ? posts : posts.slice(0, known);
   return element(
@@ -96,22 +96,24 @@ function drawPost(post: Post, loading: Loading | undefined): HTMLElement {
   );
 }
 
+const cellShape = 'relative block w-full overflow-hidden bg-raised';
+
 function drawGrid(media: Post['media'], loading: Loading | undefined): HTMLElement | null {
   const [first] = media;
+  const isAlone = media.length === 1;
   const cells = media.map((_, index) =>
-    element('span', `relative block overflow-hidden bg-raised ${cellLook(index, media.length)}`),
+    element('span', `${cellShape} ${isAlone ? '' : cellLook(index, media.length)}`),
   );
   const [cell] = cells;
   if (!first || !cell) return null;
   void putPicture(cell, loading);
-  if (media.length > 1) return element('div', gridLook(media.length), ...cells);
-  cell.className = 'relative block w-full overflow-hidden bg-raised';
+  if (!isAlone) return element('div', gridLook(media.length), ...cells);
   cell.style.aspectRatio = String(aspectOf(first));
   return cell;
 }
 
 /** The top of browse: places of its controls, and the first cards. */
-export const drawBrowse = (creators: readonly CreatorCard[], hasPromos: boolean): Part =>
+export const drawBrowse = (creators: readonly CreatorCard[], hasPromos: boolean): HTMLElement =>
   element(
     'div',
     pageLook('full', false),
@@ -159,7 +161,13 @@ function drawCard({ name, username, cover }: CreatorCard): HTMLElement {
 const ONE_ROW_PX = 375;
 
 /** The top of a creator's page: the cover, and name and bio where their place is known. */
-export function drawProfile({ name, username, location, bio, ...creator }: CreatorProfile): Part {
+export function drawProfile({
+  name,
+  username,
+  location,
+  bio,
+  ...creator
+}: CreatorProfile): HTMLElement {
   const cover = element('div', profileCover);
   void putPicture(cover, creator.cover && profilePicture(creator.cover.thumb_name));
   // Owners have buttons of their own.

@@ -1,4 +1,4 @@
-export type Part = Node | string | null;
+type Part = Node | string | null;
 
 /** An element with class names and children; a string becomes text. */
 export function element(

@@ -3,11 +3,11 @@ import { brand } from '@/lib/brand.ts';
 import { isFirstScreen } from '@/ui/first-screen.ts';
 import { guestHeader, stageStrip, tabBar } from '../shell/looks.ts';
 import { siteStage } from '../site-stage.ts';
-import { element, shade, type Part } from './element.ts';
+import { element, shade } from './element.ts';
 
 /*
- * What a phone shows while the code of the page is on its way: the bars, and the first pictures and
- * words as soon as they are there. It lies above the page until the page has rendered the same.
+ * The first frame of a phone, while the code of the page is on its way: the bars, and the first
+ * pictures and words as soon as they are there. It lies above the page until the page shows the same.
  */
 
 /** ms: from the first paint of the page on, which shows by then what there is, also an error */
@@ -19,7 +19,7 @@ const LONGEST_OF_ALL_MS = 15_000;
 /** Wider windows have columns that stand in the middle. */
 const NARROW = '(max-width: 544px)';
 
-/** What stands around the content of a screen: the header of guests, or the tabs of members. */
+/** The bars around the content of a screen: the header of guests, or the tabs of members. */
 type Bars = 'header' | 'tabs';
 
 type Frame = {
@@ -52,10 +52,10 @@ export function openFrame(bars: Bars): boolean {
 const LOOK = 'fixed inset-0 z-40 flex flex-col overflow-hidden bg-background';
 
 /** Shows what a screen begins with, until the page has rendered it too: what this selector finds. */
-export function fillFrame(rendered: string, draw: () => Part): void {
+export function fillFrame(rendered: string, draw: () => HTMLElement): void {
   if (!frame) return;
   frame.rendered = rendered;
-  frame.content.replaceChildren(draw() ?? '');
+  frame.content.replaceChildren(draw());
   // A text that is cut has a line with a button below.
   for (const text of frame.content.querySelectorAll(`.${longText}`))
     if (text.scrollHeight > text.clientHeight + 1) text.after(shade('h-5.5'));

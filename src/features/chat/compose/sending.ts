@@ -33,7 +33,7 @@ export type RestoreDraft = (draft: Draft, refusal: AppError) => boolean;
 const restorers = new Map<string, RestoreDraft>();
 onUserDiscarded(() => restorers.clear());
 
-export const takesBack = (partnerId: string, restore: RestoreDraft) =>
+export const restoreWith = (partnerId: string, restore: RestoreDraft) =>
   restorers.set(partnerId, restore);
 
 /** The partner of an outbox by id and name, and the signed-in user's id. */

@@ -7,8 +7,8 @@ import { retry, settle, type Outbox } from '../data/outbox.ts';
 import { outboxQuery } from '../data/queries.ts';
 import {
   queueMessage,
+  restoreWith,
   sendNext,
-  takesBack,
   updateOutbox,
   type Outgoing,
   type RestoreDraft,
@@ -40,7 +40,7 @@ export function useUnsent(of: Outgoing): Outbox {
 export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
   const client = useQueryClient();
   const restore = useStableCallback(takeBack);
-  useEffect(() => void takesBack(of.partnerId, restore), [of.partnerId, restore]);
+  useEffect(() => void restoreWith(of.partnerId, restore), [of.partnerId, restore]);
   const items = useUnsent(of);
   const pump = (change: (outbox: Outbox) => Outbox) => {
     updateOutbox(client, of, change);
