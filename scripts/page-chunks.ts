@@ -113,6 +113,12 @@ export const chunkGroups = [
   // Small shared modules, such as keys and fields; those of first screens in files of their own.
   group('opening', { part: 'browse', of: isSmall, minShareCount: 2 }),
   group('profile', { part: 'profile', of: isSmall, minShareCount: 2 }),
+  // The first frame of a thread needs no other file.
+  {
+    name: 'thread-look',
+    test: /src\/features\/chat\/(data\/(shown|links)|thread\/thread-look)\.ts/,
+    minShareCount: 2,
+  },
   { name: 'chat-data', test: /src\/features\/chat\/data\//, minShareCount: 2 },
   group('writing', { part: 'thread', of: isSmallPart, minShareCount: sharersMin }),
   group('thread', { part: 'thread', minShareCount: 2 }),

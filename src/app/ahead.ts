@@ -4,9 +4,15 @@ import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts'
 import { keepLineFor } from '@/lib/first-pictures.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
-import { closeFrame, openFrame } from './first-frame/frame.ts';
+import { closeFrame, hasFrame, openFrame, type Bars } from './first-frame/frame.ts';
 import { hasRail, loadRail } from './shell/load-rail.ts';
 import { screenAt } from './first-screens.ts';
+
+/** ms: how long the second file, once it is there, lets the first pictures go before it */
+const HEAD_START_MS = 500;
+
+/** ms: in any case, as in a browser that tells of no file */
+const LONGEST_MS = 3000;
 
 /*
  * The first file of the page, which runs while the next one is on its way. Nothing is asked for
@@ -22,7 +28,7 @@ async function sendFirst(): Promise<void> {
   const visitor = isMember ? { userId: session.userId, known: sendAhead(bootstrap) } : null;
   if (isMember && matchMedia(hasRail).matches) loadRail().catch(fails);
   if (!screen) return;
-  const isFramed = !screen.isBare && openFrame(visitor ? 'tabs' : 'header');
+  const isFramed = openFrame(barsOf(screen, isMember));
   prepareSigning();
   const pictures = screen.send(screen.parts, visitor).catch(fails).then(picturesAhead);
   // The pictures of a frame come before the code that takes its place.
@@ -31,18 +37,35 @@ async function sendFirst(): Promise<void> {
   await pictures;
 }
 
-/** The code of a screen runs after the files that the document asks for. */
-const entryIsThere = () =>
-  Promise.race([
-    entry,
-    Promise.all(
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
-        // One that has come before this file runs fires no event.
-        .filter(({ href }) => performance.getEntriesByName(href).length === 0)
-        .map((link) => new Promise((done) => link.addEventListener('load', done))),
-    ),
-  ]);
+/** Guests are led away from a screen without bars. */
+function barsOf({ isImmersive }: { isImmersive?: boolean }, isMember: boolean): Bars | null {
+  if (isImmersive) return isMember ? 'none' : null;
+  return isMember ? 'tabs' : 'header';
+}
 
-const entry = import('./entry.tsx');
-entry.catch(closeFrame);
-keepLineFor(sendFirst());
+/** When the files that the document asks for are there, which have not run. */
+const entryIsThere = (): Promise<unknown> =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
+      // One that has come before this file runs fires no event.
+      .filter(({ href }) => performance.getEntriesByName(href).length === 0)
+      .map((link) => new Promise((done) => (link.onload = link.onerror = done))),
+  );
+
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** When what came last has been painted; a page that is not on the screen paints nothing. */
+const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** The second file runs when the first pictures of a frame are painted: it leaves no time for that. */
+async function runEntry(pictures: Promise<unknown>): Promise<void> {
+  if (hasFrame()) {
+    const longest = entryIsThere().then(() => later(HEAD_START_MS));
+    await Promise.race([pictures.then(painted), longest, later(LONGEST_MS)]);
+  }
+  await import('./entry.tsx').catch(closeFrame);
+}
+
+const pictures = sendFirst();
+keepLineFor(pictures);
+void runEntry(pictures);

@@ -9,15 +9,15 @@ import { fetchFeed, fetchGuestWall, fetchPromos, fetchWall } from '@/features/wa
 import { profilePicture } from '@/lib/public-address.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { drawBrowse, drawFeed, drawLanding, drawProfile } from './first-frame/drawings.ts';
-import { fillFrame } from './first-frame/frame.ts';
+import { fillFrame, hasFrame } from './first-frame/frame.ts';
 
 /** A member with the account that was asked for; null for a guest. */
 type Visitor = { userId: string; known: ReturnType<typeof bootstrap> } | null;
 
 type Screen = {
   path: RegExp;
-  /** Without bars and a first frame. */
-  isBare?: boolean;
+  /** Without the bars of the shell on a phone. */
+  isImmersive?: boolean;
   /** The code of the screen and of its layout. */
   code: () => Promise<unknown>;
   /** Sends what the screen asks for first, and shows what it begins with. */
@@ -60,7 +60,7 @@ const screens: Screen[] = [
   },
   {
     path: /^\/conversations\/(\w+)$/,
-    isBare: true,
+    isImmersive: true,
     code: () =>
       Promise.all([
         import('@/routes/_member/conversations.tsx?tsr-split=component---loader'),
@@ -68,8 +68,16 @@ const screens: Screen[] = [
       ]),
     send: async ([username = ''], visitor) => {
       if (!visitor) return;
-      const { conversation_id: id } = await sendAhead(() => fetchConversation(username));
-      if (id !== null) await sendAhead(() => fetchMessages(id, null));
+      const drawing = hasFrame() ? import('./first-frame/thread.ts') : null;
+      const conversation = await sendAhead(() => fetchConversation(username));
+      const { conversation_id: id } = conversation;
+      if (id === null) return;
+      const newest = await sendAhead(() => fetchMessages(id, null));
+      const drawn = (await drawing)?.threadOf(conversation, newest, visitor.userId);
+      const last = newest[0];
+      if (!drawn || !last) return;
+      fillFrame(`#main [data-message="${last.id}"]`, drawn.draw);
+      await drawn.pictures;
     },
   },
   {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser, type Account } from '../support/browser.ts';
 import { database, linkCard, uniqueName } from '../support/users.ts';
+import { frame, holdCode, placesIn, watchFrame } from './first-frame-world.ts';
 import {
   eventually,
   follow,
@@ -46,28 +46,6 @@ async function setPicture(of: Account, purpose: string, width: number, height: n
   const { error } = await of.client.rpc('set_profile_picture', { p_media_id: id });
   expect(error).toBeNull();
 }
-
-const frame = (page: Page) => page.locator('body > [inert]');
-
-/** Holds back the code of the page; the returned function lets it go on. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/assets\/first-/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Headings, pictures and words within an element, with their places in px. */
-const placesIn = (page: Page, where: string): Promise<string[]> =>
-  page.evaluate(`[...document.querySelectorAll('${where} :is(h1, h2, p, img)')].map((element) => {
-    const { x, y, height } = element.getBoundingClientRect();
-    const words = element.tagName === 'IMG' ? 'picture' : element.textContent;
-    const { direction } = getComputedStyle(element);
-    return [words, direction, ...[x, y, height].map(Math.round)].join(' | ');
-  })`);
 
 const screens: {
   screen: string;
@@ -139,15 +117,6 @@ describe('there is no frame', () => {
     expect(await page.evaluate('globalThis.hadFrame')).toBe(false);
   });
 });
-
-/** Notes whether the page ever had a frame, and words in it; text, for the page alone. */
-const watchFrame = `
-  globalThis.hadFrame = globalThis.hadWords = false;
-  new MutationObserver(() => {
-    if (document.querySelector('body > [inert]')) globalThis.hadFrame = true;
-    if (document.querySelector('body > [inert] p')) globalThis.hadWords = true;
-  }).observe(document, { childList: true, subtree: true });
-`;
 
 test('a new fan has first steps above the posts, and no posts before', async () => {
   const newcomer = await newFan('Framed Newcomer');

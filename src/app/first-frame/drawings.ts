@@ -1,4 +1,5 @@
 import type { CreatorCard, CreatorProfile } from '@domain/answers/discovery.ts';
+import type { MediaItem } from '@domain/answers/parts.ts';
 import type { Post } from '@domain/answers/wall.ts';
 import { aspectOf, cellLook, gridLook } from '@/entities/media/grid-layout.ts';
 import {
@@ -46,7 +47,7 @@ export const drawLanding = (): HTMLElement =>
   );
 
 /** The address of the first picture of a post, once it is known. */
-type Loading = Promise<string | null>;
+export type Loading = Promise<string | null>;
 
 /** The posts that begin a feed, as far as their heights are known. */
 export function drawFeed(posts: readonly Post[], loading: readonly Loading[]): HTMLElement {
@@ -98,7 +99,11 @@ function drawPost(post: Post, loading: Loading | undefined): HTMLElement {
 
 const cellShape = 'relative block w-full overflow-hidden bg-raised';
 
-function drawGrid(media: Post['media'], loading: Loading | undefined): HTMLElement | null {
+/** The pictures of a post or a message. */
+export function drawGrid(
+  media: readonly Pick<MediaItem, 'width' | 'height'>[],
+  loading: Loading | undefined,
+): HTMLElement | null {
   const [first] = media;
   const isAlone = media.length === 1;
   const cells = media.map((_, index) =>

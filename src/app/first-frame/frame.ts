@@ -19,8 +19,8 @@ const LONGEST_OF_ALL_MS = 15_000;
 /** Wider windows have columns that stand in the middle. */
 const NARROW = '(max-width: 544px)';
 
-/** The bars around the content of a screen: the header of guests, or the tabs of members. */
-type Bars = 'header' | 'tabs';
+/** The bars around the content of a screen: the header of guests, the tabs of members, or none. */
+export type Bars = 'header' | 'tabs' | 'none';
 
 type Frame = {
   element: HTMLElement;
@@ -33,13 +33,14 @@ type Frame = {
 let frame: Frame | null = null;
 
 /**
- * Shows the bars of a first screen. On phones alone, whose line and processor are slow, and where
+ * Shows the bars of a first screen; null: it has no frame. On phones alone, whose line and processor are slow, and where
  * the visit begins at the top of a page: a reload goes back to its place. Returns whether it is shown.
  */
-export function openFrame(bars: Bars): boolean {
+export function openFrame(bars: Bars | null): boolean {
   const root = document.getElementById('root');
   const isPlain = location.search === '' && location.hash === '';
-  if (!root || !isPlain || !isFirstScreen() || !matchMedia(NARROW).matches) return false;
+  if (!root || bars === null || !isPlain || !isFirstScreen() || !matchMedia(NARROW).matches)
+    return false;
   const content = element('div', 'min-h-0 grow');
   const drawn = element('div', LOOK, ...barsAbove(bars), content, ...barsBelow(bars));
   drawn.inert = true;
@@ -50,6 +51,9 @@ export function openFrame(bars: Bars): boolean {
 }
 
 const LOOK = 'fixed inset-0 z-40 flex flex-col overflow-hidden bg-background';
+
+/** Whether a frame is shown, which waits for what the screen begins with. */
+export const hasFrame = (): boolean => frame !== null;
 
 /** Shows what a screen begins with, until the page has rendered it too: what this selector finds. */
 export function fillFrame(rendered: string, draw: () => HTMLElement): void {

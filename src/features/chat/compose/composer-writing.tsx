@@ -58,7 +58,7 @@ export function Writing({
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      className="field-sizing-content min-w-0 grow resize-none rounded-xl bg-raised px-4 py-2.5 placeholder:text-quiet focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-edge"
+      className="field-sizing-content min-w-0 grow resize-none rounded-xl bg-raised px-4 py-2.5 placeholder:truncate placeholder:text-quiet focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-edge"
       style={{
         minHeight: `${minRows * LINE_REM + PADDING_REM}rem`,
         maxHeight: `${textareaRowsMax * LINE_REM + PADDING_REM}rem`,

@@ -14,6 +14,7 @@ import { handOver, messageDraft, messageTarget } from './composing.ts';
 import type { Draft, Pricing } from '../data/message.ts';
 import { kindOf } from '../data/rules.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
+import { composerLook } from '../thread/thread-look.ts';
 import { AboutLine } from './about-line.tsx';
 import { AttachMenu } from './composer-attach.tsx';
 import { PriceRow } from './composer-price.tsx';
@@ -54,11 +55,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <>
-      <form
-        ref={watchDrops}
-        onSubmit={submit}
-        className="order-2 shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
-      >
+      <form ref={watchDrops} onSubmit={submit} className={composerLook}>
         <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
           {isOver && (
             <p className="rounded-lg border border-dashed border-edge py-3 text-center text-sm text-quiet">

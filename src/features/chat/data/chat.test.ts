@@ -1,15 +1,7 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  accessTo,
-  blockTerms,
-  hasSeparator,
-  isAtEnd,
-  lastLineText,
-  noticeText,
-  readableText,
-  paidChatTerms,
-} from './rules.ts';
+import { blockTerms, isAtEnd, lastLineText, paidChatTerms } from './rules.ts';
+import { accessTo, hasSeparator, noticeText, readableText } from './shown.ts';
 import { made as message } from './made-message.ts';
 import { applyChanges, leaveThread, openThread, prependOlder } from './thread-state.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { made } from './made-message.ts';
-import { mayReact, quoteOf, quoteWords, readMarks } from './rules.ts';
+import { mayReact, quoteOf, quoteWords } from './rules.ts';
+import { readMarks } from './shown.ts';
 
 const mine = { sender_id: 'me', recipient_id: 'them' };
 

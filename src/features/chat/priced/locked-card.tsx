@@ -5,6 +5,13 @@ import { formatApprox, formatUsd, formatWithApprox, type Rate } from '@/lib/mone
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { Button } from '@/ui/button.tsx';
 import { balanceQuery, spendableCents, useIsFrozen } from '@/entities/wallet/balance.ts';
+import {
+  lockedLook,
+  lockedNote,
+  lockedPreview,
+  lockedWords,
+  wordsLook,
+} from '../thread/thread-look.ts';
 import { LockedTile } from './locked-tile.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -37,22 +44,18 @@ type LockedMessageProps = LockedCardProps & {
 /** How a priced message looks before it is bought, in the thread and in a preview. */
 export function LockedMessage({ message, priceCents, note, ...unlock }: LockedMessageProps) {
   return (
-    <div className="w-[min(22rem,82vw)] max-w-full rounded-lg border border-line bg-surface p-2">
-      <LockedTile item={message} className="aspect-[4/3] rounded-md" />
-      <div className="flex flex-col gap-3 px-1.5 pt-3 pb-1.5">
+    <div className={lockedLook}>
+      <LockedTile item={message} className={lockedPreview} />
+      <div className={lockedWords}>
         {message.text && (
-          <p dir="auto" className="whitespace-pre-wrap">
+          <p dir="auto" className={wordsLook(false)}>
             <MessageText text={message.text} />
           </p>
         )}
         <Button variant="primary" wide disabled={unlock.isDisabled} onClick={unlock.onUnlock}>
           Unlock for {formatUsd(priceCents)}
         </Button>
-        {note !== undefined && (
-          <p className="min-h-[1.125rem] text-center text-sm text-pretty text-quiet tabular">
-            {note}
-          </p>
-        )}
+        {note !== undefined && <p className={lockedNote}>{note}</p>}
       </div>
     </div>
   );

@@ -6,7 +6,9 @@ import { formatUsd, formatWithApprox } from '@/lib/money/format.ts';
 import { KeptPart } from '@/entities/wallet/kept-part.tsx';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { classes } from '@/ui/classes.ts';
-import { readableText, underReview } from '../data/rules.ts';
+import { underReview } from '../data/rules.ts';
+import { readableText } from '../data/shown.ts';
+import { bubbleLook, mediaPadding, openLook, wordsLook } from '../thread/thread-look.ts';
 import { MessageMedia } from './message-media.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -20,20 +22,14 @@ type OpenMessageProps = {
 /** The content of a message that its reader may see, in the thread and in a preview. */
 export function OpenMessage({ message, isMine, about }: OpenMessageProps) {
   const text = readableText(message);
+  const hasMedia = message.media_count > 0;
   return (
-    <div className={classes('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
-      <Bubble isMine={isMine} className={message.media_count > 0 ? 'p-1.5' : undefined}>
+    <div className={openLook(isMine)}>
+      <Bubble isMine={isMine} padding={hasMedia ? mediaPadding : undefined}>
         {about}
-        {message.media_count > 0 && <MessageMedia message={message} />}
+        {hasMedia && <MessageMedia message={message} />}
         {text && (
-          <p
-            dir="auto"
-            className={classes(
-              'whitespace-pre-wrap',
-              // as wide as the media above
-              message.media_count > 0 && 'max-w-[min(20rem,72vw)] px-2 py-1.5',
-            )}
-          >
+          <p dir="auto" className={wordsLook(hasMedia)}>
             <MessageText text={text} />
           </p>
         )}
@@ -81,19 +77,13 @@ function ChargedLine({ cents }: { cents: number }) {
   );
 }
 
-type BubbleProps = { isMine: boolean; className?: string | undefined; children: ReactNode };
+type BubbleProps = {
+  isMine: boolean;
+  padding?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
-export function Bubble({ isMine, className, children }: BubbleProps) {
-  return (
-    <div
-      className={classes(
-        'w-fit max-w-[min(32rem,80vw)] rounded-lg',
-        isMine ? 'bg-accent-soft' : 'bg-raised',
-        className ?? 'px-3.5 py-2',
-        className !== undefined && !className.includes('p-') && 'px-3.5 py-2',
-      )}
-    >
-      {children}
-    </div>
-  );
-}
+export const Bubble = ({ isMine, padding, className, children }: BubbleProps) => (
+  <div className={classes(bubbleLook(isMine, padding), className)}>{children}</div>
+);

@@ -5,6 +5,7 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Lightbox } from '@/entities/media/lightbox.tsx';
 import { MediaGrid } from '@/entities/media/media-grid.tsx';
 import { AudioPlayer } from '@/entities/media/audio-player.tsx';
+import { mediaLook } from '../thread/thread-look.ts';
 import { VideoPlayer } from '@/entities/media/video-player.tsx';
 
 /** The media of a message that its reader may see, with space for those being processed. */
@@ -24,7 +25,7 @@ export function MessageMedia({ message }: { message: Message }) {
     return first && <AudioPlayer mediaId={first.media_id} durationMs={first.duration_ms} />;
   }
   return (
-    <div className="w-[min(20rem,72vw)] overflow-hidden rounded-md">
+    <div className={mediaLook}>
       {message.kind === 'video' ? (
         <Video video={first} />
       ) : (

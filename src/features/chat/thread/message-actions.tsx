@@ -4,6 +4,7 @@ import { lazy, useRef, type ReactNode } from 'react';
 import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LazyMenu, MenuItem, MenuSeparator } from '@/ui/lazy-menu.tsx';
+import { toolsLook } from './thread-look.ts';
 import { writingField } from '../compose/writing-field.ts';
 
 const ReactionChoice = lazy(async () => ({
@@ -70,13 +71,13 @@ export function MessageTools({ isMine, isPriced, reaction, children, ...on }: Me
     </MessageMenu>
   );
   return isMine ? (
-    <div className="group flex items-center justify-end gap-1">
+    <div className={toolsLook(true)}>
       {menu}
       {/* A pointer shortcut for the menu beside it, which also works by keyboard. */}
       <div onDoubleClick={onRemove && (() => void ask())}>{children}</div>
     </div>
   ) : (
-    <div className="group flex items-center gap-1">
+    <div className={toolsLook(false)}>
       <div className="min-w-0">{children}</div>
       {menu}
     </div>
@@ -93,7 +94,7 @@ function MessageMenu(props: { onCloseFocus: (event: Event) => void; children: Re
           label="More about this message"
           // Written out, because `group-hover` ignores touch screens, where a touched message
           // counts as hovered.
-          className="size-9 text-quiet opacity-0 transition-opacity group-focus-within:opacity-100 data-[state=open]:opacity-100 [.group:hover_&]:opacity-100"
+          className="text-quiet opacity-0 transition-opacity group-focus-within:opacity-100 data-[state=open]:opacity-100 [.group:hover_&]:opacity-100"
         />
       }
     >

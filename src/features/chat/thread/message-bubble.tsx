@@ -2,12 +2,14 @@ import type { Message, MessageReaction } from '@domain/answers/messages.ts';
 import type { ReactNode } from 'react';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
-import { accessTo, mayReact, noticeText, underReview, type Access } from '../data/rules.ts';
+import { mayReact, underReview } from '../data/rules.ts';
+import { accessTo, noticeText, type Access } from '../data/shown.ts';
 import { LockedCard } from '../priced/locked-card.tsx';
 import { Bubble, OpenMessage } from '../priced/message-content.tsx';
 import { MessageTools } from './message-actions.tsx';
 import { MentionedStory, Quoted } from './quoted.tsx';
 import { ownReaction, Reactions } from './reactions.tsx';
+import { noticeLook } from './thread-look.ts';
 
 type MessageBubbleProps = {
   message: Message;
@@ -97,9 +99,5 @@ type NoticeProps = { message: Message; isMine: boolean; partnerName: string };
 
 function Notice({ message, isMine, partnerName }: NoticeProps) {
   const tip = formatWithApprox(message.tip_cents ?? 0, useRate());
-  return (
-    <p className="py-1 text-center text-sm text-quiet">
-      {noticeText(message.text, isMine, partnerName, tip)}
-    </p>
-  );
+  return <p className={noticeLook}>{noticeText(message.text, isMine, partnerName, tip)}</p>;
 }

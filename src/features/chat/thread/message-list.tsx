@@ -1,4 +1,3 @@
-import { classes } from '@/ui/classes.ts';
 import type { Message, MessageReaction } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageSquare } from 'lucide-react';
@@ -13,10 +12,11 @@ import { loadOlder, threadQuery, trimThread, useRemoveMessage } from '../data/qu
 import { watchThread } from '../data/realtime.ts';
 import { notYetThere, type Outbox } from '../data/outbox.ts';
 import { useReact } from '../data/reacting.ts';
-import { readMarks } from '../data/rules.ts';
+import { readMarks } from '../data/shown.ts';
 import { emptyThread } from '../data/thread-state.ts';
-import { MessageBlock, messageList, noMarks, Row } from './message-row.tsx';
+import { MessageBlock, noMarks, Row } from './message-row.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
+import { threadList } from './thread-look.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useShownMessage } from './use-shown-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -106,10 +106,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
         tabIndex={0}
         className="relative grow overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
-        <div
-          ref={watchSize}
-          className={classes('mx-auto min-h-full max-w-3xl justify-end px-4 py-4', messageList)}
-        >
+        <div ref={watchSize} className={threadList}>
           {/* With each page its place is watched anew: an answer can come before it is awaited. */}
           {thread.hasOlder && (
             <Older key={messages[0]?.id} conversationId={props.conversationId ?? ''} />

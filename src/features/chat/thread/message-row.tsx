@@ -1,14 +1,11 @@
 import type { Message } from '@domain/answers/messages.ts';
 import { memo, useCallback, type ComponentProps, type ReactNode } from 'react';
 import { formatDateAndTime } from '@/lib/dates/format.ts';
-import { classes } from '@/ui/classes.ts';
 import type { RowRun } from '@/ui/row-runs.ts';
-import { hasSeparator, type ReadMark } from '../data/rules.ts';
+import { hasSeparator, type ReadMark } from '../data/shown.ts';
 import { Mark } from './mark.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-
-/** Messages below each other. */
-export const messageList = 'flex flex-col gap-1.5';
+import { messageList, separatorLook, sideLook } from './thread-look.ts';
 
 /** Room for the ring of a focused message, which a part that may be skipped would cut off. */
 const RING_PX = 4;
@@ -102,7 +99,7 @@ const MessageRow = memo(({ before, mark, ...bubble }: MessageRowProps) => (
     <div
       data-message={bubble.message.id}
       tabIndex={-1}
-      className={classes('rounded-lg', sideOf(bubble.message, bubble.currentUserId))}
+      className={sideOf(bubble.message, bubble.currentUserId)}
     >
       <MessageBubble {...bubble} />
     </div>
@@ -111,8 +108,7 @@ const MessageRow = memo(({ before, mark, ...bubble }: MessageRowProps) => (
 ));
 
 function sideOf({ kind, sender_id }: Message, currentUserId: string): string {
-  if (kind === 'notification') return 'self-center';
-  return sender_id === currentUserId ? 'self-end' : 'self-start';
+  return sideLook(kind === 'notification', sender_id === currentUserId);
 }
 
 type RowProps = {
@@ -126,7 +122,7 @@ export function Row({ before, at, isQuiet, children }: RowProps) {
   return (
     <div className="flex flex-col">
       {!isQuiet && hasSeparator(before ?? null, at) && (
-        <p className="pt-4 pb-2 text-center text-xs text-quiet tabular">
+        <p className={separatorLook}>
           <time dateTime={at}>{formatDateAndTime(at)}</time>
         </p>
       )}

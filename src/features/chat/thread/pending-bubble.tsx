@@ -4,7 +4,6 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { formatWithApprox } from '@/lib/money/format.ts';
 import { useRate } from '@/entities/wallet/rate.tsx';
 import { CapLink } from '@/entities/wallet/cap-link.tsx';
-import { classes } from '@/ui/classes.ts';
 import type { OutboxItem } from '../data/outbox.ts';
 import { contentWords, quoteWords } from '../data/rules.ts';
 import { Bubble } from '../priced/message-content.tsx';
@@ -23,7 +22,7 @@ export function PendingBubble({ item, partnerName, onRetry, onDiscard }: Pending
   const rate = useRate();
   return (
     <div className="flex flex-col items-end gap-1">
-      <Bubble isMine className={classes('px-3.5 py-2', !hasFailed && 'opacity-60')}>
+      <Bubble isMine className={hasFailed ? '' : 'opacity-60'}>
         {item.about && (
           <p dir="auto" className="truncate border-s-2 border-accent ps-2 text-sm text-quiet">
             {item.about.kind === 'story'

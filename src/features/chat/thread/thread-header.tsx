@@ -16,7 +16,6 @@ import {
 } from 'lucide-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { lastActiveWords } from '@/entities/user/last-active.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { VerifiedTick } from '@/entities/user/verified-tick.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -30,6 +29,13 @@ import { useRootMark } from '@/ui/root-mark.ts';
 import { useSetConversation } from '../data/queries.ts';
 import { useBlock, useBlockRefund } from '@/entities/safety/queries.ts';
 import { chatKeys } from '../data/keys.ts';
+import {
+  headerLook,
+  partnerFacts,
+  partnerLook,
+  partnerName,
+  partnerStatus,
+} from './thread-look.ts';
 
 const NotesDialog = lazy(async () => ({
   default: (await import('./notes-dialog.tsx')).NotesDialog,
@@ -53,18 +59,18 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   const name = mine.nickname ?? partner.name;
   useRootMark('data-toast-below');
   return (
-    <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line ps-1 pe-1 md:gap-2 md:ps-4 md:pe-2">
+    <header className={headerLook}>
       <Link
         to="/conversations"
         aria-label="Back to messages"
-        className="flex size-11 items-center justify-center rounded-full hover:bg-raised md:hidden"
+        className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-raised md:hidden"
       >
         <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
       </Link>
       <Portrait partner={partner} name={name} onStories={onStories} />
-      <div className="min-w-0 grow ps-1">
+      <div className={partnerLook}>
         <div className="flex items-center gap-1.5">
-          <h2 className="truncate text-base font-semibold">
+          <h2 className={partnerName}>
             {partner.role === 'creator' ? (
               <Link
                 to="/$username"
@@ -79,7 +85,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </h2>
           <VerifiedTick isVerified={partner.is_verified} />
         </div>
-        <p role="status" className="truncate text-sm text-quiet">
+        <p role="status" className={partnerStatus}>
           <Status conversation={conversation} isTyping={isTyping} />
         </p>
       </div>
@@ -118,14 +124,10 @@ function Portrait({ partner, name, onStories }: PortraitProps) {
 
 type StatusProps = Pick<ThreadHeaderProps, 'conversation' | 'isTyping'>;
 
-function Status({ conversation: { partner, mine }, isTyping }: StatusProps) {
+function Status({ conversation, isTyping }: StatusProps) {
   if (isTyping) return 'Typing…';
-  if (partner.is_online) return <span className="text-good">Online</span>;
-  const facts = [
-    partner.is_subscriber ? 'Subscriber' : mine.nickname ? partner.name : `@${partner.username}`,
-    lastActiveWords(partner.last_active),
-  ];
-  return facts.filter((fact) => fact !== null).join(' · ');
+  if (conversation.partner.is_online) return <span className="text-good">Online</span>;
+  return partnerFacts(conversation);
 }
 
 function ThreadMenu({

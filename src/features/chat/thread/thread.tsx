@@ -14,7 +14,8 @@ import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data
 import { watchConversation } from '../data/realtime.ts';
 import { useOutbox } from '../compose/use-outbox.ts';
 import { useOpenMediaMessage } from '../media-message/media-message-store.ts';
-import { accessTo, quoteOf } from '../data/rules.ts';
+import { quoteOf } from '../data/rules.ts';
+import { accessTo } from '../data/shown.ts';
 import { messageDraft } from '../compose/composing.ts';
 import { Composer } from '../compose/composer.tsx';
 import { MessageList } from './message-list.tsx';
