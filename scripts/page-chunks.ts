@@ -103,6 +103,12 @@ const group = (name: string, { part, of, ...options }: GroupOptions) => ({
 export const chunkGroups = [
   // What asks for the first screen is a file of its own, which runs before the next one is there.
   { name: 'ahead', tags: ['$initial' as const] },
+  // What screens share with their first frames, which need no other file.
+  {
+    name: 'looks',
+    test: /src\/(features\/(.*-look|chat\/data\/(shown|links))|entities\/user\/last-active)\.ts/,
+    minShareCount: 2,
+  },
   // Modules of every page are one file: cut along imports it compresses worse.
   group('first', { part: 'initial' }),
   group('cards', { part: 'both' }),
@@ -113,12 +119,6 @@ export const chunkGroups = [
   // Small shared modules, such as keys and fields; those of first screens in files of their own.
   group('opening', { part: 'browse', of: isSmall, minShareCount: 2 }),
   group('profile', { part: 'profile', of: isSmall, minShareCount: 2 }),
-  // The first frame of a thread needs no other file.
-  {
-    name: 'thread-look',
-    test: /src\/features\/chat\/(data\/(shown|links)|thread\/thread-look)\.ts/,
-    minShareCount: 2,
-  },
   { name: 'chat-data', test: /src\/features\/chat\/data\//, minShareCount: 2 },
   group('writing', { part: 'thread', of: isSmallPart, minShareCount: sharersMin }),
   group('thread', { part: 'thread', minShareCount: 2 }),

@@ -4,7 +4,8 @@ import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts'
 import { keepLineFor } from '@/lib/first-pictures.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
-import { closeFrame, hasFrame, openFrame, type Bars } from './first-frame/frame.ts';
+import { showFailure } from './first-frame/failure.ts';
+import { hasFrame, openFrame, type Bars } from './first-frame/frame.ts';
 import { hasRail, loadRail } from './shell/load-rail.ts';
 import { screenAt } from './first-screens.ts';
 
@@ -63,7 +64,7 @@ async function runEntry(pictures: Promise<unknown>): Promise<void> {
     const longest = entryIsThere().then(() => later(HEAD_START_MS));
     await Promise.race([pictures.then(painted), longest, later(LONGEST_MS)]);
   }
-  await import('./entry.tsx').catch(closeFrame);
+  await import('./entry.tsx').catch(showFailure);
 }
 
 const pictures = sendFirst();

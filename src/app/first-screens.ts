@@ -8,7 +8,7 @@ import { mayHaveFirstSteps } from '@/features/discovery/first-steps-over.ts';
 import { fetchFeed, fetchGuestWall, fetchPromos, fetchWall } from '@/features/wall/data/api.ts';
 import { profilePicture } from '@/lib/public-address.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
-import { drawBrowse, drawFeed, drawLanding, drawProfile } from './first-frame/drawings.ts';
+import { drawFeed, drawLanding } from './first-frame/drawings.ts';
 import { fillFrame, hasFrame } from './first-frame/frame.ts';
 
 /** A member with the account that was asked for; null for a guest. */
@@ -68,7 +68,7 @@ const screens: Screen[] = [
       ]),
     send: async ([username = ''], visitor) => {
       if (!visitor) return;
-      const drawing = hasFrame() ? import('./first-frame/thread.ts') : null;
+      const drawing = drawingCode(() => import('./first-frame/thread.ts'));
       const conversation = await sendAhead(() => fetchConversation(username));
       const { conversation_id: id } = conversation;
       if (id === null) return;
@@ -87,15 +87,17 @@ const screens: Screen[] = [
     send: async ([sort, category, tag], visitor) => {
       const filter = { sort: sortOf(sort), category: categoryOf(category), tag };
       const userId = visitor?.userId ?? null;
+      const drawing = drawingCode(() => import('./first-frame/creators.ts'));
       const promos = sendAhead(() => fetchPromos(userId));
       const found = await sendAhead(() => fetchBrowse(filter, null, userId));
       const creators = found.slice(0, CARDS_AT_FIRST);
       for (const { cover } of creators)
         if (cover) void loadPicture(profilePicture(cover.card_name));
       const hasPromos = (await promos).length > 0;
-      if (creators[0])
+      const drawn = await drawing;
+      if (drawn && creators[0])
         fillFrame(`#main a.group[href="/${creators[0].username}"]`, () =>
-          drawBrowse(creators, hasPromos),
+          drawn.drawBrowse(creators, hasPromos),
         );
     },
   },
@@ -103,6 +105,7 @@ const screens: Screen[] = [
     path: new RegExp(`^/(?!(?:${pages.replaceAll(' ', '|')})$)(\\w+)$`),
     code: () => import('@/routes/$username.tsx?tsr-split=component'),
     send: async ([username = ''], visitor) => {
+      const drawing = drawingCode(() => import('./first-frame/creators.ts'));
       const opened = sendAhead(() => fetchCreatorPage(username, visitor?.userId ?? null));
       if (!visitor) void sendAhead(() => fetchGuestWall(username, null));
       const creator = await opened;
@@ -110,7 +113,8 @@ const screens: Screen[] = [
       const { id, cover } = creator;
       const wall = visitor && sendAhead(() => fetchWall(id, 'all', null));
       const covered = cover && loadPicture(profilePicture(cover.thumb_name));
-      fillFrame('#main header', () => drawProfile(creator));
+      const drawn = await drawing;
+      if (drawn) fillFrame('#main header', () => drawn.drawProfile(creator));
       await covered;
       // Guests begin with a grid, whose pictures are small.
       const layout = (await visitor?.known)?.account.timeline_layout;
@@ -118,6 +122,10 @@ const screens: Screen[] = [
     },
   },
 ];
+
+/** The code of a drawing, which is no part of the first load; null where no frame waits for it. */
+const drawingCode = <Code>(load: () => Promise<Code>): Promise<Code | null> =>
+  hasFrame() ? load().catch(() => null) : Promise.resolve(null);
 
 export function screenAt(path: string) {
   for (const screen of screens) {

@@ -151,6 +151,19 @@ test('a page whose code does not come says so, and not the frame', async () => {
   await frame(page).waitFor({ state: 'detached' });
 });
 
+test('a page whose first code does not come says so, and comes with the line', async () => {
+  const { page, open, expectRefusal } = await openPage({ width: 390 });
+  // The first file writes the failure to the console.
+  expectRefusal(/\/assets\/(first|index)-/);
+  await page.route(/\/assets\/first-/, (route) => route.abort());
+  await open('/browse');
+  await page.getByRole('alert').getByText('Please reload the page.').waitFor();
+  expect(await frame(page).count()).toBe(0);
+  await page.unrouteAll();
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await page.getByRole('heading', { name: 'Browse' }).waitFor();
+});
+
 test('a sign-out in another tab takes the frame away', async () => {
   const { page, open, openTab } = await openPage({ width: 390, as: fan });
   const other = await openTab('/about-us');
