@@ -192,7 +192,7 @@ const drawLocked = ({ text }: Message): HTMLElement =>
   element(
     'div',
     lockedLook,
-    shade(`${lockedPreview} bg-accent-soft`),
+    shade(`${lockedPreview} bg-raised`),
     element(
       'div',
       lockedWords,

@@ -29,6 +29,21 @@ type PictureInputProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
+/** The sentence for a picture that is not taken. */
+async function refusalOf(
+  chosen: File,
+  onChosen: PictureInputProps['onChosen'],
+): Promise<string | undefined> {
+  try {
+    const refusal = await validatePicture(chosen);
+    if (refusal) return refusedFile(chosen, refusal);
+    await onChosen(chosen);
+  } catch (error) {
+    return refusedFile(chosen, toAppError(error).code);
+  }
+  return undefined;
+}
+
 /** Chooses one picture and previews it on this device. */
 export function PictureInput(props: PictureInputProps) {
   const { label, help, file, frame, onChosen, inputRef } = props;
@@ -40,15 +55,8 @@ export function PictureInput(props: PictureInputProps) {
 
   async function take(chosen: File | undefined) {
     if (!chosen) return;
-    const refusal = await validatePicture(chosen);
-    setRefused(refusal ? refusedFile(chosen, refusal) : undefined);
-    if (refusal) return;
     setPreparing(true);
-    try {
-      await onChosen(chosen);
-    } catch (error) {
-      setRefused(refusedFile(chosen, toAppError(error).code));
-    }
+    setRefused(await refusalOf(chosen, onChosen));
     setPreparing(false);
   }
 
@@ -84,6 +92,8 @@ export function PictureInput(props: PictureInputProps) {
             type="file"
             accept={fileTypes.image}
             className="peer sr-only"
+            // A slow picture would replace one that is chosen after it.
+            onClick={(event) => isPreparing && event.preventDefault()}
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
               // Reset, so that the same file can be chosen again, for another part of it.
