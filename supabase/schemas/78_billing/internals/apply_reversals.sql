@@ -6,11 +6,18 @@ language sql stable security definer set search_path = '' as $$
   where payment_id = p_payment_id and kind in ('top_up', 'subscription')
 $$;
 
+create function private.made_refunds_cents(p_payment_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(amount_cents), 0) from private.card_refunds
+  where payment_id = p_payment_id and state = 'succeeded'
+$$;
+comment on function private.made_refunds_cents(uuid) is
+  'The cents of our own refunds that the provider has made.';
+
 create function private.refunded_to_card(p_payment_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select greatest(
-    (select coalesce(sum(amount_cents), 0) from private.card_refunds
-     where payment_id = p_payment_id and state = 'succeeded'),
+    private.made_refunds_cents(p_payment_id),
     (select max((event ->> 'amount_cents')::bigint) from private.payment_events
      where payment_id = p_payment_id and event ->> 'type' = 'refunded'
        and applied_at is not null))
@@ -23,8 +30,7 @@ create function private.end_reported_refunds(p_payment_id uuid, p_known_cents bi
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_made bigint := (select coalesce(sum(amount_cents), 0) from private.card_refunds
-                    where payment_id = p_payment_id and state = 'succeeded');
+  v_made bigint := private.made_refunds_cents(p_payment_id);
   v_rest bigint := private.refunded_to_card(p_payment_id) - v_made;
   v_ended uuid[];
 begin
@@ -64,9 +70,7 @@ begin
       jsonb_build_object('amount_cents', v_told));
   end if;
   if v_cents > 0 then
-    v_own := greatest(0, (
-      select coalesce(sum(amount_cents), 0) from private.card_refunds
-      where payment_id = p_sale.payment_id and state = 'succeeded') - v_known);
+    v_own := greatest(0, private.made_refunds_cents(p_sale.payment_id) - v_known);
     perform private.release_hold(id) from private.card_refunds
     where payment_id = p_sale.payment_id and state = 'succeeded' and v_own > 0;
     perform private.release_holds(p_sale.payment_id, v_cents - v_own);
