@@ -139,7 +139,7 @@ insert into helpers values
   ('private.pinned_posts', 'ids',
    'whether a post is pinned, without a second check of the policy of posts'),
   ('private.my_deletions_left(timestamp with time zone)', 'number', 'counts deletions'),
-  ('private.unread_notifications()', 'number', 'counts to a hundred at most'),
+  ('private.unread_notification_ids()', 'ids', 'a hundred at most, counted as the caller reads them'),
   ('private.unread_conversations()', 'number', 'counts to a hundred at most'),
   ('private.audience_size(text)', 'number', 'counts fans whose rows the sender cannot read'),
   ('private.my_audience()', 'number', 'counts fans without the policy of each'),

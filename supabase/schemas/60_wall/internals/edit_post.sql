@@ -131,6 +131,10 @@ declare
 begin
   if p_on is null then
     perform private.fail('invalid_payload');
+  elsif p_on and v_post.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  elsif p_on and v_post.moderation_state = 'removed' then
+    perform private.fail('content_removed');
   elsif p_on then
     insert into public.pins (creator_id, audience, post_id)
     values (v_post.creator_id, v_post.audience, v_post.id)

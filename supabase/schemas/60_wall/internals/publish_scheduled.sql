@@ -62,7 +62,8 @@ begin
       from public.scheduled_posts
       where state = 'waiting' and publish_at <= private.now()
         and private.review_of(media_ids || preview_id) <> 'pending') d on d.id = p.id
-    where p.state = 'waiting'
+    -- Asked again of the locked row: an edit may have moved it meanwhile.
+    where p.state = 'waiting' and p.publish_at <= private.now()
     -- One post per creator before anybody's second: a creator with thousands delays nobody else.
     order by d.turn, p.publish_at limit 100 for update of p skip locked
   loop

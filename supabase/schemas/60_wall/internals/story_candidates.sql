@@ -55,10 +55,11 @@ begin
       select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null),
     heads as materialized (
       select c.id as creator_id, h.id from creators c
+      join private.story_tellers t on t.creator_id = c.id
       cross join lateral (
         select s.id from public.stories s
         where s.creator_id = c.id and s.is_live and s.expires_at > private.now()
-        order by s.expires_at desc, s.id desc limit 1) h
+        order by s.id desc limit 1) h
       where h.id < v_before
       order by h.id desc limit private.limit_page_stories())
     select n.id from heads h

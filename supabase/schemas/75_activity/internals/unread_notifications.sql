@@ -24,7 +24,7 @@ comment on function private.newest_notifications(
   uuid, public.notification_kind[], uuid, integer) is
   'Notifications and events of a user of these kinds from an id on, newest first, at most p_limit.';
 
-create function private.unread_notifications() returns bigint
+create function private.unread_notification_ids() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
@@ -33,13 +33,24 @@ declare
     from public.account_settings s where s.profile_id = v_me);
 begin
   if v_from is null then
-    return 0;
+    return '{}';
   end if;
-  return cardinality(
-    private.newest_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100));
+  return private.newest_notifications(v_me, private.page_kinds(v_me, 'all'), v_from, 100);
+end $$;
+comment on function private.unread_notification_ids() is
+  'At most a hundred notifications and events of the caller since the mark, newest first.';
+
+create function private.unread_notifications() returns bigint
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_ids uuid[] := private.unread_notification_ids();
+begin
+  -- As the caller: what the list does not show, such as a post that was held, counts for nothing.
+  return (select count(*) from private.told t where t.id = any (v_ids));
 end $$;
 
 comment on function private.unread_notifications() is
   'Notifications of the caller since the mark; counting stops at a hundred.';
-grant execute on function private.unread_notifications(), private.unread_conversations()
-  to authenticated;
+grant execute on function private.unread_notification_ids(), private.unread_notifications(),
+  private.unread_conversations() to authenticated;
