@@ -15,28 +15,33 @@ const HEAD_START_MS = 500;
 /** ms: in any case, as in a browser that tells of no file */
 const LONGEST_MS = 3000;
 
+type Sent = {
+  /** Ends when the first pictures are there. */
+  pictures: Promise<unknown>;
+  /** Asks for the code of the screen. It runs the second file too, which it imports. */
+  code: () => Promise<unknown>;
+};
+
 /*
  * The first file of the page, which runs while the next one is on its way. Nothing is asked for
  * before the 18+ gate is passed, or with a token that has to be renewed first.
  */
-async function sendFirst(): Promise<void> {
+function sendFirst(): Sent | null {
   const session = readSession();
   const isMember = session !== null && session !== 'awaits-step';
-  if (!hasRecentlyAccepted() || (isMember && !session.isFresh)) return;
+  if (!hasRecentlyAccepted() || (isMember && !session.isFresh)) return null;
   const screen = screenAt(location.pathname);
-  // The screen sends again what fails here, and shows what comes of it.
-  const fails = () => undefined;
   const visitor = isMember ? { userId: session.userId, known: sendAhead(bootstrap) } : null;
   if (isMember && matchMedia(hasRail).matches) loadRail().catch(fails);
-  if (!screen) return;
-  const isFramed = openFrame(barsOf(screen, isMember));
+  if (!screen) return null;
+  openFrame(barsOf(screen, isMember));
   prepareSigning();
   const pictures = screen.send(screen.parts, visitor).catch(fails).then(picturesAhead);
-  // The pictures of a frame come before the code that takes its place.
-  const isNext = isFramed ? Promise.race([pictures, entryIsThere()]) : Promise.resolve();
-  void isNext.then(screen.code).catch(fails);
-  await pictures;
+  return { pictures, code: screen.code };
 }
+
+/** The screen sends again what fails here, and shows what comes of it. */
+const fails = () => undefined;
 
 /** Guests are led away from a screen without bars. */
 function barsOf({ isImmersive }: { isImmersive?: boolean }, isMember: boolean): Bars | null {
@@ -58,15 +63,22 @@ const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** When what came last has been painted; a page that is not on the screen paints nothing. */
 const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** The second file runs when the first pictures of a frame are painted: it leaves no time for that. */
-async function runEntry(pictures: Promise<unknown>): Promise<void> {
-  if (hasFrame()) {
+/**
+ * Runs the second file when the first pictures of a frame are painted: it leaves no time for that.
+ * The code of the screen is asked for at the same moment, and comes meanwhile.
+ */
+async function runEntry(sent: Sent | null): Promise<void> {
+  if (sent && hasFrame()) {
     const longest = entryIsThere().then(() => later(HEAD_START_MS));
-    await Promise.race([pictures.then(painted), longest, later(LONGEST_MS)]);
+    await Promise.race([sent.pictures.then(painted), longest, later(LONGEST_MS)]);
   }
+  void sent?.code().catch(fails);
   await import('./entry.tsx').catch(showFailure);
 }
 
-const pictures = sendFirst();
-keepLineFor(pictures);
-void runEntry(pictures);
+// Whatever happens here, the page starts.
+const sending = Promise.resolve()
+  .then(sendFirst)
+  .catch(() => null);
+keepLineFor(sending.then((sent) => sent?.pictures));
+void sending.then(runEntry);

@@ -151,6 +151,17 @@ test('a page whose code does not come says so, and not the frame', async () => {
   await frame(page).waitFor({ state: 'detached' });
 });
 
+test('a picture that does not come holds up no page', async () => {
+  const { page, open } = await openPage({ width: 390, as: fan });
+  let asked = 0;
+  await page.route(/\/object\/sign\/media\//, () => void (asked += 1));
+  await open('/feed');
+  await page.locator('#root').getByText('Words alone').waitFor();
+  await frame(page).waitFor({ state: 'detached' });
+  expect(asked).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a page whose first code does not come says so, and comes with the line', async () => {
   const { page, open, expectRefusal } = await openPage({ width: 390 });
   // The first file writes the failure to the console.
@@ -167,6 +178,8 @@ test('a page whose first code does not come says so, and comes with the line', a
 test('a sign-out in another tab takes the frame away', async () => {
   const { page, open, openTab } = await openPage({ width: 390, as: fan });
   const other = await openTab('/about-us');
+  // What it writes while it opens would take the frame away too.
+  await settled(other);
   const release = await holdCode(page);
   const opened = open('/feed');
   await frame(page).getByText('Words alone').waitFor();

@@ -33,21 +33,19 @@ type Frame = {
 let frame: Frame | null = null;
 
 /**
- * Shows the bars of a first screen; null: it has no frame. On phones alone, whose line and processor are slow, and where
- * the visit begins at the top of a page: a reload goes back to its place. Returns whether it is shown.
+ * Shows the bars of a first screen; null: it has no frame. On phones alone, whose line and processor
+ * are slow, and where the visit begins at the top of a page: a reload goes back to its place.
  */
-export function openFrame(bars: Bars | null): boolean {
+export function openFrame(bars: Bars | null): void {
   const root = document.getElementById('root');
   const isPlain = location.search === '' && location.hash === '';
-  if (!root || bars === null || !isPlain || !isFirstScreen() || !matchMedia(NARROW).matches)
-    return false;
+  if (!root || bars === null || !isPlain || !isFirstScreen() || !matchMedia(NARROW).matches) return;
   const content = element('div', 'min-h-0 grow');
   const drawn = element('div', LOOK, ...barsAbove(bars), content, ...barsBelow(bars));
   drawn.inert = true;
   frame = { element: drawn, content, rendered: '#main', ended: new AbortController() };
   document.body.append(drawn);
   closeWhenRendered(root, frame.ended);
-  return true;
 }
 
 const LOOK = 'fixed inset-0 z-40 flex flex-col overflow-hidden bg-background';
