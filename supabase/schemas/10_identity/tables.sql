@@ -179,6 +179,8 @@ create table private.account_facts (
   next_share_bps integer,
   next_share_at timestamptz
 );
+-- Few at a time, and asked for with every page of a list.
+create index account_facts_questioned on private.account_facts (user_id) where is_questioned;
 comment on table private.account_facts is
   'The facts of an account that rules and commands read, in one row. Held: suspended or closed. '
   'Closing: its owner has asked to close it, and may undo that and nothing else. Open: a creator '

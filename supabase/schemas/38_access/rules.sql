@@ -13,6 +13,12 @@ comment on view private.creator_access is
   'Creators, and whether the caller, a guest included, reaches them: open creators whose page no '
   'case hides, without a block in either direction, where the caller is admitted.';
 
+create view private.hidden_creators as
+select s.user_id as creator_id from private.account_facts s
+where s.is_questioned and s.user_id is distinct from (select auth.uid());
+comment on view private.hidden_creators is
+  'Creators whose page a case hides from the caller: they take no place in a page of a list.';
+
 create view private.visible_creators as
 select a.creator_id, a.is_listed
 from private.creator_access a

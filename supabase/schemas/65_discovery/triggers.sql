@@ -19,7 +19,7 @@ begin
   -- Serializes two changes, so that the later one sees the earlier.
   perform from private.creator_summaries where creator_id = p_creator_id for update;
   update private.creator_summaries c
-  set is_listed = coalesce(s.is_listed and not s.is_questioned, false) and p.special is null,
+  set is_listed = coalesce(s.is_listed, false) and p.special is null,
       featured_at = coalesce(a.featured_at, '-infinity'),
       exclusive_since = coalesce(a.exclusive_since, '-infinity'),
       joined_at = p.created_at,
@@ -58,8 +58,7 @@ begin
   perform private.keep_creator_summary(new.user_id);
   return null;
 end $$;
-create trigger t65_keep_summary
-  after insert or update of is_listed, is_questioned on private.account_facts
+create trigger t65_keep_summary after insert or update of is_listed on private.account_facts
   for each row when (new.role = 'creator')
   execute function private.tg_account_facts__keep_summary();
 

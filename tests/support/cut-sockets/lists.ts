@@ -19,7 +19,7 @@ export async function faultsOf(talk: Talk, sent: number[]): Promise<string[]> {
       const where = `conversation ${talk.id}, page ${nth} of ${page.viewer.username}`;
       return [
         compare(`${where}: messages`, page.messages().map(lineOf), messagesFor(talk.id, page)),
-        compare(`${where}: notifications`, page.notificationIds(), notificationsFor(page)),
+        compareNotifications(where, page),
         compare(`${where}: unread`, [page.activity()], activityFor(page)),
       ];
     }),
@@ -81,12 +81,22 @@ async function messagesFor(conversationId: string, { viewer }: Page) {
   return rows.map((row) => ({ ...row, seq: Number(row.seq), change: Number(row.change) }));
 }
 
-async function notificationsFor({ viewer }: Page) {
-  const { rows } = await database.query<{ id: string }>(
-    'select id from public.notifications where recipient_id = $1 order by id desc',
-    [viewer.id],
+/** A page that is open for a year still shows months that have ended meanwhile. */
+async function compareNotifications(where: string, page: Page) {
+  const { rows: months } = await database.query<{ first: string }>(
+    `select private.first_id_at(min(month)::timestamp at time zone 'UTC') as first
+     from private.notification_months where is_attached`,
   );
-  return rows.map(({ id }) => id);
+  const first = months[0]?.first ?? '';
+  const { rows } = await database.query<{ id: string }>(
+    'select id from public.notifications where recipient_id = $1 and id >= $2 order by id desc',
+    [page.viewer.id, first],
+  );
+  return compare(
+    `${where}: notifications`,
+    page.notificationIds().filter((id) => id >= first),
+    Promise.resolve(rows.map(({ id }) => id)),
+  );
 }
 
 async function activityFor({ viewer }: Page) {

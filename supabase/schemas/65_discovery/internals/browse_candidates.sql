@@ -1,6 +1,7 @@
--- The page of browse: listed creators only, never across a block, by key. An index of the category
--- finds the thirty; creator_list() reads them as the caller. The key of every sort is one triple
--- (time, followers, creator): the client sends back the key of the last row.
+-- The page of browse: listed creators only, never across a block, by key, and none whom a case
+-- hides. An index of the category finds the thirty; creator_list() reads them as the caller. The key
+-- of every sort is one triple (time, followers, creator): the client sends back the key of the last
+-- row.
 create function private.browse_keys(
   p_sort text, p_category text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
@@ -9,7 +10,9 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_excluded_ids uuid[] := array(
-    select x.other_id from private.blocked_pairs x where x.one_id = v_me);
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me
+    union all
+    select h.creator_id from private.hidden_creators h);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then

@@ -34,7 +34,9 @@ begin
         -- A creator without a category is found by name in every one.
         and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
         and c.creator_id not in (
-          select x.other_id from private.blocked_pairs x where x.one_id = v_me)
+          select x.other_id from private.blocked_pairs x where x.one_id = v_me
+          union all
+          select h.creator_id from private.hidden_creators h)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
     exit when keys.ids <> '{}' or v_category is null;

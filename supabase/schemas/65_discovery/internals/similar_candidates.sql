@@ -11,6 +11,7 @@ declare
     select c.categories from private.creator_summaries c where c.creator_id = v_id);
   v_excluded_ids uuid[] := array_remove(array[v_id, v_me], null)
     || array(select x.other_id from private.blocked_pairs x where x.one_id = v_me)
+    || array(select h.creator_id from private.hidden_creators h)
     || array(select w.creator_id from private.my_paid_walls w);
   v_limit integer := private.limit_similar_creators();
   v_keys private.creator_keys;

@@ -10,6 +10,8 @@ declare
   v_excluded_ids uuid[] := array(
     select x.other_id from private.blocked_pairs x where x.one_id = v_me
     union
+    select h.creator_id from private.hidden_creators h
+    union
     select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null
     union
     select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me);

@@ -1,10 +1,57 @@
 -- hidden creators.
-select private.note_migration('20261127185710', 'f2b1c2cf543980df', '4f93c44c15c9c9c9');
+select private.note_migration('20261127194426', 'f2b1c2cf543980df', '563d9de91581a0ae');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
 
-DROP TRIGGER "t65_keep_summary" ON "private"."account_facts";
+CREATE OR REPLACE FUNCTION private.browse_keys(p_sort text, p_category text, p_at timestamp with time zone, p_followers bigint, p_id uuid)
+ RETURNS TABLE(creator_id uuid, key_at timestamp with time zone, key_followers bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_me uuid := auth.uid();
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me
+    union all
+    select h.creator_id from private.hidden_creators h);
+  v_page integer := private.limit_page_browse();
+begin
+  if p_sort = 'featured' then
+    return query select s.creator_id, s.featured_at, s.followers from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
+        and (s.featured_at, s.followers, s.creator_id) < (p_at, p_followers, p_id)
+      order by s.featured_at desc, s.followers desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'all' then
+    return query select s.creator_id, 'infinity'::timestamptz, s.followers
+      from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
+        and (s.followers, s.creator_id) < (p_followers, p_id)
+      order by s.followers desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'online' then
+    return query select s.creator_id, 'infinity'::timestamptz, s.followers
+      from private.browse_index s
+      where s.category = p_category and s.is_online and private.is_online(s.creator_id)
+        and s.creator_id not in (select unnest(v_excluded_ids))
+        and (s.followers, s.creator_id) < (p_followers, p_id)
+      order by s.followers desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'newest' then
+    return query select s.creator_id, s.joined_at, 0::bigint from private.browse_index s
+      where s.category = p_category and s.creator_id not in (select unnest(v_excluded_ids))
+        and (s.joined_at, s.creator_id) < (p_at, p_id)
+      order by s.joined_at desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'exclusive' then
+    return query select s.creator_id, s.exclusive_since, 0::bigint from private.browse_index s
+      where s.category = p_category and s.exclusive_since > '-infinity'
+        and s.creator_id not in (select unnest(v_excluded_ids))
+        and (s.exclusive_since, s.creator_id) < (p_at, p_id)
+      order by s.exclusive_since desc, s.creator_id desc limit v_page;
+  else
+    perform private.fail('invalid_payload', '{"field": "sort"}');
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.feed_candidates(p_before uuid)
  RETURNS uuid[]
@@ -85,33 +132,6 @@ begin
       select s.id from public.stories s
       where s.creator_id = h.creator_id and s.is_live and s.expires_at > private.now()
       order by s.expires_at desc limit private.limit_stories_max()) n);
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.keep_creator_summary(p_creator_id uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into private.creator_summaries (creator_id, joined_at, search_text)
-  select id, created_at, private.search_text_of(username, name)
-  from public.profiles where id = p_creator_id
-  on conflict (creator_id) do nothing;
-  -- Serializes two changes, so that the later one sees the earlier.
-  perform from private.creator_summaries where creator_id = p_creator_id for update;
-  update private.creator_summaries c
-  set is_listed = coalesce(s.is_listed and not s.is_questioned, false) and p.special is null,
-      featured_at = coalesce(a.featured_at, '-infinity'),
-      exclusive_since = coalesce(a.exclusive_since, '-infinity'),
-      joined_at = p.created_at,
-      categories = private.with_kinds(t.categories),
-      search_text = private.search_text_of(p.username, p.name)
-  from public.profiles p
-  left join private.account_facts s on s.user_id = p.id
-  left join private.account_statuses a on a.profile_id = p.id
-  left join public.creator_settings t on t.creator_id = p.id
-  where c.creator_id = p_creator_id and p.id = p_creator_id and p.role = 'creator';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.my_story_event_ids(p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_excluded_ids uuid[])
@@ -285,6 +305,118 @@ begin
     order by u.id desc limit p_limit);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.search_candidates(p_query text, p_category text, OUT keys private.creator_keys, OUT is_elsewhere boolean, OUT is_refused boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_me uuid := auth.uid();
+  v_words text := lower(extensions.unaccent(btrim(
+    left(coalesce(p_query, ''), private.limit_typed_name_max()), ' @')));
+  v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
+  v_begins text := '% ' || v_safe || '%';
+  v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
+  v_category text := p_category;
+begin
+  perform private.require_typed(p_query);
+  if length(v_words) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  is_refused := not private.take_rate(
+    'search_creators', coalesce(v_me::text, private.caller_address()),
+    private.limit_searches_per_minute(), interval '1 minute');
+  is_elsewhere := false;
+  if is_refused or not private.is_admitted()
+     or exists (select from private.blocked_words(p_query, 'profile') b where b.act = 'refuse') then
+    return;
+  end if;
+  loop
+    keys.ids := array(
+      select c.creator_id from private.creator_summaries c
+      where c.is_listed and c.search_text like v_looked_for
+        -- A creator without a category is found by name in every one.
+        and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
+        and c.creator_id not in (
+          select x.other_id from private.blocked_pairs x where x.one_id = v_me
+          union all
+          select h.creator_id from private.hidden_creators h)
+      order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
+      limit private.limit_page_search());
+    exit when keys.ids <> '{}' or v_category is null;
+    v_category := null;
+  end loop;
+  is_elsewhere := keys.ids <> '{}' and v_category is distinct from p_category;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.similar_candidates(p_username text)
+ RETURNS private.creator_keys
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_me uuid := auth.uid();
+  v_id uuid := private.page_candidate(p_username);
+  v_categories text[] := (
+    select c.categories from private.creator_summaries c where c.creator_id = v_id);
+  v_excluded_ids uuid[] := array_remove(array[v_id, v_me], null)
+    || array(select x.other_id from private.blocked_pairs x where x.one_id = v_me)
+    || array(select h.creator_id from private.hidden_creators h)
+    || array(select w.creator_id from private.my_paid_walls w);
+  v_limit integer := private.limit_similar_creators();
+  v_keys private.creator_keys;
+begin
+  if not private.sees_creator(v_id) then
+    return v_keys;
+  end if;
+  v_keys.ids := array(
+    select f.creator_id
+    from unnest(v_categories) k (category)
+    cross join lateral (
+      select b.creator_id, b.followers from private.browse_index b
+      where b.category = k.category and b.creator_id not in (select unnest(v_excluded_ids))
+      order by b.followers desc, b.creator_id desc limit v_limit) f
+    join private.creator_summaries s on s.creator_id = f.creator_id
+    cross join lateral (
+      select count(*) as common from unnest(s.categories) o (category)
+      where o.category = any (v_categories)) n
+    group by f.creator_id, f.followers, n.common
+    order by n.common desc, f.followers desc, f.creator_id desc limit v_limit);
+  return v_keys;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.suggestion_candidates()
+ RETURNS private.creator_keys
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_me uuid := auth.uid();
+  v_keys private.creator_keys;
+  v_excluded_ids uuid[] := array(
+    select x.other_id from private.blocked_pairs x where x.one_id = v_me
+    union
+    select h.creator_id from private.hidden_creators h
+    union
+    select f.creator_id from public.follows f where f.fan_id = v_me and f.ended_at is null
+    union
+    select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me);
+begin
+  if private.is_admitted() then
+    v_keys.ids := array(
+      select s.creator_id from private.browse_index s
+      where s.category = '' and s.creator_id not in (select unnest(v_excluded_ids))
+      order by s.featured_at desc, s.followers desc, s.creator_id desc
+      limit private.limit_page_suggestions());
+  end if;
+  return v_keys;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.unread_notification_ids()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -319,11 +451,20 @@ begin
   return (select count(*) from private.told t where t.id = any (v_ids));
 end $function$;
 
-CREATE TRIGGER t65_keep_summary AFTER INSERT OR UPDATE OF is_listed, is_questioned ON private.account_facts FOR EACH ROW WHEN ((new.role = 'creator'::public.user_role)) EXECUTE FUNCTION private.tg_account_facts__keep_summary();
+CREATE VIEW "private"."hidden_creators" AS  SELECT user_id AS creator_id
+   FROM private.account_facts s
+  WHERE (is_questioned AND (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid)));
+
+ALTER VIEW "private"."hidden_creators" OWNER TO "postgres";
+
+-- lock: no account is in question for long, so that the index is nearly empty.
+CREATE INDEX account_facts_questioned ON private.account_facts USING btree (user_id) WHERE is_questioned;
 
 COMMENT ON FUNCTION "private"."my_event_ids"(uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) IS 'Events for a user before one id and from another on, newest first, at most p_limit. p_excluded_ids: users across a block. Nothing of creators who are not listed or whom a case hides.';
 
 COMMENT ON FUNCTION "private"."unread_notification_ids"() IS 'At most a hundred notifications and events of the caller since the mark, newest first.';
+
+COMMENT ON VIEW "private"."hidden_creators" IS 'Creators whose page a case hides from the caller: they take no place in a page of a list.';
 
 REVOKE ALL ON FUNCTION "private"."unread_notification_ids"() FROM PUBLIC;
 
@@ -332,6 +473,3 @@ GRANT EXECUTE ON FUNCTION "private"."unread_notification_ids"() TO "authenticate
 REVOKE ALL ON FUNCTION "private"."unread_notification_ids"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."unread_notification_ids"() TO "postgres";
-
--- Creators whom a case hides already leave browse and search.
-select private.keep_creator_summary(user_id) from private.account_facts where is_questioned;
