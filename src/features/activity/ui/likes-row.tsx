@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { AlignLeft } from 'lucide-react';
+import { classes } from '@/ui/classes.ts';
 import { DateText } from '@/ui/date-text.tsx';
 import type { Run, ShownLine } from '../grouping.ts';
 import { wordsOf, wordsOfRun } from '../words.ts';
@@ -15,7 +16,7 @@ export function LikesRow({ run, readMark }: LikesRowProps) {
   return (
     <>
       <DayHeading line={first} />
-      <div data-row={first.id} className={rowLook}>
+      <div data-row={first.id} className={classes(rowLook, 'items-start')}>
         <LineActor line={first} />
         <div className="min-w-0 grow">
           <p>
@@ -44,7 +45,7 @@ function LikedPost({ line }: { line: ShownLine }) {
       to={`/post/${line.post_id}` as string}
       aria-label={words}
       title={words}
-      className="block rounded-md transition-opacity hover:opacity-80"
+      className="flex rounded-md transition-opacity hover:opacity-80"
     >
       {line.picture ? (
         <LinePicture
