@@ -36,7 +36,8 @@ export function About({ site, followersAction, creatorsAction }: AboutProps) {
           end it at any time.
         </Part>
         <Part icon={Clapperboard} title="Stories">
-          Moments of the day, gone after {measures.storyTime}.
+          Pictures and videos of a creator’s day, gone after {measures.storyTime}. A ring around a
+          picture says that there is a new one.
         </Part>
       </Parts>
       <Sides>
