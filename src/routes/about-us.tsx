@@ -26,7 +26,7 @@ function AboutUs() {
             // Somebody who has joined already cannot change sides.
             isMember ? (
               <ButtonLink to="/faq/performer" size="sm">
-                Questions of creators
+                Answers for creators
               </ButtonLink>
             ) : (
               <ButtonLink to="/enroll" size="sm">

@@ -36,8 +36,8 @@ export function About({ site, followersAction, creatorsAction }: AboutProps) {
           end it at any time.
         </Part>
         <Part icon={Clapperboard} title="Stories">
-          Pictures and videos of a creator’s day, gone after {measures.storyTime}. A ring around a
-          picture says that there is a new one.
+          Pictures and videos of a creator’s day, gone after {measures.storyTime}. A ring around
+          their picture says that there are new ones.
         </Part>
       </Parts>
       <Sides>

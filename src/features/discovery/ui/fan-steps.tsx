@@ -22,7 +22,7 @@ export function FanSteps({ steps, onHide }: FanStepsProps) {
         <ul className="flex flex-col divide-y divide-line">
           <Step
             isDone={steps.has_followed}
-            why="Their public posts come into your feed. It is free."
+            why="It is free, and their public posts come into your feed."
           >
             <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" className={wholeRow}>
               Follow a creator

@@ -15,8 +15,8 @@ export function Entrance({ title, lead, isWide, children }: EntranceProps) {
   return (
     <div
       className={classes(
-        'mx-auto flex w-full max-w-[26rem] grow flex-col justify-start gap-6 px-4 py-10 md:justify-center md:px-5',
-        isWide ? 'md:max-w-3xl md:py-16' : 'md:max-w-sm md:py-10',
+        'mx-auto flex w-full max-w-[26rem] grow flex-col justify-start gap-6 px-4 py-10 md:justify-center',
+        isWide ? 'md:max-w-3xl md:px-8 md:py-16' : 'md:max-w-sm md:px-5 md:py-10',
       )}
     >
       <PageTitle>{title}</PageTitle>

@@ -6,7 +6,7 @@ export function WhatComesNext() {
   return (
     <Facts title="What comes next">
       <Fact icon={Heart} title="Follow creators">
-        It is free, and their public posts come into your feed.
+        Free, and their public posts come to you.
       </Fact>
       <Fact icon={Camera} title="Choose your picture">
         Creators see it when you write to them.
