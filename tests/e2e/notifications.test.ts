@@ -108,7 +108,7 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       for (const post of [first, second]) await like(ana, post);
       const { page, open } = await openPage({ width, as: liked });
       await open('/notifications');
-      const links = page.getByRole('main').getByRole('link', { name: /liked your post$/ });
+      const links = page.getByRole('main').getByRole('link', { name: /liked your post/ });
       const posts = () =>
         links.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/').at(-1)));
       await eventually(posts).toEqual([second, first]);
