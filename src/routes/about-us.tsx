@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '@/lib/brand.ts';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { About } from '@/features/pages/about.tsx';
-import { Prose } from '@/features/pages/prose.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
+import { Page } from '@/ui/page.tsx';
 
 export const Route = createFileRoute('/about-us')({
   staticData: { beforeGate: true },
@@ -10,17 +11,31 @@ export const Route = createFileRoute('/about-us')({
 });
 
 function AboutUs() {
+  const isMember = useCurrentUser().status === 'member';
   return (
-    <Prose title="About us">
-      <About site={brand.name} />
-      <p className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" className="!no-underline">
-          Browse creators
-        </ButtonLink>
-        <ButtonLink to="/faq" variant="quiet" className="!no-underline">
-          Questions and answers
-        </ButtonLink>
-      </p>
-    </Prose>
+    <Page title="About us" width="office">
+      <div className="flex flex-col gap-4">
+        <About
+          site={brand.name}
+          followersAction={
+            <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+              Browse creators
+            </ButtonLink>
+          }
+          creatorsAction={
+            // Somebody who has joined already cannot change sides.
+            isMember ? (
+              <ButtonLink to="/faq/performer" size="sm">
+                Answers for creators
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/enroll" size="sm">
+                Apply as a creator
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
+    </Page>
   );
 }

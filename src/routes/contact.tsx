@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Prose } from '@/features/pages/prose.tsx';
+import { CircleQuestionMark, Flag, MessageSquare } from 'lucide-react';
+import { complaintTime } from '@/features/pages/measures.ts';
 import { ContactDetails } from '@/features/identity/auth/ui/contact-details.tsx';
-import { TextLink } from '@/ui/text-link.tsx';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
+import { LinkRow } from '@/ui/link-row.tsx';
+import { Page } from '@/ui/page.tsx';
 
 export const Route = createFileRoute('/contact')({
   staticData: { beforeGate: true },
@@ -9,17 +12,37 @@ export const Route = createFileRoute('/contact')({
 });
 
 function Contact() {
+  const isMember = useCurrentUser().status === 'member';
   return (
-    <Prose title="Contact">
-      <ContactDetails />
-      <p className="text-sm text-quiet">
-        Much is answered in our <TextLink to="/faq">questions and answers</TextLink>. If you have
-        seen content that should not be here, send us a{' '}
-        <TextLink to="/complaints/{-$code}" params={{ code: undefined }}>
-          complaint
-        </TextLink>
-        .
+    <Page title="Contact" width="text">
+      <p className="-mt-3 mb-5 text-pretty text-quiet">
+        Write or call. Much is answered at once by the pages below.
       </p>
-    </Prose>
+      <ContactDetails />
+      <nav aria-labelledby="sooner" className="mt-8 flex flex-col gap-3">
+        <h2 id="sooner" className="text-lg">
+          Before you write
+        </h2>
+        <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+          <LinkRow to="/faq" icon={CircleQuestionMark} title="Questions and answers">
+            Payments, subscriptions, privacy and what creators earn.
+          </LinkRow>
+          <LinkRow
+            to="/complaints/{-$code}"
+            params={{ code: undefined }}
+            icon={Flag}
+            title="Complaints"
+          >
+            About content that should not be here. You need no account, and we decide within{' '}
+            {complaintTime}.
+          </LinkRow>
+          {isMember && (
+            <LinkRow to="/support" icon={MessageSquare} title="Write to support">
+              A conversation in your messages.
+            </LinkRow>
+          )}
+        </div>
+      </nav>
+    </Page>
   );
 }

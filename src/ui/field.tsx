@@ -53,7 +53,7 @@ export function FieldNote({ id, error, help }: FieldNoteProps) {
       aria-live="polite"
       // Without a note below, the distance to the next field is about the same as with one.
       className={classes(
-        note ? 'pb-1 text-sm wrap-anywhere' : 'min-h-2',
+        note ? 'pb-1 text-sm text-pretty wrap-anywhere' : 'min-h-2',
         error ? 'text-bad' : 'text-quiet',
       )}
     >

@@ -107,6 +107,18 @@ describe.each([
   });
 });
 
+test('[F147] [F150] somebody whose link to an agreement has ended comes to the complaints', async () => {
+  const { page, open, expectRefusal } = await openPage({ width: 390, passGate: false });
+  expectRefusal(/functions\/v1\/release/);
+  await open('/release/unknown');
+  await page.getByText('This link no longer works.').waitFor();
+  await page.getByText('A link waits 14 days for an answer.').waitFor();
+  await settled(page);
+  await axe(page);
+  await page.getByRole('link', { name: 'Send a complaint' }).click();
+  await page.waitForURL('**/complaints');
+});
+
 test('[F147] a closed region reaches the complaints from its gate', async () => {
   const { page, context, open } = await openPage({ width: 390, passGate: false });
   await context.route('**/rpc/age_gate', (route) =>

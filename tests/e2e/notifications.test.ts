@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import type { User } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { eventually, newCreator, newFan, settled, subscribed, writePost } from './world.ts';
@@ -96,6 +96,37 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       await line.click();
       await page.getByText('Everybody likes this').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/post/${postId}`);
+    });
+
+    test('[F63] a creator reads the likes of several posts in one row, with a link to each post', async () => {
+      const liked = await newCreator(`Liked at ${width}`);
+      const [first, second, third] = [
+        await writePost(liked, 'public', 'The first that is liked'),
+        await writePost(liked, 'public', 'The second that is liked'),
+        await writePost(liked, 'public', 'The third that is liked'),
+      ];
+      for (const post of [first, second]) await like(ana, post);
+      const { page, open } = await openPage({ width, as: liked });
+      await open('/notifications');
+      const links = page.getByRole('main').getByRole('link', { name: /liked your post/ });
+      const posts = () =>
+        links.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/').at(-1)));
+      await eventually(posts).toEqual([second, first]);
+      // The third one makes them a row, also while the list is open.
+      await like(ben, third);
+      const row = page.getByRole('main').getByText('liked 3 of your posts');
+      await row.waitFor();
+      expect(await row.innerText()).toBe(
+        `Ben at ${width} and Ana at ${width} liked 3 of your posts`,
+      );
+      expect(await posts()).toEqual([third, second, first]);
+      await axe(page);
+      await tip(cleo, liked);
+      await page.getByRole('link', { name: /sent you a tip/ }).waitFor();
+      expect(await posts()).toEqual([third, second, first]);
+      await page.getByRole('link', { name: `Ben at ${width} liked your post` }).click();
+      await page.getByText('The third that is liked').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/post/${third}`);
     });
 
     test('[F63] a creator filters notifications by addresses', async () => {

@@ -28,6 +28,31 @@ export function arrange(lines: readonly Line[], now: Date = new Date()): ShownLi
   return [...shown.values()];
 }
 
+/** Lines that are shown as one: neighbours about likes of posts, or a single line of any kind. */
+export type Run = readonly [ShownLine, ...ShownLine[]];
+
+/** lines: fewer neighbours about likes are shown one by one */
+const runFrom = 3;
+
+/** Puts the likes of several posts that follow each other on one day together, in their order. */
+export function inRuns(lines: readonly ShownLine[]): Run[] {
+  const runs: [ShownLine, ...ShownLine[]][] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last && continues(last[0], line)) last.push(line);
+    else runs.push([line]);
+  }
+  return runs.flatMap((run) => (run.length < runFrom ? run.map((line): Run => [line]) : [run]));
+}
+
+const continues = (first: ShownLine, line: ShownLine) =>
+  [first, line].every(({ kind, post_id }) => kind === 'post_liked' && post_id !== null) &&
+  line.heading === null &&
+  dayOf(first) === dayOf(line);
+
+/** The database's day, which is the same for all readers. */
+const dayOf = ({ created_at }: Line) => created_at.slice(0, 10);
+
 /** The subject by which lines are merged; kinds that are not listed stay apart. */
 const topicOf: Partial<Record<NotificationKind, (line: Line) => string | null>> = {
   post_liked: (line) => line.subject_id,
@@ -40,8 +65,7 @@ const topicOf: Partial<Record<NotificationKind, (line: Line) => string | null>> 
 
 function keyOf(line: Line): string {
   const topic = topicOf[line.kind]?.(line);
-  // The database's day, which is the same for all readers.
-  return topic ? `${line.kind}/${topic}/${line.created_at.slice(0, 10)}` : line.id;
+  return topic ? `${line.kind}/${topic}/${dayOf(line)}` : line.id;
 }
 
 function headingFor(iso: string, now: Date): string {

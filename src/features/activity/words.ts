@@ -193,3 +193,16 @@ export function wordsOf(line: Line, role: Role): Wording {
     to: username === null ? null : to(line, username),
   };
 }
+
+/** The words of a run: its first two users, and whether there are more; the number of its posts. */
+export function wordsOfRun(run: readonly Line[]): Pick<Wording, 'who' | 'text'> {
+  const names = new Set(run.flatMap(({ actor, second }) => [actor.name ?? 'Somebody', second]));
+  const [first = 'Somebody', other, more] = [...names].filter((name) => name !== null);
+  const isWhole =
+    more === undefined && run.every(({ ids, second }) => ids.length === (second ? 2 : 1));
+  const shown = other === undefined ? [first] : [first, other];
+  return {
+    who: isWhole ? shown.join(' and ') : `${shown.join(', ')} and others`,
+    text: `liked ${run.length} of your posts`,
+  };
+}

@@ -1,50 +1,56 @@
+import { BookOpen, Clapperboard, Globe, MessageSquare, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { OwnShare } from '@/entities/wallet/fee-note.tsx';
 import * as measures from './measures.ts';
-import { Section } from './prose.tsx';
+import { Lead, Part, Parts, Side, Sides } from './prose-parts.tsx';
 
-export function About({ site }: { site: string }) {
+type AboutProps = {
+  site: string;
+  /** What leads on, below the words for each side. */
+  followersAction?: ReactNode;
+  creatorsAction?: ReactNode;
+};
+
+export function About({ site, followersAction, creatorsAction }: AboutProps) {
   return (
     <>
-      <p>
+      <Lead>
         {site} brings creators and the people who like what they make closer together. Creators
-        decide what is free and what it costs to see more. Followers see a price before they pay it,
-        and are seen only by the creators they interact with.
-      </p>
-      <Section title="Public wall">
-        <p>
+        decide what is free and what it costs to see more.
+      </Lead>
+      <Parts>
+        <Part icon={Globe} title="Public wall">
           What a creator shows to everybody, free of charge: words, pictures, videos and polls.
           Follow them and it comes to you.
-        </p>
-      </Section>
-      <Section title="Private wall">
-        <p>
+        </Part>
+        <Part icon={BookOpen} title="Private wall">
           For subscribers. One fee, set by the creator, opens the wall for {measures.period}. Stop
           whenever you like and stay until the end of what you paid.
-        </p>
-      </Section>
-      <Section title="PPV store">
-        <p>
+        </Part>
+        <Part icon={ShoppingBag} title="PPV store">
           Pictures, videos and sets that a creator sends you with a price. The card says what is
           inside and what it costs; what you have unlocked stays yours.
-        </p>
-      </Section>
-      <Section title="Paid chat">
-        <p>
+        </Part>
+        <Part icon={MessageSquare} title="Paid chat">
           Talk in private. The price of each message is shown before you start, and the follower can
           end it at any time.
-        </p>
-      </Section>
-      <Section title="Stories">
-        <p>Moments of the day, gone after {measures.storyTime}.</p>
-      </Section>
-      <Section title="For creators">
-        <p>
+        </Part>
+        <Part icon={Clapperboard} title="Stories">
+          Pictures and videos of a creator’s day, gone after {measures.storyTime}. A ring around
+          their picture says that there are new ones.
+        </Part>
+      </Parts>
+      <Sides>
+        <Side title="For followers" action={followersAction}>
+          You see a price before you pay it, and only the creators you interact with see you.
+        </Side>
+        <Side title="For creators" action={creatorsAction}>
           You keep {measures.creatorShare} of what you earn.
           <OwnShare /> You set your prices, choose who may write to you, and see what has been
           cleared for payout. Everybody who publishes here has shown us who they are and that they
           are of age.
-        </p>
-      </Section>
+        </Side>
+      </Sides>
     </>
   );
 }

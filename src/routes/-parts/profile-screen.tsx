@@ -39,6 +39,10 @@ const ProfileColumn = lazy(async () => ({
   default: (await import('./profile-column.tsx')).ProfileColumn,
 }));
 
+const OwnerColumn = lazy(async () => ({
+  default: (await import('./owner-column.tsx')).OwnerColumn,
+}));
+
 const SimilarCreators = lazy(async () => ({
   default: (await import('@/features/discovery/ui/similar-creators.tsx')).SimilarCreators,
 }));
@@ -79,14 +83,17 @@ export function ProfileScreen(props: ProfileScreenProps) {
         aside={
           !creator.is_special && (
             <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
-              {isWide && (
-                <ProfileColumn
-                  creator={creator}
-                  currentUserId={currentUser.status === 'member' ? currentUser.userId : null}
-                  subscription={subscribeAction}
-                  store={store}
-                />
-              )}
+              {isWide &&
+                (creator.viewer.is_owner ? (
+                  <OwnerColumn creator={creator} />
+                ) : (
+                  <ProfileColumn
+                    creator={creator}
+                    currentUserId={currentUser.status === 'member' ? currentUser.userId : null}
+                    subscription={subscribeAction}
+                    store={store}
+                  />
+                ))}
             </Suspense>
           )
         }

@@ -34,7 +34,10 @@ function CreatorPart({ account }: { account: Account }) {
       <div className="max-md:-mx-4">
         <NewStory currentUserId={account.id} />
       </div>
-      <section aria-label="Your stories">
+      <section aria-labelledby="own-stories" className="flex flex-col gap-3 md:gap-4">
+        <h2 id="own-stories" className="text-lg">
+          Your stories
+        </h2>
         <OwnStories owner={{ ...account, avatar: account.avatar ?? null }} />
       </section>
     </div>

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { accountQuery } from '@/entities/account/account-query.ts';
 import { WelcomeForm } from '@/features/identity/welcome/ui/welcome-form.tsx';
+import { WhatComesNext } from '@/features/identity/welcome/ui/what-comes-next.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { takeReturnPath } from '@/lib/store/return-path.ts';
 
@@ -31,6 +32,9 @@ function Welcome() {
       lead="Your account is ready. This is your name here: others see it, and it cannot be changed later."
     >
       <WelcomeForm onDone={() => void goOn()} />
+      <div className="border-t border-line pt-6">
+        <WhatComesNext />
+      </div>
     </Entrance>
   );
 }

@@ -22,14 +22,10 @@ type LineRowProps = {
 /** A notification with its actor, time, and a dot if it is new since the list was opened. */
 export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
   const { who, text, to } = wordsOf(line, role);
-  const isNew = readMark !== undefined && timeOfId(line.id) >= new Date(readMark).getTime();
-  const row = '-mx-3 flex items-center gap-3 rounded-md p-3';
+  const row = classes(rowLook, 'items-center');
   const content = (
     <>
-      <span className="relative shrink-0 leading-none">
-        <Avatar name={line.actor.name ?? '?'} picture={line.actor.avatar} size="sm" />
-        <LineIcon kind={line.kind} />
-      </span>
+      <LineActor line={line} />
       <span className="min-w-0 grow">
         <span className="block">
           <bdi className="font-semibold">{who}</bdi> {text}
@@ -60,18 +56,12 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
           creatorId={line.actor.id ?? line.id}
         />
       )}
-      {isNew && (
-        <span className="size-2.5 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">New</span>
-        </span>
-      )}
+      <NewDot lines={[line]} readMark={readMark} />
     </>
   );
   return (
     <>
-      {line.heading && (
-        <h2 className="mt-5 mb-1 text-sm font-semibold text-quiet first:mt-0">{line.heading}</h2>
-      )}
+      <DayHeading line={line} />
       {to ? (
         <Link
           to={to}
@@ -87,6 +77,38 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
         </div>
       )}
     </>
+  );
+}
+
+export const rowLook = '-mx-3 flex gap-3 rounded-md p-3';
+
+/** The heading of a day above its first line. */
+export function DayHeading({ line: { heading } }: { line: ShownLine }) {
+  if (!heading) return null;
+  return <h2 className="mt-5 mb-1 text-sm font-semibold text-quiet first:mt-0">{heading}</h2>;
+}
+
+/** The user who caused a line, with the icon of its kind. */
+export function LineActor({ line: { actor, kind } }: { line: ShownLine }) {
+  return (
+    <span className="relative shrink-0 leading-none">
+      <Avatar name={actor.name ?? '?'} picture={actor.avatar} size="sm" />
+      <LineIcon kind={kind} />
+    </span>
+  );
+}
+
+type NewDotProps = { lines: readonly ShownLine[]; readMark: string | undefined };
+
+/** A dot if one of the lines is new since the list was opened. */
+export function NewDot({ lines, readMark }: NewDotProps) {
+  if (readMark === undefined) return null;
+  const since = new Date(readMark).getTime();
+  if (!lines.some(({ id }) => timeOfId(id) >= since)) return null;
+  return (
+    <span className="size-2.5 shrink-0 rounded-full bg-accent">
+      <span className="sr-only">New</span>
+    </span>
   );
 }
 

@@ -11,11 +11,12 @@ import { ListState } from '@/ui/list-state.tsx';
 import { useReturnPlace } from '@/ui/use-return-place.ts';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import type { Filter } from '../filters.ts';
-import { arrange } from '../grouping.ts';
+import { arrange, inRuns } from '../grouping.ts';
+import { LikesRow } from './likes-row.tsx';
 import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
-/** Notifications, newest first. Visible lines are marked as read; new ones keep their dot. */
+/** Notifications, newest first, with likes of several posts in one row. Visible lines are marked as read; new ones keep their dot. */
 export function Notifications({ filter }: { filter: Filter }) {
   const { role } = useAccount();
   const { data: readMark } = useQuery(readMarkQuery);
@@ -24,11 +25,11 @@ export function Notifications({ filter }: { filter: Filter }) {
   const query = useInfiniteQuery({
     ...options,
     select: ({ pages, pageParams }) => ({
-      pages: [arrange(pages.flatMap(({ lines }) => lines))],
+      pages: [inRuns(arrange(pages.flatMap(({ lines }) => lines)))],
       pageParams,
     }),
   });
-  const newest = query.data?.pages[0]?.[0]?.id ?? null;
+  const newest = query.data?.pages[0]?.[0]?.[0].id ?? null;
   useReading({
     isShown: readMark !== undefined && query.data !== undefined,
     // A filtered list may not contain the newest notification, so it marks up to now.
@@ -41,8 +42,14 @@ export function Notifications({ filter }: { filter: Filter }) {
     <div ref={list}>
       <InfiniteList
         query={query}
-        rowKey={(line) => line.id}
-        row={(line) => <LineRow line={line} role={role} readMark={readMark} />}
+        rowKey={([line]) => line.id}
+        row={(run) =>
+          run.length === 1 ? (
+            <LineRow line={run[0]} role={role} readMark={readMark} />
+          ) : (
+            <LikesRow run={run} readMark={readMark} />
+          )
+        }
         className="flex flex-col"
         skeleton={<NotificationsSkeleton rows={pageNotifications} />}
         empty={

@@ -19,20 +19,26 @@ export function FanSteps({ steps, onHide }: FanStepsProps) {
           </h2>
           <IconButton icon={X} label="Hide the first steps" onClick={onHide} />
         </div>
-        <ul className="flex flex-col">
+        <ul className="flex flex-col divide-y divide-line">
           <Step
             isDone={steps.has_followed}
-            why="Their public posts come into your feed. It is free."
+            why="It is free, and their public posts come into your feed."
           >
-            <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}">Follow a creator</TextLink>
+            <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" className={wholeRow}>
+              Follow a creator
+            </TextLink>
           </Step>
           <Step isDone={steps.has_picture} why="Creators see it when you write to them.">
-            <TextLink to="/billing/account" hash="you">
+            <TextLink to="/billing/account" hash="you" className={wholeRow}>
               Choose your picture
             </TextLink>
           </Step>
           <Step isDone={steps.has_card} why="Nothing is charged before you choose something.">
-            <TextLink to="/billing/card/{-$message}" search={{ next: '/feed' }}>
+            <TextLink
+              to="/billing/card/{-$message}"
+              search={{ next: '/feed' }}
+              className={wholeRow}
+            >
               Link your card
             </TextLink>
           </Step>
@@ -42,21 +48,24 @@ export function FanSteps({ steps, onHide }: FanStepsProps) {
   );
 }
 
+/** A press anywhere in the row follows its link. */
+const wholeRow = 'after:absolute after:inset-0';
+
 type StepProps = { isDone: boolean; why: string; children: ReactNode };
 
 function Step({ isDone, why, children }: StepProps) {
   const Icon = isDone ? CircleCheck : Circle;
   return (
-    <li className="flex min-h-12 items-center gap-3">
+    <li className="relative flex min-h-12 items-center gap-3 py-2.5">
       <Icon
         aria-hidden
         className={isDone ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-quiet'}
         strokeWidth={1.75}
       />
-      <span className="grow leading-tight">
+      <span className="min-w-0 grow leading-tight">
         {children}
         <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
-        {!isDone && <span className="block text-sm text-quiet">{why}</span>}
+        {!isDone && <span className="block text-sm text-pretty text-quiet">{why}</span>}
       </span>
       {!isDone && <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />}
     </li>

@@ -22,7 +22,9 @@ export function ProfileFees({ creator, isColumn, hasFee = true }: ProfileFeesPro
     <ul
       className={classes(
         'flex text-sm text-quiet empty:hidden',
-        isColumn ? 'flex-col gap-1.5' : 'flex-wrap gap-x-4 gap-y-1',
+        isColumn
+          ? 'flex-col gap-1.5'
+          : 'flex-wrap gap-x-4 gap-y-1 md:not-empty:grid md:grid-cols-[auto_auto] md:justify-start md:gap-x-6',
       )}
     >
       {hasFee && (

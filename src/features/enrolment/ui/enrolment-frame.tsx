@@ -19,7 +19,7 @@ const names = ['Account', 'Profile', 'Identity'];
 /** The frame of every step: a column with the progress and a heading. */
 export function EnrolmentFrame({ step, of, title, back, lead, children }: EnrolmentFrameProps) {
   return (
-    <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-8 md:py-12">
+    <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-8">
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col gap-2">
         <p className="flex items-center justify-between gap-3 text-sm text-quiet">

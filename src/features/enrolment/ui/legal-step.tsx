@@ -148,13 +148,7 @@ export function LegalStep(props: LegalStepProps) {
         <IdPhotoField control={control} kind="id_selfie" error={form.errorOf('id_selfie')} />
       </div>
       <Refused isMember={props.isMember} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        className="mt-2"
-        pending={state.stage !== 'filling'}
-      >
+      <Button type="submit" variant="primary" wide pending={state.stage !== 'filling'}>
         {props.isMember ? 'SEND APPLICATION' : 'CREATE ACCOUNT'}
       </Button>
       <p className="text-center text-sm text-pretty text-quiet">

@@ -16,6 +16,7 @@ import { DeadLink } from '@/ui/dead-link.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import { linkedReleaseQuery, useWithdrawRelease } from '../data/queries.ts';
+import { EndOfLink } from './end-of-link.tsx';
 import { MissingPictures } from './missing-pictures.tsx';
 import { ReleaseForm } from './release-form.tsx';
 
@@ -34,14 +35,17 @@ export function LinkedRelease({ secret }: { secret: string }) {
 
 function Expired() {
   return (
-    <DeadLink
-      text={expired}
-      action={
-        <ButtonLink to="/contact" size="sm">
-          Contact us
-        </ButtonLink>
-      }
-    />
+    <div className="flex flex-col gap-8">
+      <DeadLink
+        text={expired}
+        action={
+          <ButtonLink to="/contact" size="sm">
+            Contact us
+          </ButtonLink>
+        }
+      />
+      <EndOfLink />
+    </div>
   );
 }
 

@@ -59,8 +59,8 @@ function BlockedRow({ row: { user, blocked_at } }: { row: BlockedUser }) {
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
           <span className="min-w-0 break-words">@{user.username}</span>
-          <span>
-            blocked <DateInside at={blocked_at} />
+          <span className="md:before:me-2 md:before:content-['·']">
+            Blocked <DateInside at={blocked_at} />
           </span>
         </p>
       </div>

@@ -63,11 +63,11 @@ type DetailProps = { icon: LucideIcon; name: string; children: ReactNode };
 function Detail({ icon: Icon, name, children }: DetailProps) {
   return (
     <div className="px-4 py-3.5 wrap-anywhere">
-      <dt className="flex items-center gap-2 text-sm text-quiet">
-        <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      <dt className="flex items-center gap-3 text-sm text-quiet">
+        <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
         {name}
       </dt>
-      <dd className="ps-6">{children}</dd>
+      <dd className="ps-8">{children}</dd>
     </div>
   );
 }

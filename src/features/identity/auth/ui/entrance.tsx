@@ -1,16 +1,30 @@
 import type { ReactNode } from 'react';
+import { classes } from '@/ui/classes.ts';
 import { PageTitle } from '@/ui/page-title.tsx';
 
+type EntranceProps = {
+  title: string;
+  lead?: ReactNode;
+  /** From 768 px on room for what stands side by side. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
 /** The frame of pages for signing in and up: a narrow column with a heading. */
-export function Entrance(props: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function Entrance({ title, lead, isWide, children }: EntranceProps) {
   return (
-    <div className="mx-auto flex w-full max-w-[26rem] grow flex-col justify-start gap-6 px-4 py-10 md:max-w-sm md:justify-center md:px-5 md:py-16">
-      <PageTitle>{props.title}</PageTitle>
+    <div
+      className={classes(
+        'mx-auto flex w-full max-w-[26rem] grow flex-col justify-start gap-6 px-4 py-10 md:justify-center',
+        isWide ? 'md:max-w-3xl md:px-8 md:py-16' : 'md:max-w-sm md:px-5 md:py-10',
+      )}
+    >
+      <PageTitle>{title}</PageTitle>
       <div className="flex flex-col gap-2">
-        <h1 className="text-xl">{props.title}</h1>
-        {props.lead && <p className="text-pretty text-quiet">{props.lead}</p>}
+        <h1 className="text-xl">{title}</h1>
+        {lead && <p className="text-pretty text-quiet">{lead}</p>}
       </div>
-      {props.children}
+      {children}
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
 }
 
 const frame =
-  'relative aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:row-span-2 md:w-36';
+  'relative aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:row-span-2 md:w-32';
 
 type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 

@@ -3,7 +3,7 @@ import type { OwnStory, StoryGroup } from '@domain/answers/story.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { DateText } from '@/ui/date-text.tsx';
+import { formatExact, formatTime } from '@/lib/dates/format.ts';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
@@ -107,6 +107,7 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
           fit="cover"
           className="aspect-[9/14] w-full"
         />
+        {!note && <Until at={story.expires_at} />}
         {story.text && (
           <span className="absolute inset-x-0 bottom-0 bg-background/85 px-3 py-2 text-start text-sm">
             <span dir="auto" className="line-clamp-2">
@@ -120,23 +121,30 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
           {note}
         </p>
       )}
-      <footer className="flex items-center justify-between gap-1 py-1 ps-3 pe-1">
-        <span className="tabular text-sm text-quiet">
-          <DateText at={story.created_at} />
-        </span>
-        <span className="flex items-center">
-          <button
-            type="button"
-            onClick={onViews}
-            aria-label={views === 1 ? '1 view' : `${views} views`}
-            className="tabular flex min-h-11 items-center gap-1.5 rounded-full px-2 hover:bg-raised"
-          >
-            <Eye aria-hidden className="size-5" strokeWidth={1.75} /> {views}
-          </button>
-          <IconButton icon={Trash2} label="Remove story" onClick={() => void ask()} />
-        </span>
+      <footer className="flex items-center justify-between gap-1 p-1">
+        <button
+          type="button"
+          onClick={onViews}
+          className="tabular flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-raised"
+        >
+          <Eye aria-hidden className="size-5" strokeWidth={1.75} />
+          {views === 1 ? '1 view' : `${views} views`}
+        </button>
+        <IconButton icon={Trash2} label="Remove story" onClick={() => void ask()} />
       </footer>
     </article>
+  );
+}
+
+/** The end of a story, which is less than a day away. */
+function Until({ at }: { at: string }) {
+  return (
+    <span className="absolute start-2.5 top-2.5 rounded-full bg-background/85 px-2.5 py-0.5 text-sm tabular">
+      Until{' '}
+      <time dateTime={at} title={formatExact(at)}>
+        {formatTime(at)}
+      </time>
+    </span>
   );
 }
 

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { AlignLeft } from 'lucide-react';
+import { classes } from '@/ui/classes.ts';
+import { DateText } from '@/ui/date-text.tsx';
+import type { Run, ShownLine } from '../grouping.ts';
+import { wordsOf, wordsOfRun } from '../words.ts';
+import { LinePicture } from './line-picture.tsx';
+import { DayHeading, LineActor, NewDot, rowLook } from './notification-row.tsx';
+
+type LikesRowProps = { run: Run; readMark: string | undefined };
+
+/** The likes of several posts in one row; each post is a link with the words of its line. */
+export function LikesRow({ run, readMark }: LikesRowProps) {
+  const [first] = run;
+  const { who, text } = wordsOfRun(run);
+  return (
+    <>
+      <DayHeading line={first} />
+      <div data-row={first.id} className={classes(rowLook, 'items-start')}>
+        <LineActor line={first} />
+        <div className="min-w-0 grow">
+          <p>
+            <bdi className="font-semibold">{who}</bdi> {text}
+          </p>
+          <DateText at={first.created_at} className="text-sm text-quiet" />
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {run.map((line) => (
+              <li key={line.id}>
+                <LikedPost line={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <NewDot lines={run} readMark={readMark} />
+      </div>
+    </>
+  );
+}
+
+function LikedPost({ line }: { line: ShownLine }) {
+  const { who, text } = wordsOf(line, 'creator');
+  const words = `${who} ${text}`;
+  return (
+    <Link
+      to={`/post/${line.post_id}` as string}
+      aria-label={words}
+      title={words}
+      className="flex rounded-md transition-opacity hover:opacity-80"
+    >
+      {line.picture ? (
+        <LinePicture
+          picture={line.picture}
+          seed={line.post_id ?? line.id}
+          creatorId={line.actor.id ?? line.id}
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="flex size-11 items-center justify-center rounded-md bg-raised text-quiet"
+        >
+          <AlignLeft className="size-5" strokeWidth={1.75} />
+        </span>
+      )}
+    </Link>
+  );
+}

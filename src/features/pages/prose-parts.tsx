@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '@/ui/card.tsx';
+
+/** The first words of a page, larger than the text. */
+export function Lead({ children }: { children: ReactNode }) {
+  return <p className="max-w-2xl text-lg text-pretty text-quiet">{children}</p>;
+}
+
+/** The parts of the product as cards; the last two share a row where there are three columns. */
+export function Parts({ children }: { children: ReactNode }) {
+  return <div className="mt-2 grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-6">{children}</div>;
+}
+
+type PartProps = { icon: LucideIcon; title: string; children: ReactNode };
+
+export function Part({ icon: Icon, title, children }: PartProps) {
+  return (
+    <Card className="flex gap-4 md:flex-col md:gap-3 md:p-5 md:max-lg:last:col-span-2 lg:col-span-2 lg:nth-[n+4]:col-span-3">
+      <span
+        aria-hidden
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft"
+      >
+        <Icon className="size-5 text-accent" strokeWidth={1.75} />
+      </span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="text-pretty text-quiet">{children}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** What the product is for each of its sides, beside each other. */
+export function Sides({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-4 grid gap-8 border-t border-line pt-8 md:grid-cols-2 md:gap-12">
+      {children}
+    </div>
+  );
+}
+
+type SideProps = { title: string; action?: ReactNode; children: ReactNode };
+
+export function Side({ title, action, children }: SideProps) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-pretty">{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { Camera, ChevronRight, Heart, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { creatorShare, reviewTime } from '@/features/pages/measures.ts';
+import { Points } from '@/ui/points.tsx';
+
+const look =
+  'flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised md:p-5';
+
+/** The two ways to join, each with what it means. */
+export function FollowerChoice() {
+  const id = useId();
+  return (
+    <Link
+      to="/register/$type/{-$redirect}/{-$objectId}"
+      params={{ type: 'follower' }}
+      aria-labelledby={id}
+      className={look}
+    >
+      <Head id={id} icon={Heart} name="Follower">
+        Follow, subscribe and write.
+      </Head>
+      <Points
+        points={[
+          'Joining and following are free.',
+          'You see every price before you pay it.',
+          'You stop a subscription whenever you like.',
+        ]}
+      />
+    </Link>
+  );
+}
+
+export function CreatorChoice() {
+  const id = useId();
+  return (
+    <Link to="/enroll" aria-labelledby={id} className={look}>
+      <Head id={id} icon={Camera} name="Content creator">
+        Publish and earn.
+      </Head>
+      <Points
+        points={[
+          `You keep ${creatorShare} of what you earn.`,
+          'You set your prices and choose who may write to you.',
+          `You apply in three short steps, with a photo of your ID. We answer within ${reviewTime}.`,
+        ]}
+      />
+    </Link>
+  );
+}
+
+function Head(props: { id: string; icon: LucideIcon; name: string; children: string }) {
+  const Icon = props.icon;
+  return (
+    <span className="flex items-center gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft">
+        <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
+      </span>
+      <span id={props.id} className="flex grow flex-col">
+        <span className="font-semibold">{props.name}</span>
+        <span className="text-sm text-quiet">{props.children}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
+    </span>
+  );
+}
