@@ -16,7 +16,10 @@ import { LikesRow } from './likes-row.tsx';
 import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
-/** Notifications, newest first, with likes of several posts in one row. Visible lines are marked as read; new ones keep their dot. */
+/**
+ * Notifications, newest first, with likes of several posts in one row. Visible lines are marked as
+ * read; new ones keep their dot.
+ */
 export function Notifications({ filter }: { filter: Filter }) {
   const { role } = useAccount();
   const { data: readMark } = useQuery(readMarkQuery);
