@@ -10,13 +10,13 @@ const isPinned = (row: WallRow) => !isLocked(row) && row.is_pinned;
 const isAheadIn = (list: QueryKey) => (row: WallRow) => list[2] !== 'feed' && isPinned(row);
 
 /** Posts to add; with a gap, others that were not read may belong between them and the list. */
-export type Arrived = { posts: WallRow[]; hasGap: boolean };
+type Arrived = { posts: WallRow[]; hasGap: boolean };
 
 export const nothingArrived: Arrived = { posts: [], hasGap: false };
 
 /**
  * Posts of the fresh first page that belong among the list's rows and are not there: new ones, and
- * those that opened after newer ones. Pinned posts are never among them.
+ * those that opened after newer ones. A pinned post of a wall is never among them.
  */
 export function unseen(
   client: QueryClient,
