@@ -59,7 +59,8 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
   const all = query.data.pages.flat();
-  if (all.length === 0) return props.empty;
+  // The rows of all pages so far may have been removed.
+  if (all.length === 0 && !hasNextPage) return props.empty;
   return (
     <>
       <Rows {...props} rows={isWhole ? all : all.slice(0, props.rowsAtFirst)} />

@@ -40,7 +40,8 @@ export function MoreList<Row>(props: MoreListProps<Row>) {
     );
   }
   const all = query.data.pages.flat();
-  if (all.length === 0) return props.empty;
+  // The rows of all pages so far may have been removed.
+  if (all.length === 0 && !query.hasNextPage) return props.empty;
   return (
     <div className="flex flex-col gap-2">
       <ul aria-label={props.label} className={classes('flex flex-col', props.className)}>

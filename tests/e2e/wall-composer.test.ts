@@ -175,6 +175,8 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
 
   test('[F35] a creator with a disabled free wall posts private, and strangers see counts alone', async () => {
     await writePost(creator, 'public', 'From before');
+    // The draft stays a promotion.
+    await press('Promotion');
     await database.query(
       'update public.creator_settings set is_free_wall_disabled = true where creator_id = $1',
       [creator.id],

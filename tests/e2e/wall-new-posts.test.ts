@@ -80,6 +80,39 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await pill.waitFor({ state: 'detached' });
   });
 
+  test.each(['at the top', 'behind the pill'])(
+    '[F36] a fan finds all of more new posts than a page has %s',
+    async (place) => {
+      for (let number = 1; number <= 6; number++)
+        await writePost(creator, 'public', lines(`Post ${number}`));
+      const page = await openWall(fan);
+      if (place === 'behind the pill')
+        await postWith(page, 'Post 3').evaluate((one) =>
+          one.scrollIntoView({ block: 'start', behavior: 'instant' }),
+        );
+      // The wall is read when all of them are there.
+      let letThrough = () => {};
+      const written = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route(/rpc\/wall_posts/, async (route) => {
+        await written;
+        await route.continue();
+      });
+      for (let number = 1; number <= 7; number++)
+        await writePost(creator, 'public', `At once ${number}`);
+      letThrough();
+      if (place === 'behind the pill')
+        await page.getByRole('button', { name: 'New posts', exact: true }).click();
+      await postWith(page, 'At once 7').waitFor();
+      await eventually(async () => {
+        await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+        return postWith(page, 'At once 1').count();
+      }).toBe(1);
+      expect(await page.locator('article', { hasText: 'At once' }).count()).toBe(7);
+    },
+  );
+
   test('[F36] a creator sees posts of another device on the own wall without a pill', async () => {
     for (let number = 1; number <= 6; number++)
       await writePost(creator, 'public', lines(`Own ${number}`));

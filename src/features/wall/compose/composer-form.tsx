@@ -34,7 +34,7 @@ export type ComposerProps = {
 
 /** The composer of a post. */
 export function ComposerForm({ wall, isFreeWallDisabled, onPosted }: ComposerProps) {
-  const composition = useComposition(wall, onPosted);
+  const composition = useComposition(wall, isFreeWallDisabled, onPosted);
   const { fileKind } = composition;
   const input = useRef<HTMLInputElement>(null);
   const choose = (kind: 'image' | 'video') => chooseFiles(input, kind, kind === 'image');

@@ -20,10 +20,12 @@ import { usePostFiles } from './use-post-files.ts';
  * The state of a post being written: draft, files and error. Draft and files are kept when the
  * screen is left, and cleared when the post is made, also on another screen.
  */
-export function useComposition(wall: WallOf, onPosted: () => void) {
+export function useComposition(wall: WallOf, isFreeWallDisabled: boolean, onPosted: () => void) {
   const router = useRouter();
   const stored = postDraft(wall.currentUserId);
-  const draft = useStore(stored);
+  const written = useStore(stored);
+  // The draft may be older than the disabled free wall.
+  const draft = { ...written, isPromo: written.isPromo && !isFreeWallDisabled };
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const files = usePostFiles();
   const [isPreviewAsked, setPreviewAsked] = useState(false);
@@ -86,10 +88,10 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     const mediaIds = chosen?.mediaIds ?? [];
     // A public post has no preview.
     const previewId = audience === 'private' ? (files.preview.mediaIds[0] ?? null) : null;
-    const written = { ...postOf(draft, audience), mediaIds, previewId };
-    const asked = askFor(draft, written);
+    const sent = { ...postOf(draft, audience), mediaIds, previewId };
+    const asked = askFor(draft, sent);
     stored.change(asked);
-    create.mutate({ ...written, requestId: asked.requestId });
+    create.mutate({ ...sent, requestId: asked.requestId });
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { LockedPost, Post, WallRow } from '@domain/answers/wall.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addPosts, isAsKnown, missingFrom, putPost, unseen } from './cache.ts';
+import { addArrived, addPosts, isAsKnown, missingFrom, putPost, unseen } from './cache.ts';
 import { changePost } from './rows.ts';
 
 const list = ['wall', 'me', 'mara', 'all'];
@@ -47,6 +47,11 @@ const ids = () =>
     .getQueryData<{ pages: WallRow[][] }>(list)
     ?.pages.map((page) => page.map((row) => ('text' in row ? row.text : `[${row.id}]`)));
 
+const arrivedIn = (firstPage: WallRow[]) => {
+  const { posts, hasGap } = unseen(client, list, firstPage);
+  return { posts: posts.map((row) => row.id), hasGap };
+};
+
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(list, {
@@ -64,7 +69,53 @@ describe('[F36] new posts on a wall', () => {
 
   it('unseen returns only posts that are newer than the list', () => {
     const answer = [post('6'), post('5'), post('4')];
-    expect(unseen(client, list, answer).map((row) => row.id)).toEqual(['6']);
+    expect(arrivedIn(answer)).toEqual({ posts: ['6'], hasGap: false });
+  });
+
+  it('a post that opened after a newer one is added in its place', () => {
+    const posts = ['8', '6', '4'].map((id) => post(id));
+    client.setQueryData(list, { pages: [posts, [post('2')]], pageParams: [null, '4'] });
+    const answer = ['8', '7', '6', '5', '4'].map((id) => post(id));
+    expect(arrivedIn(answer)).toEqual({ posts: ['7', '5'], hasGap: false });
+    addPosts(client, list, unseen(client, list, answer).posts);
+    expect(ids()).toEqual([['8', '7', '6', '5', '4'], ['2']]);
+    addPosts(client, list, [post('3')]);
+    expect(ids()).toEqual([['8', '7', '6', '5', '4', '3'], ['2']]);
+  });
+
+  it('a post that is older than the loaded ones is left to the next page', () => {
+    const answer = ['9', '5', '4', '3', '2'].map((id) => post(id));
+    expect(arrivedIn(answer)).toEqual({ posts: ['9'], hasGap: false });
+  });
+
+  it('new posts after which others may stand leave a gap', () => {
+    const five = ['9', '8', '7', '6', '55'].map((id) => post(id));
+    expect(arrivedIn(five)).toMatchObject({ hasGap: true });
+    expect(arrivedIn([...five.slice(1), post('5')])).toMatchObject({ hasGap: false });
+    expect(arrivedIn(five.slice(1))).toMatchObject({ hasGap: false });
+    client.setQueryData(list, { pages: [[]], pageParams: [null] });
+    expect(arrivedIn(five)).toMatchObject({ hasGap: true });
+    expect(arrivedIn(five.slice(1))).toMatchObject({ hasGap: false });
+  });
+
+  it('a post before all others of a short wall leaves a gap', () => {
+    const answer = ['5', '4', '3', '1'].map((id) => post(id));
+    expect(arrivedIn(answer)).toEqual({ posts: ['1'], hasGap: true });
+  });
+
+  it('addArrived reads a list with a gap again, and no other', async () => {
+    let readings = 0;
+    const shown = new QueryObserver(client, {
+      queryKey: list,
+      queryFn: () => ({ pages: [[post(`read ${(readings += 1)}`)]], pageParams: [null] }),
+      staleTime: Infinity,
+    });
+    const stop = shown.subscribe(() => {});
+    await addArrived(client, list, { posts: [post('6')], hasGap: false });
+    expect(ids()).toEqual([['6', '5', '4'], ['3']]);
+    await addArrived(client, list, { posts: [post('9')], hasGap: true });
+    expect(ids()).toEqual([['read 1']]);
+    stop();
   });
 
   it('new posts come after pinned ones, which do not count as new', () => {
@@ -73,16 +124,35 @@ describe('[F36] new posts on a wall', () => {
       pageParams: [null],
     });
     const answer = [{ ...post('2'), is_pinned: true }, post('6'), post('5')];
-    const fresh = unseen(client, list, answer);
-    expect(fresh.map((row) => row.id)).toEqual(['6']);
-    addPosts(client, list, fresh);
+    expect(arrivedIn(answer)).toEqual({ posts: ['6'], hasGap: false });
+    addPosts(client, list, unseen(client, list, answer).posts);
     expect(ids()).toEqual([['2', '6', '5']]);
+  });
+
+  it('a wall with nothing but pinned posts has new ones after them', () => {
+    const pinned = { ...post('2'), is_pinned: true };
+    client.setQueryData(list, { pages: [[pinned]], pageParams: [null] });
+    addPosts(client, list, unseen(client, list, [pinned, post('6')]).posts);
+    expect(ids()).toEqual([['2', '6']]);
+  });
+
+  it('the feed has pinned posts by date, as every other', () => {
+    const feed = ['wall', 'me', 'feed'];
+    const pinned = { ...post('5'), is_pinned: true };
+    client.setQueryData(feed, { pages: [[pinned, post('4')]], pageParams: [null] });
+    const answer = [post('7'), { ...post('6'), is_pinned: true }, pinned, post('4'), post('3')];
+    expect(unseen(client, feed, answer).posts.map((row) => row.id)).toEqual(['7', '6']);
+    addPosts(client, feed, [post('6')]);
+    expect(client.getQueryData(feed)).toMatchObject({
+      pages: [[{ id: '6' }, { id: '5' }, { id: '4' }]],
+    });
+    expect(missingFrom(client, feed, answer, answer.length)).toEqual([]);
   });
 
   it('unseen returns all posts for an empty wall and none for one that was not read', () => {
     client.setQueryData(list, { pages: [[]], pageParams: [null] });
-    expect(unseen(client, list, [post('6')])).toHaveLength(1);
-    expect(unseen(client, ['wall', 'me', 'ines', 'all'], [post('6')])).toEqual([]);
+    expect(unseen(client, list, [post('6')]).posts).toHaveLength(1);
+    expect(unseen(client, ['wall', 'me', 'ines', 'all'], [post('6')]).posts).toEqual([]);
   });
 });
 
@@ -175,7 +245,7 @@ describe('[F130] locked tiles on a wall', () => {
       pages: [[{ ...post('2'), is_pinned: true }, tile('5')]],
       pageParams: [null],
     });
-    addPosts(client, list, unseen(client, list, [tile('6'), tile('5')]));
+    addPosts(client, list, unseen(client, list, [tile('6'), tile('5')]).posts);
     expect(ids()).toEqual([['2', '[6]', '[5]']]);
   });
 

@@ -6,25 +6,77 @@ import { isLocked, type Pages } from './rows.ts';
 /** A tile is never pinned: it keeps its place by date. */
 const isPinned = (row: WallRow) => !isLocked(row) && row.is_pinned;
 
-/** Posts that are newer than the list's first one. */
-export function unseen(client: QueryClient, list: QueryKey, posts: WallRow[]): WallRow[] {
-  const pages = client.getQueryData<Pages>(list);
-  if (!pages) return [];
-  const first = pages.pages.flat().find((post) => !isPinned(post));
-  // Ids are ordered by time. Pinned posts come first in every answer.
-  return posts.filter((post) => !isPinned(post) && (!first || post.id > first.id));
+/** Whether a row stands above the others of this list; the feed has every post by date. */
+const isAheadIn = (list: QueryKey) => (row: WallRow) => list[2] !== 'feed' && isPinned(row);
+
+/** Posts to add; with a gap, others that were not read may belong between them and the list. */
+type Arrived = { posts: WallRow[]; hasGap: boolean };
+
+export const nothingArrived: Arrived = { posts: [], hasGap: false };
+
+/**
+ * Posts of the fresh first page that belong among the list's rows and are not there: new ones, and
+ * those that opened after newer ones. A pinned post of a wall is never among them.
+ */
+export function unseen(
+  client: QueryClient,
+  list: QueryKey,
+  firstPage: WallRow[],
+  pageSize = pagePosts,
+): Arrived {
+  const rows = client.getQueryData<Pages>(list)?.pages.flat();
+  if (!rows) return nothingArrived;
+  const isAhead = isAheadIn(list);
+  const fresh = firstPage.filter((post) => !isAhead(post));
+  const isFull = fresh.length >= pageSize;
+  // Ids are ordered by time.
+  const oldest = rows.findLast((row) => !isAhead(row))?.id ?? '';
+  const reach = fresh.at(-1)?.id ?? '';
+  const posts = fresh.filter(
+    ({ id }) => (!isFull || id > oldest) && rows.every((row) => row.id !== id),
+  );
+  const hasGap = isFull
+    ? rows.every((row) => isAhead(row) || row.id < reach)
+    : posts.some(({ id }) => id < oldest);
+  return { posts, hasGap };
 }
 
-/** Adds new posts at the top of the first page, after pinned ones; other rows stay unchanged. */
+/** Adds what has arrived, or reads a list with a gap again; rejects if it could not be read. */
+export async function addArrived(
+  client: QueryClient,
+  list: QueryKey,
+  { posts, hasGap }: Arrived,
+): Promise<void> {
+  if (!hasGap) return addPosts(client, list, posts);
+  await client.invalidateQueries({ queryKey: list, exact: true }, { throwOnError: true });
+}
+
+/** Adds each new post in its place by date, once; other rows stay unchanged. */
 export function addPosts(client: QueryClient, list: QueryKey, posts: WallRow[]): void {
-  client.setQueryData<Pages>(list, (pages) => {
-    if (!pages) return pages;
-    const known = new Set(pages.pages.flat().map((post) => post.id));
-    const fresh = posts.filter((post) => !known.has(post.id));
-    const [first = [], ...others] = pages.pages;
-    const pinned = first.filter(isPinned);
-    const rest = first.filter((post) => !isPinned(post));
-    return { ...pages, pages: [[...pinned, ...fresh, ...rest], ...others] };
+  client.setQueryData<Pages>(
+    list,
+    (data) =>
+      data && {
+        ...data,
+        pages: posts.reduce((pages, post) => withPost(pages, post, isAheadIn(list)), data.pages),
+      },
+  );
+}
+
+/** The pages with the post after the newer ones, else after the rows that are ahead. */
+function withPost(
+  pages: WallRow[][],
+  post: WallRow,
+  isAhead: (row: WallRow) => boolean,
+): WallRow[][] {
+  if (pages.flat().some(({ id }) => id === post.id)) return pages;
+  const isNewer = (row: WallRow) => !isAhead(row) && row.id > post.id;
+  const place = pages.findLastIndex((page) => page.some(isNewer));
+  return pages.map((page, index) => {
+    if (index !== Math.max(place, 0)) return page;
+    const below = page.findIndex((row) => !isAhead(row));
+    const top = below < 0 ? page.length : below;
+    return page.toSpliced(place < 0 ? top : page.findLastIndex(isNewer) + 1, 0, post);
   });
 }
 
@@ -99,10 +151,12 @@ export function missingFrom(
   pageSize = pagePosts,
 ): string[] {
   const known = client.getQueryData<Pages>(list)?.pages.flat() ?? [];
-  const last = firstPage.findLast((post) => !isPinned(post));
-  const isFull = firstPage.filter((post) => !isPinned(post)).length >= pageSize;
+  const isAhead = isAheadIn(list);
+  const fresh = firstPage.filter((post) => !isAhead(post));
+  const last = fresh.at(-1);
+  const isFull = fresh.length >= pageSize;
   return known
-    .filter((post) => !isFull || isPinned(post) || (last !== undefined && post.id > last.id))
+    .filter((post) => !isFull || isAhead(post) || (last !== undefined && post.id > last.id))
     .map((post) => post.id)
     .filter((id) => firstPage.every((post) => post.id !== id));
 }

@@ -6,9 +6,10 @@ import { whenRead } from '@/lib/query/when-read.ts';
 import { joinTopic } from '@/lib/supabase/realtime.ts';
 import { fetchRow, fetchWall, type WallFilter } from './api.ts';
 import {
-  addPosts,
+  addArrived,
   isAsKnown,
   missingFrom,
+  nothingArrived,
   putPost,
   replacePost,
   shownOf,
@@ -44,7 +45,7 @@ export function useLiveWall(
   onChanged?: () => void,
 ) {
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<WallRow[]>([]);
+  const [waiting, setWaiting] = useState(nothingArrived);
   const reading = useRef(reader);
   const changed = useRef(onChanged);
   useEffect(() => {
@@ -66,23 +67,23 @@ export function useLiveWall(
       const fresh = unseen(client, list, posts);
       const isAtTop = reading.current.isAtTop();
       // The creator's own posts, from another device or scheduled, are added without a pill.
-      const isAdded = fresh.length > 0 && (isAtTop || creatorId === currentUserId);
-      if (isAdded) {
-        if (!isAtTop) reading.current.hold();
-        addPosts(client, list, fresh);
-      }
-      setWaiting(isAdded ? [] : fresh);
+      const isAdded = fresh.posts.length > 0 && (isAtTop || creatorId === currentUserId);
+      setWaiting(isAdded ? nothingArrived : fresh);
       if (ids.includes(JOINED)) {
         const current = posts.filter(({ id }) => !isPressed(id));
         for (const post of current) putPost(client, wallKeys.all(currentUserId), post.id, post);
         followed.readAgain(missingFrom(client, list, posts));
+      }
+      if (isAdded) {
+        if (!isAtTop) reading.current.hold();
+        await addArrived(client, list, fresh);
       }
       return ids.filter((id) => id !== JOINED && !posts.some((post) => post.id === id));
     });
     const followed = followPosts(client, own, {
       onNew: (id) => arrivals.follow([id]),
       onChanged: (id, post) => {
-        setWaiting((waiting) => replacePost(waiting, id, post));
+        setWaiting((fresh) => ({ ...fresh, posts: replacePost(fresh.posts, id, post) }));
         changed.current?.();
       },
       // Reads the changes between the first read and the join, or during a lost connection.
@@ -92,15 +93,16 @@ export function useLiveWall(
       hasLeft = true;
       followed.stop();
       arrivals.stop();
-      setWaiting([]);
+      setWaiting(nothingArrived);
     };
   }, [client, creatorId, currentUserId, filter]);
 
   return {
-    waiting: waiting.length,
+    waiting: waiting.posts.length,
     show: () => {
-      addPosts(client, wallKeys.list(wall, filter), waiting);
-      setWaiting([]);
+      // A failed request is repeated when the list is shown again.
+      addArrived(client, wallKeys.list(wall, filter), waiting).catch(() => undefined);
+      setWaiting(nothingArrived);
     },
   };
 }

@@ -4,7 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refetchOnSignal, type Refetcher } from '@/lib/query/refetch-on-signal.ts';
 import { fetchFeed } from '../../data/api.ts';
-import { addPosts, missingFrom, putPost, replacePost, unseen } from '../../data/cache.ts';
+import {
+  addArrived,
+  missingFrom,
+  nothingArrived,
+  putPost,
+  replacePost,
+  unseen,
+} from '../../data/cache.ts';
 import { wallKeys } from '../../data/keys.ts';
 import { watchPresses } from '../../data/presses.ts';
 import { whenRead } from '@/lib/query/when-read.ts';
@@ -28,7 +35,7 @@ export function useLiveFeed(
   isAtTop: () => boolean,
 ) {
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<WallRow[]>([]);
+  const [waiting, setWaiting] = useState(nothingArrived);
   const atTop = useRef(isAtTop);
   const arrivals = useRef<Refetcher>(null);
   const walls = useRef(new Map<string, ReturnType<typeof followPosts>>());
@@ -46,16 +53,16 @@ export function useLiveFeed(
       // An older refetch would replace the added posts.
       await whenRead(client, list);
       if (hasLeft) return [];
-      const arrived = unseen(client, list, posts);
-      const isAdded = arrived.length > 0 && atTop.current();
-      if (isAdded) addPosts(client, list, arrived);
-      setWaiting(isAdded ? [] : arrived);
+      const arrived = unseen(client, list, posts, pageFeed);
+      const isAdded = arrived.posts.length > 0 && atTop.current();
+      setWaiting(isAdded ? nothingArrived : arrived);
       if (ids.includes(JOINED)) {
         const all = wallKeys.all(currentUserId);
         for (const post of posts) if (!isPressed(post.id)) putPost(client, all, post.id, post);
         const [any] = followed.values();
         any?.readAgain(missingFrom(client, list, posts, pageFeed));
       }
+      if (isAdded) await addArrived(client, list, arrived);
       return ids.filter((id) => id !== JOINED && !posts.some((post) => post.id === id));
     }, GATHER_MS);
     arrivals.current = fresh;
@@ -80,7 +87,8 @@ export function useLiveFeed(
         { creatorId, currentUserId },
         {
           onNew: (id) => arrivals.current?.follow([id]),
-          onChanged: (id, post) => setWaiting((posts) => replacePost(posts, id, post)),
+          onChanged: (id, post) =>
+            setWaiting((fresh) => ({ ...fresh, posts: replacePost(fresh.posts, id, post) })),
           onJoined: () => arrivals.current?.follow([JOINED]),
         },
       ),
@@ -88,10 +96,11 @@ export function useLiveFeed(
   }, [client, currentUserId, names]);
 
   return {
-    waiting: waiting.length,
+    waiting: waiting.posts.length,
     show: () => {
-      addPosts(client, wallKeys.feed(currentUserId), waiting);
-      setWaiting([]);
+      // A failed request is repeated when the list is shown again.
+      addArrived(client, wallKeys.feed(currentUserId), waiting).catch(() => undefined);
+      setWaiting(nothingArrived);
     },
   };
 }
