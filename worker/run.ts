@@ -42,15 +42,16 @@ const recentMs = 60_000;
  * Runs the jobs of the worker in parallel until it is stopped. Pictures and recordings have a queue
  * of their own, so that an avatar or a recording never waits for a video. Videos have two queues: a
  * short video can pass a long one, and one is transcoded while the other is downloaded or stored.
+ * Only one of these takes videos of fans, so that fans never keep all creators waiting.
  */
 export async function run(context: WorkerContext): Promise<void> {
   const { platform, tools, log } = context;
   const watch: Watch = context;
-  const queues: MediaKind[][] = [tools ? ['image', 'audio'] : ['image']];
-  if (tools) queues.push(['video'], ['video']);
+  const queues: Queue[] = [{ kinds: tools ? ['image', 'audio'] : ['image'], with_fans: true }];
+  if (tools) for (const with_fans of [true, false]) queues.push({ kinds: ['video'], with_fans });
   else log('Video and audio wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
   await Promise.all([
-    ...queues.map((kinds) => makeMedia(context, kinds)),
+    ...queues.map((queue) => makeMedia(context, queue)),
     ...runs.map(({ name, everyMs, answer }) =>
       every(everyMs, watch, async () =>
         answer.parse(await callPlatform(platform, name, request())),
@@ -60,15 +61,17 @@ export async function run(context: WorkerContext): Promise<void> {
   ]);
 }
 
+type Queue = { kinds: MediaKind[]; with_fans: boolean };
+
 /** Leases jobs and processes them, one after another. */
-async function makeMedia(context: WorkerContext, kinds: MediaKind[]): Promise<void> {
+async function makeMedia(context: WorkerContext, queue: Queue): Promise<void> {
   const { stop, log } = context;
   const report = onChange(log);
   let workedAt = Date.now();
   while (!stop.aborted) {
     let pause: number;
     try {
-      const hasWorked = await takeJob(context, kinds);
+      const hasWorked = await takeJob(context, queue);
       if (hasWorked) workedAt = Date.now();
       const isRecent = Date.now() - workedAt < recentMs;
       pause = hasWorked ? pausesMs.busy : isRecent ? pausesMs.recent : pausesMs.quiet;
@@ -81,10 +84,10 @@ async function makeMedia(context: WorkerContext, kinds: MediaKind[]): Promise<vo
   }
 }
 
-async function takeJob(context: WorkerContext, kinds: MediaKind[]): Promise<boolean> {
+async function takeJob(context: WorkerContext, queue: Queue): Promise<boolean> {
   const answer = await callPlatform(context.platform, 'transcode-jobs', {
     ...request(),
-    kinds,
+    ...queue,
     limit: 1,
   });
   const { jobs } = leaseAnswer.parse(answer);
