@@ -9,7 +9,7 @@ import { inTime } from './in-time.ts';
 import { makeAudio } from './make-audio.ts';
 import { makeVideo, refuseHeavy } from './make-video.ts';
 import { findMediaTools } from './media-tools.ts';
-import { isOutage, orOutage, Outage } from './outage.ts';
+import { orOutage, Outage } from './outage.ts';
 import { outcomeOf } from './outcome.ts';
 import { PlatformRefusal } from './platform.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
@@ -70,23 +70,25 @@ describe('[F39] a file that was not made', () => {
 /* What is written to /dev/full meets a full disk. */
 describe('[F39] a full disk is no fault of the file', () => {
   const fill = (name: string) => symlink('/dev/full', join(folder, name));
+  const outcome = (error: unknown) => outcomeOf(error, never, never);
+  const postponed = { outcome: 'postponed' };
 
   test('while a video is made', async () => {
     const source = await sourceOf(await videoFile('mp4'));
     await fill('video.mp4');
-    expect(await makeVideo(source).catch(isOutage)).toBe(true);
+    expect(await makeVideo(source).catch(outcome)).toEqual(postponed);
   });
 
   test('while a recording is made', async () => {
     const source = await sourceOf(await audioFile('wav', 4));
     await fill('audio.m4a');
-    expect(await makeAudio(source).catch(isOutage)).toBe(true);
+    expect(await makeAudio(source).catch(outcome)).toEqual(postponed);
   });
 
   test('while a HEIC is decoded', async () => {
     const bytes = await heicFile({ width: 64, height: 64 });
     await fill('source.tiff');
-    expect(await decodeHeic(bytes, { folder, signal: never }).catch(isOutage)).toBe(true);
+    expect(await decodeHeic(bytes, { folder, signal: never }).catch(outcome)).toEqual(postponed);
   });
 });
 
