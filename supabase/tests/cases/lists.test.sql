@@ -50,7 +50,8 @@ create function tests.lists_are_away() returns text language sql as $$
   select concat_ws(' ', state, attempts, due_at - private.now()) from private.transcode_jobs where media_id = tests.made('waiting')
 $$;
 select is(tests.lists_are_away(), 'queued 0 00:02:00', '[F148] it waits twice as long the second time');
-select is((select tests.lists_are_away() from generate_series(1, 40) n order by n desc limit 1), 'queued 0 01:00:00', '[F148] and never more than an hour');
+update private.transcode_jobs set postponed = 100000 where media_id = tests.made('waiting');
+select is(tests.lists_are_away(), 'queued 0 01:00:00', '[F148] and never more than an hour');
 select is(tests.scan(tests.made('waiting'), '[]'), 'clear', 'later they answer');
 insert into private.media_hashes (media_id, frame, hash, others)
 select tests.made('waiting'), n, n::bit(256), '{}' from generate_series(1, 118) n;

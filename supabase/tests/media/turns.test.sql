@@ -102,7 +102,8 @@ $$;
 update private.transcode_jobs set attempts = 2 where media_id = (select id from files where name = 'long video of noor');
 select is(pg_temp.outage(), 'processing queued 2 00:00:15', '[F39] an outage counts as no attempt, and the job waits');
 select is(pg_temp.outage(), 'processing queued 2 00:00:30', '[F39] each time twice as long');
-select is((select pg_temp.outage() from generate_series(1, 40) n order by n desc limit 1), 'processing queued 2 00:05:00',
+update private.transcode_jobs set postponed = 100000 where media_id = (select id from files where name = 'long video of noor');
+select is(pg_temp.outage(), 'processing queued 2 00:05:00',
   '[F39] but for minutes at most');
 
 select is((select count(*) from private.worker_turns where owner_id = tests.id_of('mara')), 2::bigint,
