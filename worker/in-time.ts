@@ -1,4 +1,5 @@
 import { transcodeMaxMinutes } from '../supabase/functions/_shared/domain/limits.ts';
+import { isOutage } from './outage.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function inTime<T>(
   try {
     return await work(AbortSignal.any([signal, tooLong]));
   } catch (error) {
-    if (signal.aborted || !tooLong.aborted) throw error;
+    if (signal.aborted || !tooLong.aborted || isOutage(error)) throw error;
     throw new UnusableFile('upload_too_big', `it takes more than ${lastsMs} ms`);
   }
 }

@@ -104,6 +104,12 @@ describe('[F40] work that takes too long', () => {
     });
   });
 
+  test('is no fault of the file when it ends in an outage', async () => {
+    const away = (signal: AbortSignal) =>
+      sleep(signal).catch(() => Promise.reject(new Outage('the platform is away')));
+    await expect(inTime(never, away, 50)).rejects.toBeInstanceOf(Outage);
+  });
+
   test('is no fault of the file when it is stopped from outside', async () => {
     const stop = AbortSignal.timeout(50);
     await expect(inTime(stop, sleep, 300_000)).rejects.not.toBeInstanceOf(UnusableFile);

@@ -5,11 +5,9 @@ export class Outage extends Error {
   override readonly name = 'Outage';
 }
 
-const hasMessage = (error: unknown, pattern: RegExp) =>
-  error instanceof Error && pattern.test(error.message);
-
-/** Also of a program, which only says so. */
-export const isDiskFull = (error: unknown) => hasMessage(error, /no space left|\bENOSPC\b/i);
+/** Programs and Node name this error in the same words. */
+export const isDiskFull = (error: unknown) =>
+  error instanceof Error && /no space left on device/i.test(error.message);
 
 export function isOutage(error: unknown): boolean {
   if (error instanceof PlatformRefusal) return error.status >= 500 || error.status === 429;

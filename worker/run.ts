@@ -31,6 +31,11 @@ const runs: readonly Run[] = [
 ];
 const exportEveryMs = 5000;
 
+/** Files that are made one after another. */
+type Queue = { kinds: MediaKind[]; with_fans: boolean };
+const pictures: Queue = { kinds: ['image', 'audio'], with_fans: true };
+const videos: Queue[] = [true, false].map((with_fans) => ({ kinds: ['video'], with_fans }));
+
 /**
  * milliseconds: short pauses while there are jobs, longer ones while there are none or the platform
  * is away
@@ -47,9 +52,10 @@ const recentMs = 60_000;
 export async function run(context: WorkerContext): Promise<void> {
   const { platform, tools, log } = context;
   const watch: Watch = context;
-  const queues: Queue[] = [{ kinds: tools ? ['image', 'audio'] : ['image'], with_fans: true }];
-  if (tools) for (const with_fans of [true, false]) queues.push({ kinds: ['video'], with_fans });
-  else log('Video and audio wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
+  if (!tools) {
+    log('Video and audio wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
+  }
+  const queues = tools ? [pictures, ...videos] : [{ ...pictures, kinds: ['image' as const] }];
   await Promise.all([
     ...queues.map((queue) => makeMedia(context, queue)),
     ...runs.map(({ name, everyMs, answer }) =>
@@ -60,8 +66,6 @@ export async function run(context: WorkerContext): Promise<void> {
     every(exportEveryMs, watch, () => makeExport(context)),
   ]);
 }
-
-type Queue = { kinds: MediaKind[]; with_fans: boolean };
 
 /** Leases jobs and processes them, one after another. */
 async function makeMedia(context: WorkerContext, queue: Queue): Promise<void> {
