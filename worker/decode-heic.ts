@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { imageMaxPixels } from '../supabase/functions/_shared/domain/limits.ts';
+import { isDiskFull } from './outage.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
 import { UnusableFile } from './unusable-file.ts';
 
@@ -39,7 +40,7 @@ async function decoded(args: string[], signal: AbortSignal) {
     });
     return sizeOf.parse(JSON.parse(answer.toString('utf8')));
   } catch (error) {
-    const isAtFault = error instanceof ToolFailure || timeout.aborted;
+    const isAtFault = (error instanceof ToolFailure && !isDiskFull(error)) || timeout.aborted;
     throw isAtFault ? new UnusableFile('invalid_image_format', String(error)) : error;
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
 import { mediaForms } from '../supabase/functions/_shared/domain/media.ts';
 import { checkVideoBytes } from './video-bytes.ts';
+import { isDiskFull } from './outage.ts';
 import type { MediaOutput, Source } from './output.ts';
 import { fromFile, probe, type Reader } from './probe.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
@@ -32,7 +33,8 @@ export async function makeAudio(source: Source): Promise<MediaOutput> {
       signal: source.signal,
     });
   } catch (error) {
-    throw error instanceof ToolFailure ? broken(error.message) : error;
+    if (!(error instanceof ToolFailure) || isDiskFull(error)) throw error;
+    throw broken(error.message);
   }
   const { format } = await probe(source.tools, 'mov', audio, source.signal);
   if (format.duration <= 0) throw broken('it lasts no time');

@@ -5,6 +5,7 @@ import * as limits from '../supabase/functions/_shared/domain/limits.ts';
 import { mediaForms, pictureType } from '../supabase/functions/_shared/domain/media.ts';
 import { placeholders } from './blur.ts';
 import { checkVideoBytes } from './video-bytes.ts';
+import { isDiskFull } from './outage.ts';
 import type { MediaOutput, Source } from './output.ts';
 import { encode, from, pixelsOf, within } from './pixels.ts';
 import { fromFile, probe, type Findings, type Stream } from './probe.ts';
@@ -91,6 +92,15 @@ function videoIn(found: Findings): { video: Stream; seconds: number } {
   return { video, seconds };
 }
 
+/** Refuses a video of a fan that would take long to decode. */
+export async function refuseHeavy(source: Source): Promise<void> {
+  const { video, seconds } = await inspectVideo(source);
+  const pixels = video.width * video.height * seconds * (announcedRate(video) || fastest);
+  if (pixels > limits.fanVideoMaxDecodedPixels) {
+    throw new UnusableFile('upload_too_big', `${pixels} pixels in all frames`);
+  }
+}
+
 type Size = { width: number; height: number };
 
 /** The served size: upright, square pixels, within 1080p, and even, as the encoder requires. */
@@ -130,7 +140,7 @@ async function encodeVideo({ tools, signal }: Source, args: string[]) {
   try {
     await runTool({ program: tools.ffmpeg, args, signal });
   } catch (error) {
-    if (!(error instanceof ToolFailure) || /No space left/.test(error.message)) throw error;
+    if (!(error instanceof ToolFailure) || isDiskFull(error)) throw error;
     throw brokenVideo(error.message);
   }
 }
@@ -162,8 +172,13 @@ function argsOf(source: Source, { video, size, output }: Plan, { strip, colours 
 
 /** Limits the frame rate, because some files have or announce a thousand frames per second. */
 function rateOf(video: Stream): string {
+  return announcedRate(video) > fastest ? `fps=${fastest},` : '';
+}
+
+/** Frames per second; 0 where the file announces none. */
+function announcedRate(video: Stream): number {
   const [pictures = 0, seconds = 0] = video.avg_frame_rate.split('/').map(Number);
-  return seconds > 0 && pictures / seconds > fastest ? `fps=${fastest},` : '';
+  return seconds > 0 ? pictures / seconds : 0;
 }
 
 type Strip = { path: string; left: number; top: number };

@@ -1,31 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LeasedJob, WorkerReport } from '../supabase/functions/_shared/domain/media-jobs.ts';
+import type { LeasedJob } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import { aiMarkIn, aiMarkScan } from '../supabase/functions/_shared/domain/ai-marks.ts';
 import { mediaForms, type AiLabel } from '../supabase/functions/_shared/domain/media.ts';
-import { transcodeMaxMinutes } from '../supabase/functions/_shared/domain/limits.ts';
+import { attemptMaxMinutes } from '../supabase/functions/_shared/domain/limits.ts';
+import type { Workplace } from './decode-heic.ts';
 import { download, downloadTo, upload } from './files.ts';
 import { keepLease } from './keep-lease.ts';
-import type { MediaOutput } from './output.ts';
+import { inTime } from './in-time.ts';
+import { orOutage } from './outage.ts';
+import { outcomeOf, type Outcome } from './outcome.ts';
+import type { MediaOutput, Source } from './output.ts';
 import { makePicture } from './make-picture.ts';
 import { makeAudio } from './make-audio.ts';
 import { hashPicture } from './hash-picture.ts';
 import { hashVideo } from './hash-video.ts';
-import { makeVideo } from './make-video.ts';
+import { makeVideo, refuseHeavy } from './make-video.ts';
 import type { MediaTools } from './media-tools.ts';
 import { callPlatform, PlatformRefusal, type Platform } from './platform.ts';
 import { scanFile, Withheld, type Frame } from './scan-file.ts';
 import type { Scratch } from './temp-folder.ts';
-import { UnusableFile } from './unusable-file.ts';
-
-type Outcome<O extends WorkerReport['outcome'] = WorkerReport['outcome']> = O extends unknown
-  ? Omit<
-      Extract<WorkerReport, { outcome: O }>,
-      'request_id' | 'media_id' | 'lease_token' | 'target'
-    >
-  : never;
-type Reported = Outcome<'done'> | Outcome<'failed'> | Outcome<'returned'>;
 
 export type WorkerContext = {
   platform: Platform;
@@ -40,16 +35,13 @@ export type WorkerContext = {
 export async function processJob(context: WorkerContext, job: LeasedJob): Promise<void> {
   const { stop, log } = context;
   const lease = keepLease(() => tell(context.platform, job, { outcome: 'working' }));
-  const tooLong = AbortSignal.timeout(transcodeMaxMinutes * 60_000);
+  const tooLong = AbortSignal.timeout(attemptMaxMinutes * 60_000);
   const signal = AbortSignal.any([stop, lease.signal, tooLong]);
-  const outcome = await make(context, job, signal).catch((error: unknown): Reported | null => {
+  const outcome = await make(context, job, signal).catch((error: unknown): Outcome | null => {
     // The platform knows: it has ended the job itself.
     if (error instanceof Withheld) return null;
     log(`${job.media_id}: ${error instanceof Error ? error.message : String(error)}`);
-    if (stop.aborted) return { outcome: 'returned' };
-    return error instanceof UnusableFile
-      ? { outcome: 'failed', failure: error.code, is_final: true }
-      : { outcome: 'failed', failure: 'media_failed', is_final: false };
+    return outcomeOf(error, stop, lease.signal);
   });
   lease.end();
   if (outcome) await report(context, job, outcome);
@@ -59,7 +51,7 @@ async function make(
   context: WorkerContext,
   job: LeasedJob,
   signal: AbortSignal,
-): Promise<Reported> {
+): Promise<Outcome<'done'>> {
   return context.scratch.within(async (folder) => {
     const { result, files } = await makeKind(context, job, folder, signal);
     const { bucket, uploads } = job.target;
@@ -72,30 +64,48 @@ async function make(
   });
 }
 
-/** Nothing is made before the hashes of the file are reported and answered. */
+type Job = { context: WorkerContext; job: LeasedJob };
+
 async function makeKind(
-  { tools, platform }: WorkerContext,
+  context: WorkerContext,
   job: LeasedJob,
   folder: string,
   signal: AbortSignal,
 ): Promise<MediaOutput> {
+  const { tools } = context;
   const { url, max_bytes: maxBytes } = job.source;
-  const scan = (file: Buffer | { path: string }, frames: Frame[]) =>
-    scanFile(file, frames, (part) => tell(platform, job, { outcome: 'hashed', scan: part }));
   if (job.kind === 'image') {
     const bytes = await download(url, maxBytes, signal);
-    const place = { folder, signal };
-    const made = await makePicture(bytes, job.purpose, job.watermark, place, async (file) =>
-      scan(bytes, [{ frame: 0, ...(await hashPicture(file)) }]),
-    );
-    return labelled(made, aiMarkIn(bytes));
+    return inTime(signal, (signal) => madeOfPicture({ context, job }, bytes, { folder, signal }));
   }
   if (!tools) throw new Error('ffmpeg is missing');
   const path = join(folder, 'source');
   await downloadTo(path, url, maxBytes, signal);
-  const source = { tools, path, folder, mark: job.watermark, signal };
-  await scan({ path }, job.kind === 'video' ? await hashVideo(source) : []);
-  if (job.kind === 'audio') return makeAudio(source);
+  return inTime(signal, (signal) =>
+    madeOfFile({ context, job }, { tools, path, folder, mark: job.watermark, signal }),
+  );
+}
+
+/** Nothing is made before the hashes of the file are reported and answered. */
+const scan = ({ context, job }: Job, file: Buffer | { path: string }, frames: Frame[]) =>
+  scanFile(file, frames, (part) =>
+    orOutage(() => tell(context.platform, job, { outcome: 'hashed', scan: part })),
+  );
+
+async function madeOfPicture(one: Job, bytes: Buffer, place: Workplace): Promise<MediaOutput> {
+  const { purpose, watermark } = one.job;
+  const made = await makePicture(bytes, purpose, watermark, place, async (file) =>
+    scan(one, bytes, [{ frame: 0, ...(await hashPicture(file)) }]),
+  );
+  return labelled(made, aiMarkIn(bytes));
+}
+
+async function madeOfFile(one: Job, source: Source): Promise<MediaOutput> {
+  const { kind, rank } = one.job;
+  const { path, signal } = source;
+  if (kind === 'video' && rank === 'fan') await refuseHeavy(source);
+  await scan(one, { path }, kind === 'video' ? await hashVideo(source) : []);
+  if (kind === 'audio') return makeAudio(source);
   return labelled(await makeVideo(source), await aiMarkInFile(path, signal));
 }
 

@@ -31,6 +31,11 @@ const runs: readonly Run[] = [
 ];
 const exportEveryMs = 5000;
 
+/** Files that are made one after another. */
+type Queue = { kinds: MediaKind[]; with_fans: boolean };
+const pictures: Queue = { kinds: ['image', 'audio'], with_fans: true };
+const videos: Queue[] = [true, false].map((with_fans) => ({ kinds: ['video'], with_fans }));
+
 /**
  * milliseconds: short pauses while there are jobs, longer ones while there are none or the platform
  * is away
@@ -42,15 +47,17 @@ const recentMs = 60_000;
  * Runs the jobs of the worker in parallel until it is stopped. Pictures and recordings have a queue
  * of their own, so that an avatar or a recording never waits for a video. Videos have two queues: a
  * short video can pass a long one, and one is transcoded while the other is downloaded or stored.
+ * Only one of these takes videos of fans, so that fans never keep all creators waiting.
  */
 export async function run(context: WorkerContext): Promise<void> {
   const { platform, tools, log } = context;
   const watch: Watch = context;
-  const queues: MediaKind[][] = [tools ? ['image', 'audio'] : ['image']];
-  if (tools) queues.push(['video'], ['video']);
-  else log('Video and audio wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
+  if (!tools) {
+    log('Video and audio wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
+  }
+  const queues = tools ? [pictures, ...videos] : [{ ...pictures, kinds: ['image' as const] }];
   await Promise.all([
-    ...queues.map((kinds) => makeMedia(context, kinds)),
+    ...queues.map((queue) => makeMedia(context, queue)),
     ...runs.map(({ name, everyMs, answer }) =>
       every(everyMs, watch, async () =>
         answer.parse(await callPlatform(platform, name, request())),
@@ -61,14 +68,14 @@ export async function run(context: WorkerContext): Promise<void> {
 }
 
 /** Leases jobs and processes them, one after another. */
-async function makeMedia(context: WorkerContext, kinds: MediaKind[]): Promise<void> {
+async function makeMedia(context: WorkerContext, queue: Queue): Promise<void> {
   const { stop, log } = context;
   const report = onChange(log);
   let workedAt = Date.now();
   while (!stop.aborted) {
     let pause: number;
     try {
-      const hasWorked = await takeJob(context, kinds);
+      const hasWorked = await takeJob(context, queue);
       if (hasWorked) workedAt = Date.now();
       const isRecent = Date.now() - workedAt < recentMs;
       pause = hasWorked ? pausesMs.busy : isRecent ? pausesMs.recent : pausesMs.quiet;
@@ -81,10 +88,10 @@ async function makeMedia(context: WorkerContext, kinds: MediaKind[]): Promise<vo
   }
 }
 
-async function takeJob(context: WorkerContext, kinds: MediaKind[]): Promise<boolean> {
+async function takeJob(context: WorkerContext, queue: Queue): Promise<boolean> {
   const answer = await callPlatform(context.platform, 'transcode-jobs', {
     ...request(),
-    kinds,
+    ...queue,
     limit: 1,
   });
   const { jobs } = leaseAnswer.parse(answer);

@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { download, upload } from './files.ts';
 import { withRetry, StorageRefusal } from './with-retry.ts';
+import { Outage } from './outage.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 const never = new AbortController().signal;
@@ -37,12 +38,21 @@ describe('[F40] a failed request', () => {
     expect(calls()).toBe(1);
   });
 
-  test('fails after the last retry, and is not repeated after a stop', async () => {
+  test('is an outage after the last retry, and is not repeated after a stop', async () => {
     const often = failing(3, () => new StorageRefusal('upload', 500));
-    await expect(withRetry(often.work, never, short)).rejects.toThrow('500');
+    await expect(withRetry(often.work, never, short)).rejects.toMatchObject({
+      name: 'Outage',
+      message: 'upload answered 500',
+    });
     const stopped = failing(1, () => new StorageRefusal('upload', 500));
     await expect(withRetry(stopped.work, AbortSignal.abort(), short)).rejects.toThrow('500');
     expect(stopped.calls()).toBe(1);
+  });
+
+  test('is an outage when a signed URL has expired meanwhile', async () => {
+    const answers = [new TypeError('fetch failed'), new StorageRefusal('upload', 400)];
+    const late = () => Promise.reject(answers.shift() ?? new Error('called too often'));
+    await expect(withRetry(late, never, short)).rejects.toBeInstanceOf(Outage);
   });
 });
 

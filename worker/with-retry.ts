@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Outage } from './outage.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 /** A refusal by Storage. Statuses from 500 on, and 429, are temporary. */
@@ -16,23 +17,31 @@ const pausesMs = [1000, 4000, 15_000, 60_000];
 
 /**
  * Retries temporary failures, so that a long transcode is not lost because Storage is unavailable
- * at its end. A final refusal and a stop are not retried.
+ * at its end. A final refusal and a stop are not retried. A failure that lasts is an outage, also
+ * one that ends in a refusal, because the signed URL may have expired meanwhile.
  */
 export async function withRetry<T>(
   work: () => Promise<T>,
   stop: AbortSignal,
   pauses: readonly number[] = pausesMs,
 ): Promise<T> {
-  for (const pause of pauses) {
+  let wasAway = false;
+  for (let tries = 0; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (stop.aborted || isFinal(error)) throw error;
+      if (stop.aborted || (isFinal(error) && !wasAway) || error instanceof UnusableFile) {
+        throw error;
+      }
+      const pause = isFinal(error) ? undefined : pauses[tries];
+      if (pause === undefined) throw new Outage(messageOf(error), { cause: error });
+      wasAway = true;
+      await delay(pause, undefined, { signal: stop });
     }
-    await delay(pause, undefined, { signal: stop });
   }
-  return work();
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function isFinal(error: unknown): boolean {
   if (error instanceof UnusableFile) return true;

@@ -235,6 +235,17 @@ describe('reports', () => {
     expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready' });
   });
 
+  test('[F39] of an outage keep the job back without counting the attempt', async () => {
+    const slot = await heldUpload();
+    const job = await leaseOf(slot);
+    const postponed = { ...failed(job, false), outcome: 'postponed' };
+    expect((await asWorker('transcode-callback', postponed)).body).toEqual({ state: 'queued' });
+    expect(await jobOf(slot)).toEqual({ state: 'queued', attempts: 0 });
+    await passLease(slot);
+    letGo();
+    expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready' });
+  });
+
   test('[F39] of three failures end the job and remove its stored files', async () => {
     const slot = await heldUpload();
     for (const state of ['queued', 'queued', 'failed']) {

@@ -768,7 +768,12 @@ export type Database = {
       }
       service_lease_export: { Args: { p_request_id: string }; Returns: Json }
       service_lease_jobs: {
-        Args: { p_kinds: string[]; p_limit: number; p_request_id: string }
+        Args: {
+          p_kinds: string[]
+          p_limit: number
+          p_request_id: string
+          p_with_fans?: boolean
+        }
         Returns: Json
       }
       service_lease_mails: {
@@ -813,6 +818,14 @@ export type Database = {
       }
       service_payouts_to_make: {
         Args: { p_limit: number; p_providers: string[]; p_request_id: string }
+        Returns: Json
+      }
+      service_postpone_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
         Returns: Json
       }
       service_queue_orphans: {

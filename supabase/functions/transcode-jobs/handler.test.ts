@@ -9,6 +9,7 @@ const row = (name: string): JobRow => ({
   lease_token: crypto.randomUUID(),
   kind: 'image',
   purpose: 'post',
+  rank: 'creator',
   source_bucket: 'uploads-image',
   source_name: name,
   max_bytes: 1000,
@@ -30,7 +31,12 @@ function endpoint(rows: JobRow[], store: Partial<Deps['store']> = {}) {
     siteUrl: 'https://site.example',
   };
   const lease = () =>
-    transcodeJobs(deps)({ request_id: crypto.randomUUID(), kinds: ['image'], limit: 2 });
+    transcodeJobs(deps)({
+      request_id: crypto.randomUUID(),
+      kinds: ['image'],
+      limit: 2,
+      with_fans: true,
+    });
   return { lease, report };
 }
 
@@ -62,14 +68,14 @@ describe('[F40] jobs that the worker leases', () => {
     );
   });
 
-  it('are returned without counting an attempt if Storage cannot sign', async () => {
+  it('are postponed without counting an attempt if Storage cannot sign', async () => {
     const jobs = [row('one'), row('two')];
     const { lease, report } = endpoint(jobs, {
       writeAddress: () => Promise.reject(new Error('Storage is away')),
     });
     expect(await lease()).toEqual({ jobs: [] });
     expect(report.mock.calls.map(([told]) => [told.media_id, told.outcome])).toEqual(
-      jobs.map((job) => [job.media_id, 'returned']),
+      jobs.map((job) => [job.media_id, 'postponed']),
     );
   });
 });

@@ -15,7 +15,8 @@ type Deps = {
 /** Leases jobs to the worker, with a signed URL for each object that it reads or writes. */
 export function transcodeJobs({ commands, store, siteUrl }: Deps) {
   return async (input: z.output<typeof leaseRequest>): Promise<{ jobs: LeasedJob[] }> => {
-    const rows = await commands.leaseJobs(input.request_id, input.kinds, input.limit);
+    const { request_id: requestId, kinds, limit, with_fans: withFans } = input;
+    const rows = await commands.leaseJobs(requestId, kinds, limit, withFans);
     const jobs = await Promise.all(
       rows.map((row) => leased(row).catch((error: unknown) => giveBack(row, error))),
     );
@@ -31,6 +32,7 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
       lease_token: row.lease_token,
       kind: row.kind,
       purpose: row.purpose,
+      rank: row.rank,
       source: { url, max_bytes: row.max_bytes },
       target: {
         bucket: row.target_bucket,
@@ -58,12 +60,12 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
   }
 
   /**
-   * Returns the job, because Storage cannot sign URLs at the moment. This is not a fault of the
+   * Postpones the job, because Storage cannot sign URLs at the moment. This is not a fault of the
    * file and does not count as an attempt.
    */
   async function giveBack(row: JobRow, error: unknown): Promise<null> {
     console.error(error);
-    await commands.report({ ...about(row), outcome: 'returned' });
+    await commands.report({ ...about(row), outcome: 'postponed' });
     return null;
   }
 }

@@ -1,14 +1,16 @@
 -- API of the worker's functions. The worker has no key of the database: it signs its requests, the
 -- functions check the signature, and p_request_id makes each request valid once.
-create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
+create function api.service_lease_jobs(
+  p_request_id uuid, p_kinds text[], p_limit integer, p_with_fans boolean default true)
 returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit);
+  return private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit, p_with_fans);
 end $$;
-comment on function api.service_lease_jobs(uuid, text[], integer) is
-  'Leases jobs: [{media_id, lease_token, kind, purpose, source_bucket, source_name, max_bytes, '
-  'target_bucket, target_folder, watermark_username}]. Errors: duplicate_request.';
+comment on function api.service_lease_jobs(uuid, text[], integer, boolean) is
+  'Leases jobs, those of fans only if they are asked for: [{media_id, lease_token, kind, purpose, '
+  'rank, source_bucket, source_name, max_bytes, target_bucket, target_folder, '
+  'watermark_username}]. Errors: duplicate_request.';
 
 create function api.service_finish_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns json
@@ -50,7 +52,7 @@ begin
   return private.await_lists(p_request_id, p_media_id, p_lease_token);
 end $$;
 comment on function api.service_await_lists(uuid, uuid, uuid) is
-  'Returns a job for a minute because the lists gave no answer: {state: queued}. Errors: '
+  'Returns a job because the lists gave no answer; its pause grows: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_renew_job(
@@ -71,6 +73,16 @@ end $$;
 comment on function api.service_return_job(uuid, uuid, uuid) is
   'Returns a job because the worker stops; the attempt does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
+
+create function api.service_postpone_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.postpone_job(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_postpone_job(uuid, uuid, uuid) is
+  'Returns a job after an outage; its pause grows, and the attempt does not count: {state: '
+  'queued}. Errors: lease_lost, duplicate_request.';
 
 create function api.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
@@ -128,14 +140,15 @@ comment on function api.service_objects_removed(text, text[]) is
   'Confirms that the bytes of these objects are deleted.';
 
 grant execute on function
-  private.lease_jobs(uuid, public.media_kind[], integer),
-  api.service_lease_jobs(uuid, text[], integer),
+  private.lease_jobs(uuid, public.media_kind[], integer, boolean),
+  api.service_lease_jobs(uuid, text[], integer, boolean),
   private.finish_job(uuid, uuid, uuid, jsonb), api.service_finish_job(uuid, uuid, uuid, jsonb),
   private.scan_job(uuid, uuid, uuid, jsonb), api.service_scan_job(uuid, uuid, uuid, jsonb),
   private.clear_scan(uuid, uuid, uuid, jsonb), api.service_clear_scan(uuid, uuid, uuid, jsonb),
   private.await_lists(uuid, uuid, uuid), api.service_await_lists(uuid, uuid, uuid),
   private.renew_job(uuid, uuid, uuid), api.service_renew_job(uuid, uuid, uuid),
   private.return_job(uuid, uuid, uuid), api.service_return_job(uuid, uuid, uuid),
+  private.postpone_job(uuid, uuid, uuid), api.service_postpone_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
   api.service_fail_job(uuid, uuid, uuid, text, boolean),
   private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),

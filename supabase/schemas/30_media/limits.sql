@@ -90,6 +90,14 @@ create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
   'attempts: to process a media item before it fails';
+create function private.limit_outage_pause_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_outage_pause_seconds is
+  'seconds: pause of a job after an outage that stopped it; doubles each time';
+create function private.limit_outage_pause_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 300;
+comment on function private.limit_outage_pause_max_seconds is
+  'seconds: longest pause of a job in an outage';
 create function private.limit_fan_job_wait_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_fan_job_wait_minutes is
@@ -120,7 +128,11 @@ comment on function private.limit_compared_frames is
 create function private.limit_scan_again_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_scan_again_seconds is
-  'seconds: until a file is compared again with lists that gave no answer';
+  'seconds: until a file is compared again with lists that gave no answer; doubles each time';
+create function private.limit_scan_again_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 3600;
+comment on function private.limit_scan_again_max_seconds is
+  'seconds: longest pause of a file between two comparisons with lists';
 
 -- signed addresses
 

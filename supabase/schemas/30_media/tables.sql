@@ -104,6 +104,7 @@ create table private.transcode_jobs (
   rank private.job_rank not null,
   state private.job_state not null default 'queued',
   attempts smallint not null default 0,
+  postponed integer not null default 0,
   lease_token uuid,
   due_at timestamptz not null default private.now(),
   target_bucket text not null,
@@ -113,7 +114,7 @@ create table private.transcode_jobs (
 );
 comment on table private.transcode_jobs is
   'Jobs of the worker. due_at: when a queued job may start, or when a lease ends. dead: given up. '
-  'rank: whose jobs come first.';
+  'rank: whose jobs come first. postponed: how often something was away that the job needs.';
 create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');

@@ -7,6 +7,12 @@ union all
 select 'media', j.kind::text, j.owner_id, j.created_at, j.attempts, j.last_failure::text
 from private.transcode_jobs j where j.state = 'dead' and j.last_failure = 'media_failed'
 union all
+select 'media', j.kind::text, j.owner_id, j.created_at, j.attempts,
+       'postponed ' || j.postponed || ' times'
+from private.transcode_jobs j
+where j.state in ('queued', 'leased') and j.postponed > 0
+  and j.created_at <= private.now() - make_interval(hours => private.limit_postponed_job_hours())
+union all
 select 'export', 'archive', e.profile_id, e.asked_at, e.attempts, null
 from private.exports e where e.state = 'failed'
 union all
@@ -22,7 +28,8 @@ where r.state = 'failed'
 union all
 select 'policy', r.job, r.profile_id, r.ran_at, null, r.failure
 from private.policy_runs r where r.failure is not null;
-comment on view private.given_up is 'Jobs of each queue that are not tried again by themselves.';
+comment on view private.given_up is
+  'Jobs of each queue that are not tried again by themselves, and those that outages keep back.';
 
 create view staff.failed_jobs with (security_invoker = true) as
 select g.queue, g.what, p.username, g.queued_at, g.attempts, g.failure
@@ -33,5 +40,6 @@ select 'database', j.job, null, j.last_failure, null, j.failure
 from staff.jobs j where j.last_failure is not null
 order by 4 desc;
 comment on view staff.failed_jobs is
-  'Jobs that failed in the last 30 days, the newest first: mails, media, exports, payouts without '
-  'an answer, refunds to cards, the jobs of the policy, and those of the database in the last day.';
+  'Jobs that failed in the last 30 days, the newest first: mails, media, also those that outages '
+  'keep back, exports, payouts without an answer, refunds to cards, the jobs of the policy, and '
+  'those of the database in the last day.';

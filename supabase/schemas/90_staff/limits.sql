@@ -39,6 +39,10 @@ comment on function private.limit_suspicion_first_day_cents is
 create function private.limit_failed_job_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_failed_job_days is 'days: that staff see failed jobs';
+create function private.limit_postponed_job_hours() returns int
+language sql immutable parallel safe set search_path = '' return 1;
+comment on function private.limit_postponed_job_hours is
+  'hours: that a file is kept back by outages, from which staff see its job';
 create function private.limit_payout_answer_hours() returns int
 language sql immutable parallel safe set search_path = '' return 72;
 comment on function private.limit_payout_answer_hours is

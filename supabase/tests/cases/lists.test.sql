@@ -1,6 +1,6 @@
 -- What lists of hashes know: intimate pictures are held for staff, known child abuse material is
 -- quarantined, and its owner is told nothing.
-select plan(54);
+select plan(57);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
@@ -45,7 +45,18 @@ select lives_ok(format('select private.await_lists(gen_random_uuid(), %L, %L)', 
 select is((select concat_ws(' ', state, attempts, due_at = private.now() + interval '60 seconds') from private.transcode_jobs where media_id = tests.made('waiting')),
   'queued 0 t', '[F148] the job waits a minute, and no attempt counts');
 select is(tests.state_of(tests.made('waiting')), 'processing live waiting', '[F148] and nothing is shown');
+create function tests.lists_are_away() returns text language sql as $$
+  select private.await_lists(gen_random_uuid(), tests.made('waiting'), tests.lease_media(tests.made('waiting')));
+  select concat_ws(' ', state, attempts, due_at - private.now()) from private.transcode_jobs where media_id = tests.made('waiting')
+$$;
+select is(tests.lists_are_away(), 'queued 0 00:02:00', '[F148] it waits twice as long the second time');
+update private.transcode_jobs set postponed = 100000 where media_id = tests.made('waiting');
+select is(tests.lists_are_away(), 'queued 0 01:00:00', '[F148] and never more than an hour');
 select is(tests.scan(tests.made('waiting'), '[]'), 'clear', 'later they answer');
+insert into private.media_hashes (media_id, frame, hash, others)
+select tests.made('waiting'), n, n::bit(256), '{}' from generate_series(1, 118) n;
+select cmp_ok(cardinality(private.compared_hashes(tests.made('waiting'))), '<=', private.limit_compared_frames(), '[F148] lists are asked for no more hashes than promised');
+delete from private.media_hashes where media_id = tests.made('waiting') and frame > 0;
 select tests.finish_media(tests.made('waiting'));
 select is(tests.state_of(tests.made('waiting')), 'ready live clear', '[F148] nothing is lost');
 

@@ -1,6 +1,6 @@
 -- The order of jobs: enrolment before creators before fans. Users of one rank take turns, however
 -- many files each has uploaded. Fans come after creators, but their wait is limited.
-select plan(17);
+select plan(23);
 
 select tests.set_now('2026-11-10 10:00:00+00');
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
@@ -79,6 +79,32 @@ select pg_temp.store('video 2 of mara', 'mara', 'post', 'video/mp4');
 select pg_temp.store('video of ines', 'ines', 'post', 'video/mp4');
 select is(pg_temp.leased(1, '{video}'), 'video of ines',
   '[F39] a creator without a processed video comes first, whatever pictures were processed');
+
+-- of two queues of videos one takes none of fans
+select pg_temp.leased(2, '{video}');
+select pg_temp.store('long video of ' || f, f, p_type => 'video/mp4') from unnest(array['jonas', 'noor']) f;
+select is(jsonb_array_length(private.lease_jobs(gen_random_uuid(), '{video}', 2, false)), 0,
+  '[F39] a queue without fans takes no video of a fan');
+select pg_temp.store('video 3 of mara', 'mara', 'post', 'video/mp4');
+select tests.pass('6 minutes');
+select is((private.lease_jobs(gen_random_uuid(), '{video}', 2, false) -> 0 ->> 'rank'), 'creator',
+  '[F39] it takes those of creators, however long fans have waited');
+select is((private.lease_jobs(gen_random_uuid(), '{video}', 2) -> 0 ->> 'rank'), 'fan', '[F39] the other one takes those of fans');
+
+-- an outage
+create function pg_temp.outage() returns text language sql as $$
+  select private.postpone_job(gen_random_uuid(), j.media_id, tests.lease_media(j.media_id)) from private.transcode_jobs j
+  where j.media_id = (select id from files where name = 'long video of noor');
+  select concat_ws(' ', m.state, j.state, j.attempts, j.due_at - private.now())
+  from private.transcode_jobs j join public.media m on m.id = j.media_id
+  where j.media_id = (select id from files where name = 'long video of noor')
+$$;
+update private.transcode_jobs set attempts = 2 where media_id = (select id from files where name = 'long video of noor');
+select is(pg_temp.outage(), 'processing queued 2 00:00:15', '[F39] an outage counts as no attempt, and the job waits');
+select is(pg_temp.outage(), 'processing queued 2 00:00:30', '[F39] each time twice as long');
+update private.transcode_jobs set postponed = 100000 where media_id = (select id from files where name = 'long video of noor');
+select is(pg_temp.outage(), 'processing queued 2 00:05:00',
+  '[F39] but for minutes at most');
 
 select is((select count(*) from private.worker_turns where owner_id = tests.id_of('mara')), 2::bigint,
   '[F39] a user has one turn for videos and one for other media');

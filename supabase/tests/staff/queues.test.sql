@@ -1,6 +1,6 @@
 -- What waits for staff: withdrawals that are due and overdue, held content and media, and jobs that
 -- were given up, each with the name of its user.
-select plan(26);
+select plan(28);
 
 select tests.set_now_with_ids('2026-03-04 12:00:00+00');
 select tests.make_payee(name, 'US') from unnest(array['marabell', 'secondly']) n (name);
@@ -81,6 +81,11 @@ select is(tests.failed(), array[
 update private.transcode_jobs set last_failure = 'upload_too_big';
 select is((select count(*) from staff.failed_jobs where queue = 'media'), 0::bigint, '[F122] a file that its owner has to mend is no failed job');
 select is((select count(*) from staff.failed_jobs where failure = 'TimeoutError'), 0::bigint, '[F122] what is tried again is no failed job');
+update private.transcode_jobs set state = 'queued', postponed = 7, created_at = private.now() - interval '59 minutes' where last_failure is not null;
+select is((select count(*) from staff.failed_jobs where queue = 'media'), 0::bigint, '[F122] nor is a file that an outage keeps back for a while');
+update private.transcode_jobs set created_at = private.now() - interval '1 hour' where postponed > 0;
+select is((select distinct failure from staff.failed_jobs where queue = 'media'), 'postponed 7 times', '[F122] after an hour it is listed');
+update private.transcode_jobs set state = 'dead' where postponed > 0;
 
 -- a provider that transfers and does not answer
 update private.payouts set ciphertext = 'c2VjcmV0', file_number = null, provider = 'modern_treasury', created_at = private.now();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HashedReport, WorkerReport } from '../domain/media-jobs.ts';
+import { jobRanks, type HashedReport, type WorkerReport } from '../domain/media-jobs.ts';
 import type { ListHit } from '../lists/provider.ts';
 import { mediaKinds, uploadKinds, type MediaKind } from '../domain/media.ts';
 import { callCommand } from './rpc.ts';
@@ -10,6 +10,7 @@ const job = z.object({
   lease_token: z.uuid(),
   kind: z.enum(mediaKinds),
   purpose: z.enum(uploadKinds),
+  rank: z.enum(jobRanks),
   source_bucket: z.string(),
   source_name: z.string(),
   max_bytes: z.number().int(),
@@ -50,8 +51,9 @@ const again = (report: WorkerReport) => ({ ...under(report), p_request_id: crypt
 export function mediaCommands() {
   const client = serviceClient();
   return {
-    leaseJobs: (requestId: string, kinds: MediaKind[], limit: number) => {
-      const args = { p_request_id: requestId, p_kinds: kinds, p_limit: limit };
+    leaseJobs: (requestId: string, kinds: MediaKind[], limit: number, withFans: boolean) => {
+      const asked = { p_kinds: kinds, p_limit: limit, p_with_fans: withFans };
+      const args = { p_request_id: requestId, ...asked };
       return callCommand(client, 'service_lease_jobs', args, z.array(job));
     },
     /** What is known without the lists. Errors: lease_lost, duplicate_request. */
@@ -82,6 +84,9 @@ export function mediaCommands() {
       }
       if (report.outcome === 'returned') {
         return callCommand(client, 'service_return_job', args, state);
+      }
+      if (report.outcome === 'postponed') {
+        return callCommand(client, 'service_postpone_job', args, state);
       }
       const failed = { ...args, p_failure: report.failure, p_is_final: report.is_final };
       return callCommand(client, 'service_fail_job', failed, state);

@@ -83,8 +83,15 @@ export const videoMaxSeconds = 14_400;
 export const videoLongSidePx = 1920;
 /** pixels: shorter side of a video as served, 1080p */
 export const videoShortSidePx = 1080;
-/** minutes: timeout of one attempt to make a media item, below the two hours of its upload URLs */
+/**
+ * pixels: most in all frames of a fan's video, half an hour of 1080p with 60 frames a second, so
+ * that none of them occupies the worker for long
+ */
+export const fanVideoMaxDecodedPixels = 1800 * 60 * 1920 * 1080;
+/** minutes: longest time that making one file may take */
 export const transcodeMaxMinutes = 100;
+/** minutes: timeout of one attempt with its transfers, below the two hours of its upload URLs */
+export const attemptMaxMinutes = 115;
 
 /** percent: best quality of a hash */
 export const hashQualityMax = 100;

@@ -19,7 +19,12 @@ export const leaseRequest = z.object({
   request_id: z.uuid(),
   kinds: z.array(z.enum(mediaKinds)).min(1),
   limit: z.number().int().min(1).max(10),
+  /** False where jobs of fans are left to another loop of the worker. */
+  with_fans: z.boolean().default(true),
 });
+
+/** Whose job it is, for the order of jobs and the limits of fans. */
+export const jobRanks = ['enrolment', 'creator', 'fan'] as const;
 
 /** A job as the worker receives it, with signed URLs instead of storage keys. */
 const leasedJob = z.object({
@@ -27,6 +32,7 @@ const leasedJob = z.object({
   lease_token: z.uuid(),
   kind: z.enum(mediaKinds),
   purpose: z.enum(uploadKinds),
+  rank: z.enum(jobRanks),
   source: z.object({ url: z.url(), max_bytes: z.number().int().positive() }),
   target: z.object({
     bucket: z.string(),
@@ -114,6 +120,11 @@ export const workerReport = z.discriminatedUnion('outcome', [
    * attempt is not counted.
    */
   report.extend({ outcome: z.literal('returned') }),
+  /**
+   * Storage, the platform or the worker's disk kept the job from being done. It waits, each time
+   * longer, and the attempt is not counted.
+   */
+  report.extend({ outcome: z.literal('postponed') }),
 ]);
 export type WorkerReport = z.output<typeof workerReport>;
 export type HashedReport = Extract<WorkerReport, { outcome: 'hashed' }>;

@@ -167,6 +167,10 @@ export const videoSlotMinutes = 1440;
 export const transcodeLeaseSeconds = 120;
 /** attempts: to process a media item before it fails */
 export const transcodeAttemptsMax = 3;
+/** seconds: pause of a job after an outage that stopped it; doubles each time */
+export const outagePauseSeconds = 15;
+/** seconds: longest pause of a job in an outage */
+export const outagePauseMaxSeconds = 300;
 /** minutes: a fan's file waits behind those of creators; then fans get every second turn */
 export const fanJobWaitMinutes = 5;
 /** seconds: most by which the time of a signed request of the worker differs from ours */
@@ -179,8 +183,10 @@ export const copyQualityMin = 50;
 export const copyFramesPercent = 80;
 /** frames: of one video that are looked for among those that exist, and in lists */
 export const comparedFrames = 60;
-/** seconds: until a file is compared again with lists that gave no answer */
+/** seconds: until a file is compared again with lists that gave no answer; doubles each time */
 export const scanAgainSeconds = 60;
+/** seconds: longest pause of a file between two comparisons with lists */
+export const scanAgainMaxSeconds = 3600;
 /** seconds: life of a signed picture address */
 export const pictureUrlSeconds = 120;
 /** seconds: longest life of a signed video or recording address */
@@ -677,6 +683,8 @@ export const suspicionTipFans = 3;
 export const suspicionFirstDayCents = 15000;
 /** days: that staff see failed jobs */
 export const failedJobDays = 30;
+/** hours: that a file is kept back by outages, from which staff see its job */
+export const postponedJobHours = 1;
 /** hours: without an answer about a payout, from which it counts as failed */
 export const payoutAnswerHours = 72;
 /** minutes: for which an item that staff take from a queue is given to nobody else */

@@ -27,10 +27,9 @@ returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.return_job(p_request_id, p_media_id, p_lease_token);
-  update private.transcode_jobs
-  set due_at = private.now() + make_interval(secs => private.limit_scan_again_seconds())
-  where media_id = p_media_id;
-  return '{"state": "queued"}';
+  return private.postpone(
+    p_media_id, private.limit_scan_again_seconds(), private.limit_scan_again_max_seconds());
 end $$;
 comment on function private.await_lists(uuid, uuid, uuid) is
-  'Returns a job because the lists gave no answer; it waits a minute, and no attempt counts.';
+  'Returns a job because the lists gave no answer; it waits a minute, each time twice as long, an '
+  'hour at most, and no attempt counts.';

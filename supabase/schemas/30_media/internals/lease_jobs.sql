@@ -30,7 +30,8 @@ comment on function private.is_fans_turn(public.media_kind[]) is
   'previous turn was not a fan''s. A creator''s job is therefore delayed by at most one job of '
   'fans.';
 
-create function private.next_job(p_kinds public.media_kind[]) returns private.transcode_jobs
+create function private.next_job(p_kinds public.media_kind[], p_with_fans boolean default true)
+returns private.transcode_jobs
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_fans_turn boolean := private.is_fans_turn(p_kinds);
@@ -39,6 +40,7 @@ begin
   select j.* into v_job from private.transcode_jobs j
   left join private.worker_turns t on t.owner_id = j.owner_id and t.is_video = (j.kind = 'video')
   where j.state in ('queued', 'leased') and j.due_at <= private.now() and j.kind = any (p_kinds)
+    and (p_with_fans or j.rank <> 'fan')
   order by (v_is_fans_turn and j.rank = 'fan') desc, j.rank, t.turn nulls first, j.due_at,
            j.media_id
   limit 1 for update of j skip locked;
@@ -49,9 +51,9 @@ begin
   end if;
   return v_job;
 end $$;
-comment on function private.next_job(public.media_kind[]) is
-  'The next job, locked, with its turn recorded: enrolment, then creators, then fans; within a '
-  'rank the user with the oldest last turn, and of one user the oldest job.';
+comment on function private.next_job(public.media_kind[], boolean) is
+  'The next job, locked, with its turn recorded: enrolment, then creators, then fans, if they are '
+  'asked for; within a rank the user with the oldest last turn, and of one user the oldest job.';
 
 create function private.lease_job(p_media_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -62,6 +64,7 @@ language sql volatile security definer set search_path = '' as $$
     where media_id = p_media_id returning *)
   select jsonb_build_object(
     'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
+    'rank', l.rank,
     'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
     'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
     -- Media of a wall are watermarked with the profile's address.
@@ -73,7 +76,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 create function private.lease_jobs(
-  p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
+  p_request_id uuid, p_kinds public.media_kind[], p_limit integer,
+  p_with_fans boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
@@ -84,7 +88,7 @@ begin
   -- Serializes workers, so that each sees the turns before.
   perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
   for n in 1..least(p_limit, 10) loop
-    v_job := private.next_job(p_kinds);
+    v_job := private.next_job(p_kinds, p_with_fans);
     exit when v_job.media_id is null;
     v_jobs := v_jobs || coalesce(private.lease_job(v_job.media_id), '[]');
   end loop;

@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
     select encode(private.bytes_of(f.hash), 'hex')
     from (select h.hash, row_number() over (order by h.frame) as nth, count(*) over () as frames
           from private.media_hashes h where h.media_id = p_media_id) f
-    where f.nth % greatest(1, f.frames / private.limit_compared_frames()) = 0
+    where f.nth % ceil(f.frames::numeric / private.limit_compared_frames()) = 0
     order by f.nth)
 $$;
 comment on function private.compared_hashes(uuid) is

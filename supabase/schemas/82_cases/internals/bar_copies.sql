@@ -48,7 +48,7 @@ language sql stable security definer set search_path = '' as $$
     from (select h.frame, h.hash, dense_rank() over (order by h.frame) as nth,
                  w.frames as frame_count
           from private.barred_hashes h join work w on w.id = h.work_id) b
-    where b.nth % greatest(1, b.frame_count / private.limit_compared_frames()) = 0),
+    where b.nth % greatest(1, ceil(b.frame_count::numeric / private.limit_compared_frames())) = 0),
   found as (
     select n.media_id, count(distinct n.frame) as frames, count(distinct l.frame) as frames_there
     from looked_for l cross join lateral private.near_media(l.hash) n
