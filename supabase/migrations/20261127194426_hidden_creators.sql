@@ -1,5 +1,5 @@
 -- hidden creators.
-select private.note_migration('20261127194426', 'f2b1c2cf543980df', '563d9de91581a0ae');
+select private.note_migration('20261127194426', '84fa2f01b2ced2cd', '82734c4afe29d3a5');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
