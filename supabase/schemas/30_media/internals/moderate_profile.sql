@@ -18,9 +18,9 @@ declare
   v_ids uuid[] := array(
     select id from public.media
     where owner_id = p_profile_id and purpose in ('avatar', 'cover', 'preview')
-      and (used_at is not null or private.is_let_go(id)) and moderation_state <> p_state
-      -- decided by their own cases
-      and scan_state <> 'barred' and not private.has_list_case(id));
+      and used_at is not null and moderation_state <> p_state
+      -- These have cases of their own.
+      and scan_state not in ('barred', 'quarantined') and not private.has_list_case(id));
 begin
   if cardinality(v_ids) = 0 then
     perform private.fail(case when exists (select from public.profiles where id = p_profile_id)

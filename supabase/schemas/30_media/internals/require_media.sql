@@ -95,7 +95,7 @@ begin
   if v_media.id is null then
     perform private.fail('media_not_found');
   end if;
-  if p_state <> 'live' or v_media.release_state = 'withdrawn' then
+  if p_state <> 'live' then
     perform private.drop_public_picture(v_media);
   end if;
   perform private.apply_pending_picture(v_media);

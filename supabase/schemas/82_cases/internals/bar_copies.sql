@@ -169,6 +169,11 @@ begin
   from public.media m
   where m.id = p_case.media_id and m.moderation_state = 'held'
     and m.moderation_reason = private.list_hold_reason();
+  -- What took a public picture away meanwhile left its bytes to the case.
+  perform private.drop_public_picture(m)
+  from public.media m
+  where m.id = p_case.media_id
+    and (m.moderation_state = 'removed' or m.release_state = 'withdrawn');
 end $$;
 comment on function private.lift_bars(private.cases) is
   'Ends the bars of a case that was dismissed, and gives back what they hid and no other case '

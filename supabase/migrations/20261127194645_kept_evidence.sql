@@ -1,5 +1,5 @@
 -- kept evidence.
-select private.note_migration('20261127191802', 'f2b1c2cf543980df', '41c90f020b991ac3');
+select private.note_migration('20261127194645', 'f2b1c2cf543980df', '0b0818b03df2120c');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -170,6 +170,11 @@ begin
   from public.media m
   where m.id = p_case.media_id and m.moderation_state = 'held'
     and m.moderation_reason = private.list_hold_reason();
+  -- What took a public picture away meanwhile left its bytes to the case.
+  perform private.drop_public_picture(m)
+  from public.media m
+  where m.id = p_case.media_id
+    and (m.moderation_state = 'removed' or m.release_state = 'withdrawn');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.list_hold_reason()
@@ -217,7 +222,7 @@ begin
   if v_media.id is null then
     perform private.fail('media_not_found');
   end if;
-  if p_state <> 'live' or v_media.release_state = 'withdrawn' then
+  if p_state <> 'live' then
     perform private.drop_public_picture(v_media);
   end if;
   perform private.apply_pending_picture(v_media);
@@ -236,9 +241,9 @@ declare
   v_ids uuid[] := array(
     select id from public.media
     where owner_id = p_profile_id and purpose in ('avatar', 'cover', 'preview')
-      and (used_at is not null or private.is_let_go(id)) and moderation_state <> p_state
-      -- decided by their own cases
-      and scan_state <> 'barred' and not private.has_list_case(id));
+      and used_at is not null and moderation_state <> p_state
+      -- These have cases of their own.
+      and scan_state not in ('barred', 'quarantined') and not private.has_list_case(id));
 begin
   if cardinality(v_ids) = 0 then
     perform private.fail(case when exists (select from public.profiles where id = p_profile_id)
