@@ -1,6 +1,6 @@
 -- What staff still have to decide about outlives what showed it: a file in quarantine, an upload
 -- that a list of intimate pictures knows, and held media. One decision frees nothing of another.
-select plan(74);
+select plan(76);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor', 'olga']) c;
 select tests.make_fan('jonas');
@@ -250,6 +250,12 @@ select staff.resolve_report('Ada', 'done', r.number, 'upheld') from private.repo
 select is(tests.state_of('moved'), 'held clear', '[F125] a decided report leaves what staff hold');
 select private.moderate_post(tests.made('post of moved'), 'live', ''), private.sweep_media();
 select is(tests.state_of('moved'), 'gone', '[F125] until they release its post');
+
+-- a reported story that its creator removes
+select tests.story('reported'), tests.scan('reported'), tests.finish('reported');
+select tests.answer('jonas', format('left(api.report_story(gen_random_uuid(), %L, ''other'', '''')::text, 0)', tests.made('story of reported')));
+select is(tests.answer('mara', format('api.remove_story(%L)', tests.made('story of reported'))), 'done', '[F51] a creator removes a reported story');
+select is(tests.state_of('reported'), 'live clear', '[F125] its picture is kept for staff');
 
 -- what is kept does not stop the sweep of stories
 create temporary table kept_stories as select gen_random_uuid() as id from generate_series(1, 500);
