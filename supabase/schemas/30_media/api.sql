@@ -59,7 +59,7 @@ begin
 end $$;
 comment on function api.set_profile_picture(uuid) is
   'Sets an uploaded avatar or cover: set, or pending while it is processed. Errors: '
-  'media_not_found, media_failed, content_removed.';
+  'media_not_found, upload_in_progress, media_failed, content_under_review, content_removed.';
 
 create function api.set_welcome_video(p_media_id uuid) returns text
 language plpgsql volatile security invoker set search_path = '' as $$

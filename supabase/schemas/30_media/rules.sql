@@ -15,6 +15,39 @@ create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
   'Media that may be shown to users who see the content that shows them.';
 
+create function private.is_quarantined(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.media m join private.upload_slots s on s.media_id = m.id
+    where m.id = p_media_id and m.scan_state = 'quarantined')
+$$;
+comment on function private.is_quarantined(uuid) is
+  'Whether the file of a media item is evidence in quarantine: as long as its slot names it.';
+
+create function private.has_list_case(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.list_hits
+    where media_id = p_media_id and list = 'ncii' and decided_at is null)
+$$;
+comment on function private.has_list_case(uuid) is
+  'Whether staff still have to decide the case that a list of intimate pictures opened.';
+
+create function private.is_let_go(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.media_let_go where media_id = p_media_id)
+$$;
+comment on function private.is_let_go(uuid) is
+  'Whether the owner of a media item removed it before staff had decided about it.';
+
+create function private.is_media_in_question(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_list_case(p_media_id) or exists (
+    select from public.media where id = p_media_id and moderation_state = 'held')
+$$;
+comment on function private.is_media_in_question(uuid) is
+  'Whether staff still have to decide about a media item: it is held, or a list''s case is open.';
+
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
   select case

@@ -188,11 +188,19 @@ create table private.pending_profile_pictures (
 comment on table private.pending_profile_pictures is
   'Chosen pictures that are still processed; they are set when they are ready.';
 
+create table private.media_let_go (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  let_go_at timestamptz not null default private.now()
+);
+comment on table private.media_let_go is
+  'Media that nothing shows any more and that wait for a decision of staff before they are deleted.';
+
 alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;
 alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
 alter table private.worker_turns enable row level security;
+alter table private.media_let_go enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
 alter table private.pending_profile_pictures enable row level security;

@@ -105,12 +105,13 @@ create table private.list_hits (
   list private.hash_list not null,
   entry text not null,
   found_at timestamptz not null default private.now(),
+  decided_at timestamptz,
   primary key (media_id, list)
 );
 comment on table private.list_hits is
   'Media that a list of hashes of others knows: ncii, of intimate pictures that their people do '
   'not want to be shown (StopNCII), and abuse, of known child abuse material. entry: its name '
-  'there.';
+  'there. decided_at: when staff decided the case of a hit of ncii.';
 
 alter table private.media_hashes enable row level security;
 alter table private.media_files enable row level security;

@@ -32,6 +32,8 @@ create trigger t82_close_case before update of state on private.reports
 create function private.tg_cases__bar_copies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  update private.list_hits set decided_at = private.now()
+  where media_id = new.media_id and list = 'ncii' and decided_at is null;
   if new.state = 'upheld' then
     perform private.bar_copies(new);
   else
@@ -94,7 +96,7 @@ declare
 begin
   -- nothing of it was shown yet, so that a picture of a page is kept as well
   update public.media
-  set moderation_state = 'held', moderation_reason = 'It waits until we have looked at it.'
+  set moderation_state = 'held', moderation_reason = private.list_hold_reason()
   where id = new.media_id and moderation_state = 'live';
   v_case_id := private.add_case('ncii', null, private.now(), true);
   update private.cases set media_id = new.media_id where id = v_case_id;

@@ -8,6 +8,8 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.comments
                where author_id = p_user_id and moderation_state = 'held')
     or exists (select from public.media where owner_id = p_user_id and moderation_state = 'held')
+    or exists (select from private.list_hits h join public.media m on m.id = h.media_id
+               where m.owner_id = p_user_id and private.has_list_case(m.id))
     or exists (select from private.quarantine where owner_id = p_user_id and removed_at is null)
     or exists (select from private.judged_messages j join public.messages m on m.id = j.message_id
                where m.sender_id = p_user_id and m.moderation_state = 'held')

@@ -1,6 +1,6 @@
 -- Uploaded files that nothing uses are deleted with their renditions a day after the upload. Every
 -- use of a file keeps it.
-select plan(24);
+select plan(26);
 select tests.open_tables();
 
 select tests.set_now('2026-11-10 10:00:00+00');
@@ -71,7 +71,13 @@ select tests.act_as_owner();
 -- a video whose upload took nearly a day
 create temp table slots as
   select private.open_slot(tests.id_of('mara'), 'chat', 5000, 'video/mp4') as slot;
+-- a slot that is chosen as an avatar before its upload
+create temp table empty_slot as select private.open_slot(tests.id_of('mara'), 'avatar', 5000, 'image/png') as slot;
+select is(tests.answer('mara', format('api.set_profile_picture(%L)', slot ->> 'media_id')), 'upload_in_progress',
+  '[F68] a picture is not chosen before its upload') from empty_slot;
 select tests.pass('23 hours');
+select is((select count(*) from private.upload_slots where owner_id = tests.id_of('mara') and name like '%' || (slot ->> 'media_id')), 1::bigint,
+  'its slot is there') from empty_slot;
 select tests.store(slot ->> 'bucket', slot ->> 'name') from slots;
 insert into made select 'late video', (slot ->> 'media_id')::uuid from slots;
 select tests.pass('1 hour');

@@ -19,10 +19,11 @@ comment on function private.queue_media_removal(uuid) is
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A quarantined file is evidence as long as its slot names it, also after its story or post.
-  if exists (
-      select from public.media m join private.upload_slots s on s.media_id = m.id
-      where m.id = p_media_id and m.scan_state = 'quarantined') then
+  if private.is_quarantined(p_media_id) then
+    return;
+  elsif private.is_media_in_question(p_media_id) then
+    insert into private.media_let_go (media_id) values (p_media_id) on conflict do nothing;
+    delete from private.pending_profile_pictures where media_id = p_media_id;
     return;
   end if;
   perform private.drop_video_cover(p_media_id);
@@ -31,7 +32,8 @@ begin
 end $$;
 comment on function private.drop_media(uuid) is
   'Deletes a media item that nothing shows, with its bytes and those of its cover; not one whose '
-  'file is quarantined.';
+  'file is quarantined. One that staff still decide about is let go of, and the sweep takes it '
+  'afterwards.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -18,7 +18,9 @@ declare
   v_ids uuid[] := array(
     select id from public.media
     where owner_id = p_profile_id and purpose in ('avatar', 'cover', 'preview')
-      and used_at is not null and moderation_state <> p_state);
+      and used_at is not null and moderation_state <> p_state
+      -- These have cases of their own.
+      and scan_state not in ('barred', 'quarantined') and not private.has_list_case(id));
 begin
   if cardinality(v_ids) = 0 then
     perform private.fail(case when exists (select from public.profiles where id = p_profile_id)
@@ -27,5 +29,5 @@ begin
   perform private.moderate_media(i.id, p_state, p_reason) from unnest(v_ids) i (id);
 end $$;
 comment on function private.moderate_profile(uuid, public.moderation_state, text) is
-  'A decision of staff about the avatar, cover and welcome video of a profile. Errors: '
-  'profile_not_found, conflict (nothing to decide about).';
+  'A decision of staff about the avatar, cover and welcome video of a profile, but for what a case '
+  'of its own hides. Errors: profile_not_found, conflict (nothing to decide about).';

@@ -45,7 +45,9 @@ comment on function private.require_media(uuid, uuid[], public.upload_kind, inte
 create function private.refuse_unusable(p_media public.media) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if p_media.state = 'uploading' then
+  if private.is_let_go(p_media.id) then
+    perform private.fail('media_not_found');
+  elsif p_media.state = 'uploading' then
     perform private.fail('upload_in_progress');
   elsif p_media.state = 'failed' then
     perform private.fail('media_failed');
@@ -60,7 +62,9 @@ end $$;
 create function private.drop_public_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_media.purpose in ('avatar', 'cover') then
+  -- Nobody saw a picture that a list knows.
+  if p_media.purpose in ('avatar', 'cover') and not private.is_quarantined(p_media.id)
+     and not private.has_list_case(p_media.id) then
     delete from public.profile_pictures where media_id = p_media.id;
     perform private.fail_job_permanently(p_media.id, 'content_removed');
     update public.media set used_at = private.now() where id = p_media.id;
@@ -68,16 +72,25 @@ begin
 end $$;
 comment on function private.drop_public_picture(public.media) is
   'Deletes a profile picture permanently: its bucket is public, so hiding one means deleting its '
-  'bytes. The row stays. Other media are left.';
+  'bytes. The row stays. Other media are left, and so is what is quarantined or waits for the case '
+  'of a list.';
+
+create function private.list_hold_reason() returns text
+language sql immutable set search_path = '' as $$ select 'It waits until we have looked at it.' $$;
+comment on function private.list_hold_reason() is
+  'What the owner reads of a media item that a list of intimate pictures knows.';
 
 create function private.moderate_media(
   p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_is_held_by_list boolean := p_state = 'live' and private.has_list_case(p_media_id);
   v_media public.media;
 begin
   update public.media
-  set moderation_state = p_state, moderation_reason = case when p_state <> 'live' then p_reason end
+  set moderation_state = case when v_is_held_by_list then 'held' else p_state end,
+      moderation_reason = case when v_is_held_by_list then private.list_hold_reason()
+                               when p_state <> 'live' then p_reason end
   where id = p_media_id returning * into v_media;
   if v_media.id is null then
     perform private.fail('media_not_found');
@@ -92,4 +105,5 @@ begin
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
   'A decision of staff about a media item: live, held or removed, with the reason. A profile '
-  'picture that is not live is deleted permanently.';
+  'picture that is not live is deleted permanently. What waits for the case of a list is held and '
+  'not live.';

@@ -51,7 +51,7 @@ begin
   perform 1 from private.account_statuses where profile_id = p_owner_id for update;
   select * into v_media from public.media
   where id = p_media_id and owner_id = p_owner_id and purpose in ('avatar', 'cover') for update;
-  if v_media.id is null then
+  if v_media.id is null or private.is_let_go(p_media_id) then
     perform private.fail('media_not_found');
   elsif v_media.state = 'failed' then
     perform private.fail('media_failed');
@@ -86,9 +86,19 @@ comment on function private.request_profile_picture(uuid, uuid) is
   'user by their own request and by enrolment.';
 
 create function private.set_profile_picture(p_media_id uuid) returns text
-language sql volatile security definer set search_path = '' as $$
-  select private.request_profile_picture(private.require_user(), p_media_id)
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.require_user();
+begin
+  -- An empty slot is swept. Only an application chooses pictures before their upload.
+  if exists (
+      select from public.media
+      where id = p_media_id and owner_id = v_me and purpose in ('avatar', 'cover')
+        and state = 'uploading') then
+    perform private.fail('upload_in_progress');
+  end if;
+  return private.request_profile_picture(v_me, p_media_id);
+end $$;
 
 create function private.tg_account_statuses__purge_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,8 +1,13 @@
 -- Choosing the cover of a video. A video that something shows keeps the one it has.
 create function private.drop_video_cover(p_video_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_cover_id uuid;
 begin
-  perform private.drop_media(cover_id) from private.video_covers where video_id = p_video_id;
+  delete from private.video_covers where video_id = p_video_id returning cover_id into v_cover_id;
+  if v_cover_id is not null then
+    perform private.drop_media(v_cover_id);
+  end if;
 end $$;
 comment on function private.drop_video_cover(uuid) is
   'Removes the cover of a video with its bytes.';

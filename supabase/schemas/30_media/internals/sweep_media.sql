@@ -31,12 +31,23 @@ language sql volatile security definer set search_path = '' as $$
         select from private.transcode_jobs j
         where j.media_id = m.id and j.created_at
           >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
+      and not private.is_media_in_question(m.id)
     -- A file that a post takes at this moment is locked; the next run checks it again.
     order by m.created_at limit 1000 for update of m skip locked) u
 $$;
 comment on function private.sweep_unused_media() is
   'Deletes files that nothing has shown within a day of their upload, with everything made of '
-  'them; failed ones as well.';
+  'them; failed ones as well. What staff still decide about stays.';
+
+create function private.sweep_decided_media() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(d.id) from (
+    select m.id from private.media_let_go l join public.media m on m.id = l.media_id
+    where not private.is_media_in_question(m.id)
+    order by l.let_go_at limit 1000 for update of m skip locked) d
+$$;
+comment on function private.sweep_decided_media() is
+  'Deletes media that their owner let go of before staff had decided about them.';
 
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -47,9 +58,10 @@ begin
   where s.filled_at is null and m.used_at is null
     and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
   perform private.sweep_unused_media();
+  perform private.sweep_decided_media();
   delete from private.worker_requests
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;
 comment on function private.sweep_media() is
-  'Deletes abandoned slots, media that nothing ever showed, and recorded requests; called by the '
-  'clock.';
+  'Deletes abandoned slots, media that nothing ever showed, those that waited for a decision, and '
+  'recorded requests; called by the clock.';

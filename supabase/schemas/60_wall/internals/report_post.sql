@@ -73,12 +73,15 @@ language sql stable security definer set search_path = '' as $$
     union
     select media_id from public.post_previews where post_id = p_post_id
     union
-    select unnest(media_ids) from private.reports
-    where target = 'post' and target_id = p_post_id and state = 'open')
+    select i.id
+    from private.reports r cross join lateral unnest(r.media_ids) i (id)
+    where r.target = 'post' and r.target_id = p_post_id
+      and (r.state = 'open' or exists (
+        select from public.media m where m.id = i.id and m.moderation_state = 'held')))
 $$;
 comment on function private.media_in_question(uuid) is
   'The media and the preview of a post now and at the time of its report: the author may have '
-  'moved them to another post.';
+  'moved them to another post. What is held still waits for it after that report.';
 
 create function private.moderate_post(
   p_post_id uuid, p_state public.moderation_state, p_reason text) returns void

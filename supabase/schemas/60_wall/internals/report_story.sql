@@ -25,21 +25,29 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_story public.stories;
 begin
+  -- The media item before its story, in the worker's lock order.
+  perform private.lock_media(media_id) from public.stories where id = p_story_id;
+  select * into v_story from public.stories where id = p_story_id for update;
+  if v_story.id is null then
+    perform private.fail('story_not_found');
+  elsif v_story.moderation_state = p_state then
+    perform private.fail('conflict');
+  end if;
   update public.stories set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
-  where id = p_story_id and moderation_state <> p_state returning * into v_story;
-  if v_story.id is null then
-    perform private.fail(case when exists (select from public.stories where id = p_story_id)
-      then 'conflict' else 'story_not_found' end);
-  end if;
+  where id = p_story_id;
   if p_state <> 'live' then
     delete from public.audience_events
     where creator_id = v_story.creator_id and subject_id = v_story.id;
   end if;
-  if p_state <> 'held' and v_story.media_id is not null then
-    perform private.moderate_media(v_story.media_id, p_state, p_reason);
-  end if;
+  perform private.moderate_media(m.id, p_state, p_reason)
+  from public.media m
+  where m.id = v_story.media_id and m.moderation_state <> p_state
+    -- A media item of another decision stays as it left it, unless a removal is the stricter one.
+    and (p_state = 'removed'
+         or (m.moderation_state, m.moderation_reason)
+            = (v_story.moderation_state, v_story.moderation_reason));
 end $$;
 comment on function private.moderate_story(uuid, public.moderation_state, text) is
   'A decision of staff about a story. held: hidden from all but its owner; removed: deletes its '
-  'media item too; live: releases both. Errors: story_not_found, conflict.';
+  'media item too; live: releases what this decision hid. Errors: story_not_found, conflict.';

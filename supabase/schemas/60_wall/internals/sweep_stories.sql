@@ -8,6 +8,9 @@ begin
     select * from public.stories
     where media_id is not null
       and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
+      -- Those that are kept would be the first of every run.
+      and not private.is_quarantined(media_id) and not private.is_media_in_question(media_id)
+      and not private.is_media_reported(media_id)
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);
@@ -15,4 +18,5 @@ begin
   end loop;
 end $$;
 comment on function private.sweep_stories() is
-  'A job: deletes files and views of expired stories; a reported media item stays.';
+  'A job: deletes files and views of expired stories; a media item stays that is reported, '
+  'quarantined, or waits for a decision of staff.';

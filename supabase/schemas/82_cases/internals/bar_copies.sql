@@ -123,17 +123,36 @@ comment on function private.bar_copies(private.cases) is
   'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
   'an act of their own.';
 
+create function private.reason_of_hold(p_media_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select p.moderation_reason from public.posts p
+     where p.moderation_state = 'held' and p.id in (
+       select l.post_id from public.post_media l where l.media_id = p_media_id
+       union all
+       select v.post_id from public.post_previews v where v.media_id = p_media_id)
+     order by p.id limit 1),
+    (select j.reason from private.judged_messages j
+     join public.message_media l on l.message_id = j.message_id and l.media_id = p_media_id
+     join public.messages m on m.id = j.message_id and m.moderation_state = 'held'
+     order by j.message_id limit 1))
+$$;
+comment on function private.reason_of_hold(uuid) is
+  'Why a held post or message holds its media item; null where none does.';
+
 create function private.free_copies(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.barred_media where media_id = any (p_media_ids);
   update public.media set scan_state = 'clear'
   where id = any (p_media_ids) and scan_state = 'barred';
-  select private.moderate_media(m.id, 'live', '')
-  from public.media m where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id
+  select private.moderate_media(
+    m.id, case when h.reason is null then 'live' else 'held' end::public.moderation_state, h.reason)
+  from public.media m cross join lateral (select private.reason_of_hold(m.id) as reason) h
+  where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id
 $$;
 comment on function private.free_copies(uuid[]) is
-  'Gives back media that were hidden as copies; deleted avatars and covers have to be uploaded '
-  'again.';
+  'Gives back media that were hidden as copies, held where staff hold what shows them; '
+  'deleted avatars and covers have to be uploaded again.';
 
 create function private.lift_bars(p_case private.cases) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -147,7 +166,14 @@ begin
     except
     select b.media_id from private.barred_media b where b.work_id <> all (v_works)));
   perform private.moderate_media(m.id, 'live', '')
-  from public.media m where m.id = p_case.media_id and m.moderation_state = 'held';
+  from public.media m
+  where m.id = p_case.media_id and m.moderation_state = 'held'
+    and m.moderation_reason = private.list_hold_reason();
+  -- What took a public picture away meanwhile left its bytes to the case.
+  perform private.drop_public_picture(m)
+  from public.media m
+  where m.id = p_case.media_id
+    and (m.moderation_state = 'removed' or m.release_state = 'withdrawn');
 end $$;
 comment on function private.lift_bars(private.cases) is
   'Ends the bars of a case that was dismissed, and gives back what they hid and no other case '

@@ -40,6 +40,7 @@ declare
   v_ids uuid[] := array(
     select m.id from public.media m
     where m.owner_id = p_user_id and not private.is_media_reported(m.id)
+      and not private.is_media_in_question(m.id)
       and not exists (select from private.kept_media k where k.id = m.id)
     order by m.id limit private.limit_removed_media_a_run() for update);
 begin
@@ -78,4 +79,4 @@ begin
 end $$;
 comment on function private.empty_account(uuid) is
   'A step of removing what a closed account published; done when only kept media are left. A '
-  'reported media item waits for the decision of staff.';
+  'reported or held media item waits for the decision of staff.';
