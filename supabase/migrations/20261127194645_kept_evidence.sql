@@ -1,5 +1,5 @@
 -- kept evidence.
-select private.note_migration('20261127194645', 'f2b1c2cf543980df', '0b0818b03df2120c');
+select private.note_migration('20261127194645', '84fa2f01b2ced2cd', 'b2046d468de4e5ec');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;

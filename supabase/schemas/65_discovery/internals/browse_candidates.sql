@@ -1,7 +1,7 @@
 -- The page of browse: listed creators only, never across a block, by key, and none whom a case
--- hides. An index of the category finds the thirty; creator_list() reads them as the caller. The key
--- of every sort is one triple (time, followers, creator): the client sends back the key of the last
--- row.
+-- hides. An index of the category finds the thirty; creator_list() reads them as the caller. The
+-- key of every sort is one triple (time, followers, creator): the client sends back the key of the
+-- last row.
 create function private.browse_keys(
   p_sort text, p_category text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)

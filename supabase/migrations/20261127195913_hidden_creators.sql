@@ -1,5 +1,5 @@
 -- hidden creators.
-select private.note_migration('20261127194426', '84fa2f01b2ced2cd', '82734c4afe29d3a5');
+select private.note_migration('20261127195913', 'b2046d468de4e5ec', '908ed9d9c836ccd3');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -153,7 +153,8 @@ begin
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.account_facts c on c.user_id = m.creator_id and c.is_listed and not c.is_questioned
+    join private.account_facts c
+      on c.user_id = m.creator_id and c.is_listed and not c.is_questioned
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
@@ -177,7 +178,8 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.account_facts c on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.account_facts c
+        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -188,7 +190,8 @@ begin
         and s.id < p_before and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.account_facts c on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
+      join private.account_facts c
+        on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -269,7 +272,8 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.account_facts c on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.account_facts c
+        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -278,7 +282,8 @@ begin
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.account_facts c on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
+      join private.account_facts c
+        on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -293,7 +298,8 @@ begin
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.subscriptions s
-      join private.account_facts c on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.account_facts c
+        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -460,7 +466,7 @@ ALTER VIEW "private"."hidden_creators" OWNER TO "postgres";
 -- lock: no account is in question for long, so that the index is nearly empty.
 CREATE INDEX account_facts_questioned ON private.account_facts USING btree (user_id) WHERE is_questioned;
 
-COMMENT ON FUNCTION "private"."my_event_ids"(uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) IS 'Events for a user before one id and from another on, newest first, at most p_limit. p_excluded_ids: users across a block. Nothing of creators who are not listed or whom a case hides.';
+COMMENT ON FUNCTION "private"."my_event_ids"(uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) IS 'Events for a user before one id and from another on, newest first, at most p_limit. p_excluded_ids: users across a block. Nothing of creators who are not listed, or whom a case hides.';
 
 COMMENT ON FUNCTION "private"."unread_notification_ids"() IS 'At most a hundred notifications and events of the caller since the mark, newest first.';
 
