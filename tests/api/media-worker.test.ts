@@ -29,6 +29,7 @@ import {
   workerPid,
   type Slot,
 } from './media-support.ts';
+import { failed, jobOf, lease, passLease, request } from './worker-requests.ts';
 
 /*
  * The two endpoints of the worker, and its death. The running worker is paused meanwhile, so that
@@ -49,9 +50,6 @@ beforeEach(() => {
   letGo = holdWorker();
 });
 afterEach(() => letGo());
-
-const request = () => ({ request_id: crypto.randomUUID() });
-const lease = () => ({ ...request(), kinds: ['image'], limit: 10 });
 
 /** An uploaded file whose job is queued and not leased. */
 async function heldUpload(): Promise<Slot> {
@@ -78,29 +76,6 @@ async function leaseOf(slot: Slot): Promise<LeasedJob> {
   });
   return job;
 }
-
-const passLease = (slot: Slot) =>
-  database.query(
-    `update private.transcode_jobs set due_at = now() - interval '1 second' where media_id = $1`,
-    [slot.media_id],
-  );
-const jobOf = async (slot: Slot) =>
-  (
-    await database.query<{ state: string; attempts: number }>(
-      'select state, attempts from private.transcode_jobs where media_id = $1',
-      [slot.media_id],
-    )
-  ).rows[0];
-
-const failed = (job: LeasedJob, isFinal: boolean) => ({
-  ...request(),
-  media_id: job.media_id,
-  lease_token: job.lease_token,
-  target: { bucket: job.target.bucket, folder: job.target.folder },
-  outcome: 'failed',
-  failure: 'media_failed',
-  is_final: isFinal,
-});
 
 const done = (job: LeasedJob) => {
   const size = { width: 80, height: 60, bytes: png.byteLength };

@@ -10,7 +10,6 @@ import {
   newCreator,
   newFan,
   readyPicture,
-  settled,
   subscribed,
   writePost,
 } from './world.ts';
@@ -132,17 +131,6 @@ describe('on a phone', () => {
       await other.close();
     }
   });
-});
-
-test('[F30] a creator has the own prices and money beside the page, and no other creators', async () => {
-  const { page, open } = await openPage({ width: 1280, as: creator });
-  await open(`/${creator.username}`);
-  const column = page.getByRole('complementary');
-  await column.getByText('Pending Balance').waitFor();
-  await settled(page);
-  expect(await column.getByRole('region', { name: 'Similar creators' }).count()).toBe(0);
-  await column.getByRole('link', { name: 'Change your prices' }).click();
-  await page.waitForURL('**/settings#fee');
 });
 
 describe.each([390, 1280] as const)('at %i pixels', (width) => {

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, withPassword, type Account } from '../support/browser.ts';
 import { database, makeUser } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { newCreator, newFan, signOut, subscribed, unfoldProfile, writePost } from './world.ts';
+import {
+  newCreator,
+  newFan,
+  settled,
+  signOut,
+  subscribed,
+  unfoldProfile,
+  writePost,
+} from './world.ts';
 
 /* A creator's page as each visitor sees it. */
 const { openPage } = launchBrowser();
@@ -242,4 +250,16 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await main(page).getByText(`More of ${word}`).waitFor();
     await signOut(page);
   });
+});
+
+test('[F30] a creator has the own prices and money beside the page, and no other creators', async () => {
+  const owner = await newCreator('Owning Profile');
+  const { page, open } = await openPage({ width: 1280, as: owner });
+  await open(`/${owner.username}`);
+  const column = page.getByRole('complementary');
+  await column.getByText('Pending Balance').waitFor();
+  await settled(page);
+  expect(await column.getByRole('region', { name: 'Similar creators' }).count()).toBe(0);
+  await column.getByRole('link', { name: 'Change your prices' }).click();
+  await page.waitForURL('**/settings#fee');
 });

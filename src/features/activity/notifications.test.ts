@@ -2,42 +2,9 @@ import type { Line, NotificationKind, NotificationPage } from '@domain/answers/n
 import { describe, expect, it } from 'vitest';
 import { withNewest } from './data/resume.ts';
 import { filterFrom } from './filters.ts';
-import { arrange, inRuns } from './grouping.ts';
-import { wordsOf, wordsOfRun } from './words.ts';
-
-const now = new Date('2026-03-18T14:00:00');
-let count = 0;
-
-/** A UUID of version 7, created that many seconds after a fixed moment. */
-const idAt = (seconds: number) =>
-  `${(1_770_000_000_000 + seconds * 1000)
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/^(.{8})/, '$1-')}-7000-8000-${String((count += 1)).padStart(12, '0')}`;
-
-function line(given: Partial<Line> & { by?: string; at?: number }): Line {
-  const { by = 'Ana', at = 0, ...rest } = given;
-  const id = rest.id ?? idAt(at);
-  return {
-    id,
-    ids: [id],
-    kind: 'tip',
-    subject_id: null,
-    post_id: null,
-    picture: null,
-    decision: null,
-    scheduled: null,
-    amount_cents: null,
-    words: null,
-    created_at: '2026-03-18T12:00:00',
-    actor: { id: by, username: by.toLowerCase(), name: by, avatar: null },
-    second: null,
-    ...rest,
-  };
-}
-
-const likes = (ids: string[], rest: Partial<Line> = {}) =>
-  line({ kind: 'post_liked', subject_id: 'p', post_id: 'p', id: ids[0] ?? '', ids, ...rest });
+import { arrange } from './grouping.ts';
+import { idAt, likes, line, now } from './made-line.ts';
+import { wordsOf } from './words.ts';
 
 describe('[F63] lines of notifications', () => {
   it('lines are listed under the day on which they came, which is named once', () => {
@@ -72,62 +39,6 @@ describe('[F63] lines of notifications', () => {
     const ben = { id: 'b', username: 'ben', name: 'Ben', avatar: null };
     const [shown] = arrange([likes(['b']), likes(['a'], { actor: ben })], now);
     expect(shown && wordsOf(shown, 'creator').who).toBe('Ana and Ben');
-  });
-});
-
-describe('[F63] runs of likes', () => {
-  const liked = (post: string, rest: Partial<Line> = {}) =>
-    likes([idAt(0)], { subject_id: post, post_id: post, ...rest });
-  const runsOf = (lines: Line[]) =>
-    inRuns(arrange(lines, now)).map((run) => run.map(({ post_id: post, kind }) => post ?? kind));
-
-  it('the likes of three posts that follow each other are one row, of two posts two rows', () => {
-    const tip = line({});
-    expect(runsOf([liked('a'), liked('b'), liked('c'), tip, liked('d'), liked('e')])).toEqual([
-      ['a', 'b', 'c'],
-      ['tip'],
-      ['d'],
-      ['e'],
-    ]);
-  });
-
-  it('a run ends with its day, and has no post that is gone', () => {
-    const on = (day: number) => ({ created_at: `2026-02-0${day}T12:00:00` });
-    const lines = ['a', 'b', 'c', 'd'].map((post, at) => liked(post, on(at < 2 ? 9 : 8)));
-    expect(runsOf(lines)).toEqual([['a'], ['b'], ['c'], ['d']]);
-    // The reader's day, which may begin within that of the database.
-    const shown = ['a', 'b', 'c', 'd'].map((post, at) => ({
-      ...liked(post),
-      heading: at === 2 ? 'Yesterday' : null,
-    }));
-    expect(inRuns(shown)).toHaveLength(4);
-    expect(
-      runsOf([liked('a'), liked('b'), liked('c', { post_id: null }), liked('d')]),
-    ).toHaveLength(4);
-  });
-
-  it('a run that a later page continues is the same row', () => {
-    const first = ['a', 'b', 'c'].map((post) => liked(post));
-    const rest = ['d', 'e'].map((post) => liked(post));
-    const [before, after] = [first, [...first, ...rest]].map((lines) =>
-      inRuns(arrange(lines, now)),
-    );
-    expect(after).toHaveLength(1);
-    expect(after?.[0]?.[0].id).toBe(before?.[0]?.[0].id);
-  });
-
-  it('a run names two users, and others only where there are some', () => {
-    const who = (...lines: Line[]) => wordsOfRun(lines).who;
-    const second = { ids: ['x', 'y'], second: 'Ben' };
-    expect(who(liked('a'), liked('b'), liked('c'))).toBe('Ana');
-    expect(who(liked('a'), liked('b', second), liked('c'))).toBe('Ana and Ben');
-    expect(
-      who(liked('a'), liked('b', second), liked('c', { second: 'Cleo', ids: ['x', 'y'] })),
-    ).toBe('Ana, Ben and others');
-    expect(who(liked('a', { ...second, ids: ['x', 'y', 'z'] }), liked('b'), liked('c'))).toBe(
-      'Ana, Ben and others',
-    );
-    expect(wordsOfRun([liked('a'), liked('b'), liked('c')]).text).toBe('liked 3 of your posts');
   });
 });
 

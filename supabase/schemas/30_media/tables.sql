@@ -193,7 +193,8 @@ create table private.media_let_go (
   let_go_at timestamptz not null default private.now()
 );
 comment on table private.media_let_go is
-  'Media that nothing shows any more and that wait for a decision of staff before they are deleted.';
+  'Media that nothing shows any more and that wait for a decision of staff before they are '
+  'deleted.';
 
 alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;

@@ -89,7 +89,7 @@ select tests.pass('366 days');
 select is(private.remove_preserved(), 3, '[F149] a year later');
 select is((select count(*) from private.objects_to_remove where name like '%' || tests.made('ines avatar')), 1::bigint, '[F149] the file is removed');
 
--- an upload that a list of intimate pictures knows: its uploader removes it everywhere, and staff still decide
+-- an upload that a list of intimate pictures knows: its owner removes it everywhere, and staff still decide
 create function tests.story(p_name text) returns void language plpgsql as $$
 begin
   perform tests.begin_upload(p_name, 'mara', 'story');
