@@ -64,7 +64,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     expect(await tray(page).count()).toBe(0);
 
     await walk(page, 'Stories');
-    await page.getByRole('heading', { name: 'Stories' }).waitFor();
+    await page.getByRole('heading', { name: 'Stories', exact: true }).waitFor();
     await tray(page).getByText('pier.mp4').waitFor();
     await tray(page)
       .getByText(/^[1-9]\d?% · \d+\.\d of \d+\.\d MB$/)
@@ -109,7 +109,7 @@ describe.each(windows)('a creator at $own pixels, a customer at $others', ({ own
     await eventually(() => schedule.isEnabled()).toBe(true);
 
     await walk(page, 'Stories');
-    await page.getByRole('heading', { name: 'Stories' }).waitFor();
+    await page.getByRole('heading', { name: 'Stories', exact: true }).waitFor();
     await tray(page).getByText('2 pictures').waitFor();
     await button(tray(page), 'Hide 2 pictures').click();
     await tray(page).waitFor({ state: 'detached' });

@@ -89,8 +89,11 @@ export function launchBrowser(more: readonly string[] = []) {
     await putIntoStorage(context, options);
     const faults = watchPage(context, Object.values(platform.addresses));
     const page = await context.newPage();
-    const goTo = async (tab: Page, path: string) =>
-      void (await tab.goto(new URL(path, platform.addresses.page).href));
+    const goTo = async (tab: Page, path: string) => {
+      await tab.goto(new URL(path, platform.addresses.page).href);
+      // The first frame of a phone has the words of the page, until the page has them.
+      await tab.locator('body > [inert]').waitFor({ state: 'detached' });
+    };
     const visit: Visit = {
       page,
       context,
