@@ -103,7 +103,7 @@ const group = (name: string, { part, of, ...options }: GroupOptions) => ({
 export const chunkGroups = [
   // What asks for the first screen is a file of its own, which runs before the next one is there.
   { name: 'ahead', tags: ['$initial' as const] },
-  // What screens share with their first frames, which need no other file.
+  // Class names and words that screens share with their first frames.
   {
     name: 'looks',
     test: /src\/(features\/(.*-look|chat\/data\/(shown|links))|entities\/user\/last-active)\.ts/,

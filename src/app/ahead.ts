@@ -1,7 +1,7 @@
 import { bootstrap } from '@/entities/account/api.ts';
 import { picturesAhead, prepareSigning } from '@/entities/media/sign-ahead.ts';
 import { hasRecentlyAccepted } from '@/features/identity/auth/age-acceptance.ts';
-import { keepLineFor } from '@/lib/first-pictures.ts';
+import { afterFirstPictures, keepLineFor } from '@/lib/first-pictures.ts';
 import { sendAhead } from '@/lib/supabase/sent-ahead.ts';
 import { readSession } from '@/lib/supabase/stored-session.ts';
 import { showFailure } from './first-frame/failure.ts';
@@ -11,9 +11,6 @@ import { screenAt } from './first-screens.ts';
 
 /** ms: how long the second file, once it is there, lets the first pictures go before it */
 const HEAD_START_MS = 500;
-
-/** ms: in any case, as in a browser that tells of no file */
-const LONGEST_MS = 3000;
 
 type Sent = {
   /** Ends when the first pictures are there. */
@@ -68,9 +65,9 @@ const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeo
  * The code of the screen is asked for at the same moment, and comes meanwhile.
  */
 async function runEntry(sent: Sent | null): Promise<void> {
-  if (sent && hasFrame()) {
-    const longest = entryIsThere().then(() => later(HEAD_START_MS));
-    await Promise.race([sent.pictures.then(painted), longest, later(LONGEST_MS)]);
+  if (hasFrame()) {
+    const latest = entryIsThere().then(() => later(HEAD_START_MS));
+    await Promise.race([afterFirstPictures(painted), latest]);
   }
   void sent?.code().catch(fails);
   await import('./entry.tsx').catch(showFailure);

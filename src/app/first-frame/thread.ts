@@ -5,6 +5,7 @@ import { linked } from '@/features/chat/data/links.ts';
 import {
   accessTo,
   hasSeparator,
+  mediaOf,
   noticeText,
   readableText,
   readMarks,
@@ -39,7 +40,7 @@ import { deviceStorage } from '@/lib/store/browser-storage.ts';
 import { drawGrid, type Loading } from './drawings.ts';
 import { element, shade, written } from './element.ts';
 
-/* The end of a thread, as far as the heights of its messages are known. */
+/* Drawing of a thread, up to the first message from the end whose height is not known. */
 
 /** More than a phone shows. */
 const DRAWN_MAX = 20;
@@ -49,8 +50,8 @@ const PICTURES_MAX = 2;
 type Drawn = { draw: () => HTMLElement; pictures: Promise<unknown> };
 
 /**
- * What a thread begins with; null where the composer has more than its one line, as with something
- * unsent. `newest`: a page of its messages, the newest first.
+ * The end of a thread; null where the composer has more than its one line, as with an unsent
+ * message. `newest`: a page of its messages, the newest first.
  */
 export function threadOf(
   conversation: Conversation,
@@ -66,7 +67,7 @@ export function threadOf(
     shown
       .filter(({ media }) => media.length > 0)
       .slice(0, PICTURES_MAX)
-      .map(({ id, media }) => [id, loadAhead(live(media))]),
+      .map((message) => [message.id, loadAhead(live(message))]),
   );
   const marks = readMarks(newest.toReversed(), userId, partner.read_seq);
   const name = mine.nickname ?? partner.name;
@@ -86,10 +87,7 @@ export function threadOf(
   };
 }
 
-const live = (media: Message['media']) =>
-  media
-    .toSorted((one, other) => one.position - other.position)
-    .map((item) => ({ ...item, is_live: true }));
+const live = (message: Message) => mediaOf(message).map((item) => ({ ...item, is_live: true }));
 
 /** Whether the height of a message is known: words, pictures, a sale or a notice, and no amounts. */
 function isKnown(message: Message, userId: string): boolean {
@@ -180,7 +178,7 @@ function drawOpen(message: Message, isMine: boolean, loading: Loading | undefine
     element(
       'div',
       bubbleLook(isMine, hasMedia ? mediaPadding : undefined),
-      hasMedia ? element('div', mediaLook, drawGrid(live(message.media), loading)) : null,
+      hasMedia ? element('div', mediaLook, drawGrid(mediaOf(message), loading)) : null,
       text ? written('p', wordsLook(hasMedia), text) : null,
     ),
     // The price of an own offer

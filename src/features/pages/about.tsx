@@ -6,7 +6,7 @@ import { Lead, Part, Parts, Side, Sides } from './prose-parts.tsx';
 
 type AboutProps = {
   site: string;
-  /** What leads on, below the words for each side. */
+  /** Links below the words for each side. */
   followersAction?: ReactNode;
   creatorsAction?: ReactNode;
 };

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card.tsx';
+import { IconDisc } from '@/ui/icon-disc.tsx';
 
 /** The first words of a page, larger than the text. */
 export function Lead({ children }: { children: ReactNode }) {
@@ -14,15 +15,10 @@ export function Parts({ children }: { children: ReactNode }) {
 
 type PartProps = { icon: LucideIcon; title: string; children: ReactNode };
 
-export function Part({ icon: Icon, title, children }: PartProps) {
+export function Part({ icon, title, children }: PartProps) {
   return (
     <Card className="flex gap-4 md:flex-col md:gap-3 md:p-5 md:max-lg:last:col-span-2 lg:col-span-2 lg:nth-[n+4]:col-span-3">
-      <span
-        aria-hidden
-        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft"
-      >
-        <Icon className="size-5 text-accent" strokeWidth={1.75} />
-      </span>
+      <IconDisc icon={icon} />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-base font-semibold">{title}</h2>
         <p className="text-pretty text-quiet">{children}</p>

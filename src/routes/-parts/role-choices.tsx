@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Camera, ChevronRight, Heart, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { creatorShare, reviewTime } from '@/features/pages/measures.ts';
+import { IconDisc } from '@/ui/icon-disc.tsx';
 import { Points } from '@/ui/points.tsx';
 
 const look =
@@ -50,12 +51,9 @@ export function CreatorChoice() {
 }
 
 function Head(props: { id: string; icon: LucideIcon; name: string; children: string }) {
-  const Icon = props.icon;
   return (
     <span className="flex items-center gap-4">
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft">
-        <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
-      </span>
+      <IconDisc icon={props.icon} />
       <span id={props.id} className="flex grow flex-col">
         <span className="font-semibold">{props.name}</span>
         <span className="text-sm text-quiet">{props.children}</span>

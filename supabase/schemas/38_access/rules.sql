@@ -13,6 +13,12 @@ comment on view private.creator_access is
   'Creators, and whether the caller, a guest included, reaches them: open creators whose page no '
   'case hides, without a block in either direction, where the caller is admitted.';
 
+create view private.findable_creators as
+select s.user_id as creator_id, s.has_open_wall from private.account_facts s
+where s.is_listed and not s.is_questioned;
+comment on view private.findable_creators is
+  'Creators whose posts and events take a place in lists of others: listed, and hidden by no case.';
+
 create view private.hidden_creators as
 select s.user_id as creator_id from private.account_facts s
 where s.is_questioned and s.user_id is distinct from (select auth.uid());

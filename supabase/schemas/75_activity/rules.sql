@@ -51,8 +51,7 @@ begin
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.account_facts c
-      on c.user_id = m.creator_id and c.is_listed and not c.is_questioned
+    join private.findable_creators c on c.creator_id = m.creator_id
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
@@ -73,8 +72,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.account_facts c
-        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = s.creator_id
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -83,8 +81,7 @@ begin
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.account_facts c
-        on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = f.creator_id
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -99,8 +96,7 @@ begin
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.subscriptions s
-      join private.account_facts c
-        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = s.creator_id
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -128,8 +124,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.account_facts c
-        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = s.creator_id
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -140,8 +135,7 @@ begin
         and s.id < p_before and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.account_facts c
-        on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = f.creator_id
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now

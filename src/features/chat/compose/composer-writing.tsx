@@ -18,7 +18,7 @@ type WritingProps = {
   takesFocus?: boolean;
 };
 
-/** A text field of three lines, in a narrow thread one, that grows with its content up to ten. */
+/** A text field of three lines, on phones one, that grows with its content up to ten. */
 export function Writing({
   label,
   text,
@@ -28,7 +28,7 @@ export function Writing({
   isLow,
   takesFocus,
 }: WritingProps) {
-  const isWide = useMedia('(min-width: 1024px)') && !isLow;
+  const isWide = useMedia('(min-width: 768px)') && !isLow;
   const minRows = isWide ? textareaRowsMin : 1;
   // For browsers without field-sizing.
   const rows = Math.min(Math.max(minRows, text.split('\n').length), textareaRowsMax);

@@ -1,6 +1,6 @@
 import type { Message } from '@domain/answers/messages.ts';
 
-/* What a thread shows of its messages. Without imports: the first frame of a phone needs it early. */
+/* Rules of showing messages in a thread, which the first frame of a phone needs too. */
 
 /** minutes: a longer gap gets a time separator */
 const separatorMinutes = 45;
@@ -30,6 +30,10 @@ export function accessTo(message: Message, currentUserId: string): Access {
 export function readableText(message: Message): string | null {
   return message.unlock?.text ?? message.body?.text ?? message.text;
 }
+
+/** The media that the user may see, in their order: the bought copies, or the message's own. */
+export const mediaOf = ({ unlock, media }: Message) =>
+  (unlock?.media ?? media).toSorted((one, other) => one.position - other.position);
 
 export type ReadMark = 'sent' | 'read';
 

@@ -5,14 +5,13 @@ import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Lightbox } from '@/entities/media/lightbox.tsx';
 import { MediaGrid } from '@/entities/media/media-grid.tsx';
 import { AudioPlayer } from '@/entities/media/audio-player.tsx';
+import { mediaOf } from '../data/shown.ts';
 import { mediaLook } from '../thread/thread-look.ts';
 import { VideoPlayer } from '@/entities/media/video-player.tsx';
 
 /** The media of a message that its reader may see, with space for those being processed. */
 export function MessageMedia({ message }: { message: Message }) {
-  const media = (message.unlock?.media ?? message.media).toSorted(
-    (a, b) => a.position - b.position,
-  );
+  const media = mediaOf(message);
   const isWaiting = message.review_state === 'pending' && message.media_state !== 'failed';
   const isComing = message.media_state === 'processing';
   const waiting = isWaiting && (

@@ -11,7 +11,7 @@ export const partnerLook = 'min-w-0 flex-1 ps-1';
 export const partnerName = 'truncate text-base font-semibold';
 export const partnerStatus = 'truncate text-sm text-quiet';
 
-/** What is known of a partner who is not online. */
+/** The second line of a partner who is not online: the username or name, and the last visit. */
 export function partnerFacts({ partner, mine }: Conversation): string {
   const facts = [
     partner.is_subscriber ? 'Subscriber' : mine.nickname ? partner.name : `@${partner.username}`,

@@ -80,9 +80,8 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.account_facts s
-        on s.user_id = c.id and s.is_listed and not s.is_questioned
-           and (c.is_paid or s.has_open_wall)
+      join private.findable_creators s
+        on s.creator_id = c.id and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from public.posts p
         where p.creator_id = c.id and p.is_live and p.id < v_before

@@ -1,7 +1,7 @@
 import { EyeOff, Undo2 } from 'lucide-react';
 import { Fact, Facts } from '@/ui/facts.tsx';
 
-/** What a block and its end do, below the list of blocked users. */
+/** The effects of a block and of its end. */
 export function AboutBlocks() {
   return (
     <Facts title="What a block does">

@@ -1,7 +1,7 @@
 import { Camera, CreditCard, Heart } from 'lucide-react';
 import { Fact, Facts } from '@/ui/facts.tsx';
 
-/** What a newcomer does after the name; the first steps above the feed lead to each. */
+/** The first steps of a newcomer, in words. */
 export function WhatComesNext() {
   return (
     <Facts title="What comes next">

@@ -1,4 +1,5 @@
 import { Gift } from 'lucide-react';
+import { IconDisc } from '@/ui/icon-disc.tsx';
 import { Points } from '@/ui/points.tsx';
 
 const promises = [
@@ -11,9 +12,7 @@ const promises = [
 export function TrialWords() {
   return (
     <div className="flex items-start gap-4">
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft">
-        <Gift aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
-      </span>
+      <IconDisc icon={Gift} />
       <div className="flex flex-col gap-3">
         <p className="text-pretty">A creator has sent you free days on their private wall.</p>
         <Points points={promises} />

@@ -1,5 +1,5 @@
 -- hidden creators.
-select private.note_migration('20261127195913', 'b2046d468de4e5ec', '908ed9d9c836ccd3');
+select private.note_migration('20261127205823', 'b2046d468de4e5ec', '4992e3bbb735bcd7');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -82,9 +82,8 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.account_facts s
-        on s.user_id = c.id and s.is_listed and not s.is_questioned
-           and (c.is_paid or s.has_open_wall)
+      join private.findable_creators s
+        on s.creator_id = c.id and (c.is_paid or s.has_open_wall)
       cross join lateral (
         select p.id from public.posts p
         where p.creator_id = c.id and p.is_live and p.id < v_before
@@ -153,8 +152,7 @@ begin
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.account_facts c
-      on c.user_id = m.creator_id and c.is_listed and not c.is_questioned
+    join private.findable_creators c on c.creator_id = m.creator_id
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
@@ -178,8 +176,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.account_facts c
-        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = s.creator_id
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -190,8 +187,7 @@ begin
         and s.id < p_before and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.account_facts c
-        on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = f.creator_id
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -272,8 +268,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.account_facts c
-        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = s.creator_id
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -282,8 +277,7 @@ begin
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.follows f
-      join private.account_facts c
-        on c.user_id = f.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = f.creator_id
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -298,8 +292,7 @@ begin
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_excluded_ids)
       union all
       select e.id from public.subscriptions s
-      join private.account_facts c
-        on c.user_id = s.creator_id and c.is_listed and not c.is_questioned
+      join private.findable_creators c on c.creator_id = s.creator_id
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -457,6 +450,13 @@ begin
   return (select count(*) from private.told t where t.id = any (v_ids));
 end $function$;
 
+CREATE VIEW "private"."findable_creators" AS  SELECT user_id AS creator_id,
+    has_open_wall
+   FROM private.account_facts s
+  WHERE (is_listed AND (NOT is_questioned));
+
+ALTER VIEW "private"."findable_creators" OWNER TO "postgres";
+
 CREATE VIEW "private"."hidden_creators" AS  SELECT user_id AS creator_id
    FROM private.account_facts s
   WHERE (is_questioned AND (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid)));
@@ -469,6 +469,8 @@ CREATE INDEX account_facts_questioned ON private.account_facts USING btree (user
 COMMENT ON FUNCTION "private"."my_event_ids"(uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) IS 'Events for a user before one id and from another on, newest first, at most p_limit. p_excluded_ids: users across a block. Nothing of creators who are not listed, or whom a case hides.';
 
 COMMENT ON FUNCTION "private"."unread_notification_ids"() IS 'At most a hundred notifications and events of the caller since the mark, newest first.';
+
+COMMENT ON VIEW "private"."findable_creators" IS 'Creators whose posts and events take a place in lists of others: listed, and hidden by no case.';
 
 COMMENT ON VIEW "private"."hidden_creators" IS 'Creators whose page a case hides from the caller: they take no place in a page of a list.';
 
