@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { newCreator, newFan, sendMessage } from './world.ts';
+import { joined, newCreator, newFan, sendMessage } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -32,9 +32,11 @@ test('[F70] [F72] a creator does not see a blocked fan typing, and does again af
   const his = await openPage({ width: 390, as: fan });
   const her = await openPage({ width: 1280, as: creator });
   const heard = heardBy(her.page);
+  const hears = joined(her.page, 'typing:[^"]*');
   await his.open(`/conversations/${creator.username}`);
   await her.open(`/conversations/${fan.username}`);
   await writing(her.page).waitFor();
+  await hears;
 
   await type(his.page, 'Hello');
   await typing(her.page).waitFor();

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
 import { database, makeUser, uniqueName } from '../support/users.ts';
@@ -22,7 +22,6 @@ import { newCreator, newFan, readyPicture } from './world.ts';
 import { bornYearsAgo } from '../support/born.ts';
 
 /* Faults on the way of an application, and how it continues. */
-const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 
 test('[F21] an applicant with a known address is led back to its field, and keeps everything else', async () => {
@@ -239,12 +238,13 @@ test.each(atWidths(390, 1280))(
 );
 
 test('[F4] a fan and an accepted creator who open the enrolment are led home', async () => {
-  const users = [await newFan('Olaf'), await newCreator('Petra')];
-  for (const user of users) {
+  const fan = { user: await newFan('Olaf'), home: '**/feed' };
+  const creator = { user: await newCreator('Petra'), home: '**/admin' };
+  for (const { user, home } of [fan, creator]) {
     const { page, open } = await openPage({ as: user });
     for (const path of ['/enroll', '/enroll/second-step', `/enroll/${user.id}`]) {
       await open(path);
-      await page.waitForURL(`${addresses.page}/`);
+      await page.waitForURL(home);
     }
     await until(() => page.evaluate(() => localStorage.getItem('referrer') === null));
   }

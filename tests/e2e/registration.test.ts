@@ -280,8 +280,9 @@ test("[F4] a fan who opens a members' page signed out signs in and lands there",
   await page.waitForURL('**/login**');
   await signIn(page, fan.email, fan.password);
   await page.waitForURL('**/notifications');
+  // Home leads a fan on to the feed.
   await open('/login');
-  await page.waitForURL(`${addresses.page}/`);
+  await page.waitForURL('**/feed');
   await open('/register/follower');
-  await page.waitForURL(`${addresses.page}/`);
+  await page.waitForURL('**/feed');
 });

@@ -103,6 +103,17 @@ describe('the card', () => {
     await page.getByRole('dialog').getByText('Balance $10.00').waitFor();
   });
 
+  test('[F91] a fan who pressed before the linked card was known tops up what is missing', async () => {
+    const mara = await makeCreator('mara');
+    const fan = await newFan();
+    await linkCard(fan.id);
+    const { page, open } = await openPage({ width: 390, as: fan });
+    const next = encodeURIComponent(`/${mara.username}?action=tip&amount=1000`);
+    await open(`/billing/card/tip?next=${next}&need=1000`);
+    await page.getByText('$10.00 is missing. Afterwards you go on where you were.').waitFor();
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  });
+
   test('[F91] a fan is asked for a card with a known reason alone, and is led on within this site', async () => {
     const fan = await newFan();
     const { page, open } = await openPage({ width: 1280, as: fan });

@@ -150,12 +150,12 @@ export async function goInside(page: Page, path: string) {
   }, path);
 }
 
-/** Resolves when the page has joined a live topic; call it before the page is opened. */
+/** Resolves when the page has joined a live topic, a pattern; call it before the page is opened. */
 export const joined = (page: Page, topic: string) =>
   page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
       predicate: ({ payload }) =>
-        payload.toString().includes(`realtime:${topic}"`) &&
+        new RegExp(`realtime:${topic}"`).test(payload.toString()) &&
         payload.toString().includes('"status":"ok"'),
     }),
   );

@@ -47,6 +47,9 @@ export function CardScreen({ reason, search }: CardScreenProps) {
   const held = spendableCents(balance);
   const isFrozen = useIsFrozen();
 
+  // A payment that is pressed before the card is known leads here with its own reason.
+  const isTopUp = reason === 'topup' || (reason !== 'subscribe' && (search.need ?? 0) > 0);
+
   // Replaces the entry, so that Back leads to the page before the redirect.
   const goOn = () => next && history.replace(next);
   // The missing amount is topped up next; a subscription is charged to the card itself.
@@ -100,7 +103,7 @@ export function CardScreen({ reason, search }: CardScreenProps) {
               </p>
             )}
           </div>
-          {reason === 'topup' && next && (
+          {isTopUp && next && (
             <p className="-mt-2 mb-3 text-quiet">
               {isCovered ? 'Your balance covers it.' : shortageWords(search.need)}
             </p>
@@ -111,7 +114,7 @@ export function CardScreen({ reason, search }: CardScreenProps) {
             </Button>
           )}
           <TopUp search={search} onDone={toppedUp} />
-          {reason !== 'topup' && next && !isCovered && (
+          {!isTopUp && next && !isCovered && (
             <Button className="mt-3" size="sm" onClick={goOn}>
               Continue
             </Button>
