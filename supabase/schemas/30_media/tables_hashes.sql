@@ -93,9 +93,12 @@ create index frame_hits_work on private.frame_hits (work_id);
 create table private.barred_media (
   media_id uuid not null references public.media (id) on delete cascade,
   work_id uuid not null references private.barred_works (id) on delete cascade,
+  held_reason text,
   primary key (media_id, work_id)
 );
-comment on table private.barred_media is 'Media that are hidden as copies of barred works.';
+comment on table private.barred_media is
+  'Media that are hidden as copies of barred works. held_reason: why staff hold a welcome video, '
+  'which is held again when its bars end.';
 create index barred_media_work on private.barred_media (work_id);
 
 create type private.hash_list as enum ('ncii', 'abuse');

@@ -57,7 +57,7 @@ create function private.limit_preserved_days() returns int
 language sql immutable parallel safe set search_path = '' return 365;
 comment on function private.limit_preserved_days is 'days: a quarantined file is kept';
 create function private.limit_report_lease_seconds() returns int
-language sql immutable parallel safe set search_path = '' return 60;
+language sql immutable parallel safe set search_path = '' return 180;
 comment on function private.limit_report_lease_seconds is
   'seconds: until a step of a report of a quarantined file is made again';
 create function private.limit_copies_carried_at_once() returns int

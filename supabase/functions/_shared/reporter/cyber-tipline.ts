@@ -1,8 +1,12 @@
 import type { ReportedFile, Reporter } from './provider.ts';
+import { streamedForm } from './streamed-form.ts';
 
 export type TiplineSettings = { url: string; user: string; password: string };
 
 const patienceMs = 30_000;
+
+/** ms: for a file, within the lease of the step and the life of a function */
+const filePatienceMs = 140_000;
 
 const escaped = (text: string) =>
   text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
@@ -33,15 +37,12 @@ const reportOf = ({ key, foundAt, entry, sha256, owner }: ReportedFile) =>
  * was lost, is finished once.
  */
 export function cyberTipline({ url, user, password }: TiplineSettings): Reporter {
-  async function call(path: string, body: string | FormData): Promise<string> {
+  async function call(path: string, request: RequestInit, patience = patienceMs): Promise<string> {
     const response = await fetch(`${url}/${path}`, {
+      ...request,
       method: 'POST',
-      body,
-      headers: {
-        authorization: `Basic ${btoa(`${user}:${password}`)}`,
-        ...(typeof body === 'string' && { 'content-type': 'text/xml; charset=utf-8' }),
-      },
-      signal: AbortSignal.timeout(patienceMs),
+      headers: { ...request.headers, authorization: `Basic ${btoa(`${user}:${password}`)}` },
+      signal: AbortSignal.timeout(patience),
     });
     const answer = await response.text();
     if (!response.ok || !/<responseCode>0<\/responseCode>/.test(answer)) {
@@ -53,21 +54,20 @@ export function cyberTipline({ url, user, password }: TiplineSettings): Reporter
   return {
     isTest: false,
     async submit(file) {
-      const answer = await call('submit', reportOf(file));
+      const headers = { 'content-type': 'text/xml; charset=utf-8' };
+      const answer = await call('submit', { body: reportOf(file), headers });
       const reference = /<reportId>(\d+)<\/reportId>/.exec(answer)?.[1];
       if (!reference) throw new Error('The authority named no report');
       return reference;
     },
     async sendFile(reference, sha256, bytes) {
-      const form = new FormData();
-      form.set('id', reference);
-      form.set('file', bytes, sha256);
-      await call('upload', form);
+      const form = streamedForm({ id: reference }, { field: 'file', name: sha256, bytes });
+      await call('upload', form, filePatienceMs);
     },
     async finish(reference) {
       const form = new FormData();
       form.set('id', reference);
-      await call('finish', form);
+      await call('finish', { body: form });
     },
   };
 }

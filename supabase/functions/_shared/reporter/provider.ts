@@ -19,6 +19,7 @@ export interface Reporter {
   readonly isTest: boolean;
   /** Opens a report and returns its name at the authority. */
   submit(file: ReportedFile): Promise<string>;
-  sendFile(reference: string, sha256: string, bytes: Blob): Promise<void>;
+  /** Sends a file while it is read, because it can be larger than the memory of a function. */
+  sendFile(reference: string, sha256: string, bytes: ReadableStream<Uint8Array>): Promise<void>;
   finish(reference: string): Promise<void>;
 }

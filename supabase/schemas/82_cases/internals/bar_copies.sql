@@ -76,8 +76,11 @@ declare
     order by id for no key update);
   v_shown record;
 begin
-  insert into private.barred_media (media_id, work_id)
-  select m.id, p_work_id from public.media m
+  insert into private.barred_media (media_id, work_id, held_reason)
+  select m.id, p_work_id,
+         case when m.moderation_state = 'held' and w.media_id is not null
+           then nullif(m.moderation_reason, private.list_hold_reason()) end
+  from public.media m left join public.welcome_videos w on w.media_id = m.id
   where m.id = any (v_ids) or (m.id = any (p_media_ids) and m.scan_state = 'barred')
   on conflict do nothing;
   if cardinality(v_ids) > private.limit_copies_carried_at_once() then
@@ -142,13 +145,16 @@ comment on function private.reason_of_hold(uuid) is
 
 create function private.free_copies(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.barred_media where media_id = any (p_media_ids);
   update public.media set scan_state = 'clear'
   where id = any (p_media_ids) and scan_state = 'barred';
   select private.moderate_media(
     m.id, case when h.reason is null then 'live' else 'held' end::public.moderation_state, h.reason)
-  from public.media m cross join lateral (select private.reason_of_hold(m.id) as reason) h
-  where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id
+  from public.media m cross join lateral (
+    select coalesce(
+      private.reason_of_hold(m.id),
+      (select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as reason) h
+  where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id;
+  delete from private.barred_media where media_id = any (p_media_ids)
 $$;
 comment on function private.free_copies(uuid[]) is
   'Gives back media that were hidden as copies, held where staff hold what shows them; '
@@ -164,7 +170,8 @@ begin
   perform private.free_copies(array(
     select b.media_id from private.barred_media b where b.work_id = any (v_works)
     except
-    select b.media_id from private.barred_media b where b.work_id <> all (v_works)));
+    select b.media_id from private.barred_media b
+    join private.barred_works w on w.id = b.work_id where w.lifted_at is null));
   perform private.moderate_media(m.id, 'live', '')
   from public.media m
   where m.id = p_case.media_id and m.moderation_state = 'held'

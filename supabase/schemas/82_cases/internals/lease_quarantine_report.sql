@@ -31,7 +31,7 @@ begin
     where p.id = v_item.owner_id);
 end $$;
 comment on function private.lease_quarantine_report(uuid) is
-  'The next step of a report that staff sent, for a minute; null for none.';
+  'The next step of a report that staff sent, for three minutes; null for none.';
 
 create function private.step_quarantine_report(
   p_id uuid, p_lease_token uuid, p_reference text, p_is_test boolean) returns jsonb
