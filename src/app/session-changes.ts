@@ -1,4 +1,6 @@
+import { hashKey } from '@tanstack/react-query';
 import { leaveAllTopics } from '@/features/identity/auth/data/realtime.ts';
+import { signInKeys } from '@/features/identity/keys.ts';
 import { signInAgain } from './guards.ts';
 import { forgetReturnPath } from '@/lib/store/return-path.ts';
 import { discardUserState } from '@/lib/store/user-state.ts';
@@ -18,7 +20,11 @@ export function followSessionChanges(
   let holdsReadings = false;
   // Runs after the navigation: the page that is left would refetch everything as a guest.
   const forgetReadings = () => {
-    if (holdsReadings) queryClient.clear();
+    if (!holdsReadings) return;
+    queryClient.getMutationCache().clear();
+    // The page of the sign-in can wait for it, and it is the same for everybody.
+    const kept = hashKey(signInKeys.providers);
+    queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
     holdsReadings = false;
   };
   session.subscribe(() => {

@@ -44,9 +44,19 @@ describe('[F18] [F105] a suspension', () => {
     const visit = await openPage({ as: me });
     visit.expectRefusal(/./);
     await suspend(me);
+    let answer = () => {};
+    const asked = new Promise<void>((done) => (answer = done));
+    await visit.page.route('**/auth/v1/settings', async (route) => {
+      await asked;
+      await route.continue();
+    });
     await visit.open('/browse');
     await visit.page.getByText(held).waitFor();
     await until(async () => !(await keepsSession(visit.page)));
+    // What the member had read is forgotten by now; what the page still waits for is not.
+    await settled(visit.page);
+    answer();
+    await visit.page.getByRole('button', { name: 'Continue with X' }).waitFor();
   });
 
   test('a fan signs in again after the suspension', async () => {
