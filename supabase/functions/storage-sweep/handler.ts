@@ -21,9 +21,8 @@ export function storageSweep({ commands, store }: Deps) {
   return async (input: z.output<typeof runRequest>) => {
     const moved = await moveDue();
     const due = await commands.objectsToRemove(input.request_id, batch);
-    const byBucket = Map.groupBy(due, ({ bucket }) => bucket);
-    for (const [bucket, objects] of byBucket) {
-      const names = objects.map(({ name }) => name);
+    for (const bucket of new Set(due.map((object) => object.bucket))) {
+      const names = due.filter((object) => object.bucket === bucket).map(({ name }) => name);
       await store.remove(bucket, names);
       await commands.objectsRemoved(bucket, names);
     }
@@ -35,7 +34,10 @@ export function storageSweep({ commands, store }: Deps) {
     const due = await commands.objectsToMove(crypto.randomUUID(), batch);
     const said = await Promise.allSettled(
       due.map(async (object) => {
-        await store.move(object.bucket, object.name, object.new_name);
+        const { bucket, name, tried_name: tried, new_name: newName } = object;
+        await store.move(bucket, name, newName);
+        // The last move may have ended before it was confirmed.
+        if (tried !== null && tried !== name) await store.move(bucket, tried, newName);
         await commands.objectMoved(object);
       }),
     );

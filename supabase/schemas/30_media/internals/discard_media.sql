@@ -6,6 +6,11 @@ language sql volatile security definer set search_path = '' as $$
   union
   select bucket, name from private.renditions where media_id = p_media_id
   union
+  -- the names that one on its way to another has by now
+  select 'media', n.name from private.objects_to_move m
+  cross join lateral (values (m.new_name), (m.tried_name)) n (name)
+  where m.media_id = p_media_id and n.name is not null
+  union
   -- Files of an attempt that never reported have no rendition row.
   select o.bucket_id, o.name from private.transcode_jobs j
   join storage.objects o on o.bucket_id = j.target_bucket

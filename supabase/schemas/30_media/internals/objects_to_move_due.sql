@@ -8,7 +8,9 @@ language sql volatile security definer set search_path = '' as $$
     || split_part(r.name, '.', 2)
   from private.renditions r where r.media_id = p_media.id and r.bucket = 'media'
   on conflict (media_id, variant) do update
-    set new_name = excluded.new_name, due_at = excluded.due_at
+    -- not beside a move that is on its way
+    set new_name = excluded.new_name,
+        due_at = greatest(private.objects_to_move.due_at, excluded.due_at)
 $$;
 comment on function private.queue_moves(public.media) is
   'Gives the objects of a media item that is barred, or whose release is withdrawn, names that '
@@ -21,30 +23,40 @@ declare
 begin
   perform private.authenticate_worker_request(p_request_id);
   with due as (
-    select m.media_id, m.variant from private.objects_to_move m
+    select m.media_id, m.variant, m.tried_name from private.objects_to_move m
     where m.due_at <= private.now() order by m.due_at limit least(p_limit, 500)
     for update skip locked),
   taken as (
-    update private.objects_to_move m set due_at = private.now() + interval '1 minute'
+    update private.objects_to_move m
+    set due_at = private.now() + interval '1 minute', tried_name = m.new_name
     from due d where m.media_id = d.media_id and m.variant = d.variant
-    returning m.media_id, m.variant, m.new_name)
+    returning m.media_id, m.variant, m.new_name, d.tried_name)
   select coalesce(jsonb_agg(jsonb_build_object('media_id', t.media_id, 'variant', t.variant,
-           'bucket', r.bucket, 'name', r.name, 'new_name', t.new_name)), '[]')
+           'bucket', r.bucket, 'name', r.name, 'tried_name', t.tried_name,
+           'new_name', t.new_name)), '[]')
   into v_taken
   from taken t join private.renditions r on r.media_id = t.media_id and r.variant = t.variant;
   return v_taken;
 end $$;
 comment on function private.objects_to_move_due(uuid, integer) is
-  'Leases objects that get another name, for a minute.';
+  'Leases objects that get another name, for a minute. One can have the name that the last move '
+  'tried to give it.';
 
 create function private.object_moved(p_media_id uuid, p_variant text, p_new_name text)
 returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   update private.renditions set name = p_new_name
   where media_id = p_media_id and variant = p_variant;
-  -- another name may be wanted by now
+  if not found then
+    -- deleted while it was moved
+    perform private.queue_removal('media', p_new_name);
+  end if;
   delete from private.objects_to_move
-  where media_id = p_media_id and variant = p_variant and new_name = p_new_name
-$$;
+  where media_id = p_media_id and variant = p_variant and new_name = p_new_name;
+  -- another name is wanted by now
+  update private.objects_to_move set due_at = private.now(), tried_name = null
+  where media_id = p_media_id and variant = p_variant;
+end $$;
 comment on function private.object_moved(uuid, text, text) is
-  'Confirms that an object has its other name.';
+  'Confirms that an object has its other name; one of a media item that is gone is removed.';
