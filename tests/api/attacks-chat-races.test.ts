@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   balanceOf,
@@ -10,6 +11,7 @@ import {
   type User,
 } from '../support/users.ts';
 import {
+  act,
   begin,
   block,
   countOf,
@@ -41,23 +43,6 @@ afterAll(async () => {
   await endPool();
   await disconnectAll();
 });
-
-/**
- * Runs a statement of a user or of staff in its own transaction; returns `done` or the error text.
- */
-async function act(user: User | null, statement: string, values: unknown[]): Promise<string> {
-  const client = await begin(user);
-  try {
-    await client.query(`select ${statement}`, values);
-    await client.query('commit');
-    return 'done';
-  } catch (error) {
-    await client.query('rollback');
-    return error instanceof Error ? error.message : 'refused';
-  } finally {
-    client.release();
-  }
-}
 
 const unlock = (fan: User, messageId: string) =>
   act(fan, 'api.unlock_message($1, gen_random_uuid())', [messageId]);
@@ -181,6 +166,65 @@ test('[F80] [F84] concurrent unlocks, messages, removals, holds and globals do n
       first,
     ]),
   ).toBe(0);
+});
+
+const unreadOf = (fan: User) =>
+  countOf('select count(*) from public.conversation_members where user_id = $1 and is_unread', [
+    fan.id,
+  ]);
+const blockedBy = (pid: number | undefined) =>
+  countOf('select count(*) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [pid]);
+const pidOf = async (client: pg.PoolClient) =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+
+test('[F69] a message that is sent while an older one is read stays unread', async () => {
+  const fan = await makeReader('reader', mara);
+  const { conversation_id: conversationId } = await written(mara, fan, 'older');
+  const [{ seq } = { seq: '0' }] = (
+    await database.query<{ seq: string }>(
+      'select max(seq) as seq from public.messages where conversation_id = $1',
+      [conversationId],
+    )
+  ).rows;
+  const sending = await begin(mara);
+  await sending.query(`select api.send_message($1, 'newer', '{}', null, gen_random_uuid())`, [
+    fan.id,
+  ]);
+  const read = act(fan, 'api.mark_conversation_read($1, $2)', [conversationId, seq]);
+  const pid = await pidOf(sending);
+  await Promise.race([read, expect.poll(() => blockedBy(pid)).toBe(1)]);
+  await sending.query('commit');
+  sending.release();
+  expect(await read).toBe('done');
+  expect(await unreadOf(fan)).toBe(1);
+  expect(await act(fan, 'api.mark_conversation_read($1, $2)', [conversationId, 1000])).toBe('done');
+  expect(await unreadOf(fan)).toBe(0);
+});
+
+test('[F79] a message that staff hold while it is bought: no deadlock', async () => {
+  const fan = await makeReader('buyer', mara, 20_000);
+  const [picture = ''] = await pictures(1);
+  const { id } = await written(mara, fan, 'for sale', { cents: 100, media: [picture] });
+  const wallet = await begin(null);
+  await wallet.query('select from public.wallets where owner_id = $1 for update', [fan.id]);
+  const buying = unlock(fan, id);
+  const pid = await pidOf(wallet);
+  await expect.poll(() => blockedBy(pid)).toBe(1);
+  const holding = act(null, `private.moderate_message($1, 'held', 'illegal')`, [id]);
+  // The purchase has the thread, the decision the media.
+  await expect
+    .poll(() =>
+      countOf(
+        `select count(*) from pg_stat_activity
+    where query like '%moderate_message%' and wait_event_type = 'Lock'`,
+        [],
+      ),
+    )
+    .toBe(1);
+  await wallet.query('rollback');
+  wallet.release();
+  expect(await buying).toBe('done');
+  expect(await holding).toBe('done');
 });
 
 test('[F81] words of a tip that wait for the thread are judged by the paid chat as it is then', async () => {

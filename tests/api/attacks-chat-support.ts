@@ -148,6 +148,27 @@ export async function begin(user: User | null): Promise<pg.PoolClient> {
   return client;
 }
 
+/**
+ * Runs a statement of a user or of staff in its own transaction; returns `done` or the error text.
+ */
+export async function act(
+  user: User | null,
+  statement: string,
+  values: unknown[],
+): Promise<string> {
+  const client = await begin(user);
+  try {
+    await client.query(`select ${statement}`, values);
+    await client.query('commit');
+    return 'done';
+  } catch (error) {
+    await client.query('rollback');
+    return error instanceof Error ? error.message : 'refused';
+  } finally {
+    client.release();
+  }
+}
+
 /** The texts of the messages that a user can read, oldest first, without notifications. */
 export async function thread(user: User): Promise<(string | null)[]> {
   const rows = await rowsAs<{ text: string | null }>(

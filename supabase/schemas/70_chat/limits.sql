@@ -142,3 +142,7 @@ comment on function private.limit_automatic_messages_a_run is
 create function private.limit_saved_reply_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_saved_reply_max is 'characters: longest saved reply';
+create function private.limit_waiting_messages_shown() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_waiting_messages_shown is
+  'messages: of one user to support that the inbox of staff shows, the newest ones';

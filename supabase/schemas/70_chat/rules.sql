@@ -163,6 +163,13 @@ end $$;
 comment on function private.is_off_sale(uuid) is
   'Whether a message to an audience was removed, or an item of the store withdrawn.';
 
+create function private.is_global_removed(p_global_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.globals where id = p_global_id and removed_at is not null)
+$$;
+comment on function private.is_global_removed(uuid) is
+  'Whether a message to an audience was removed; not of a message that is none.';
+
 create function private.is_unlockable(p_message_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

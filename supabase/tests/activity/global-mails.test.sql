@@ -1,6 +1,6 @@
 -- Mails about messages to an audience: a while after the sending, in portions, one a fan and day
 -- over all creators, and never with a word of the message.
-select plan(31);
+select plan(32);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -150,4 +150,14 @@ select is(tests.obstacle($$insert into public.blocks (blocker_id, blocked_id)
 update public.blocks set ended_at = private.now() where ended_at is null;
 select is(tests.obstacle($$update private.account_statuses set closing_at = private.now()
   where profile_id = tests.id_of('piet')$$), 'account_closing', '[F84] it is dropped when its reader leaves');
+-- the creator opens the thread, which takes the message in
+update private.message_mail_marks set until = private.first_id_at(private.now() - interval '1 hour');
+select tests.send('mara');
+select tests.act_as('mara');
+select api.conversation_with('jonas')::jsonb;
+select tests.act_as_owner();
+select tests.pass('11 minutes');
+select private.queue_message_mails();
+select is((select count(*) from private.mails where recipient_id = tests.id_of('jonas') and template = 'new_message'), 0::bigint,
+  '[F84] a message to an audience that its creator takes into a thread is not mailed again');
 select * from finish();

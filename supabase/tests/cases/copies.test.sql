@@ -174,13 +174,13 @@ select is(tests.uploaded('ines', 'post', 0), 'ready live clear', 'new ones are t
 select is(tests.states('part'), 'ready removed barred', 'those of the other case stay hidden');
 
 -- a copy of two works, and a welcome video that staff hold
-select tests.make_creator(c) from unnest(array['otto', 'pia', 'rosa']) c;
+select tests.make_creator(c) from unnest(array['otto', 'lena', 'rosa']) c;
 insert into made values ('near one', tests.upload('otto', 'post', tests.frames(tests.bits('near')))),
-  ('near two', tests.upload('pia', 'post', tests.frames(tests.bits('near', 40)))),
+  ('near two', tests.upload('lena', 'post', tests.frames(tests.bits('near', 40)))),
   ('between', tests.upload('rosa', 'post', tests.frames(tests.bits('near', 20)))),
   ('between video', tests.upload('rosa', 'preview', tests.frames(tests.bits('near', 20)), 'video/mp4'));
 insert into made values ('first', tests.post('otto', 'public', 'one', p_media_ids => array[tests.made('near one')])),
-  ('second', tests.post('pia', 'public', 'two', p_media_ids => array[tests.made('near two')])),
+  ('second', tests.post('lena', 'public', 'two', p_media_ids => array[tests.made('near two')])),
   ('third', tests.post('rosa', 'public', 'between', p_media_ids => array[tests.made('between')]));
 select tests.answer('rosa', format('api.set_welcome_video(%L)', tests.made('between video')));
 select private.moderate_profile(tests.id_of('rosa'), 'held', 'under review');
@@ -188,7 +188,7 @@ select tests.uphold('first', 'non_consensual'), tests.uphold('second', 'non_cons
 select is(tests.states('between%'), 'ready removed barred', 'what is a copy of both works is hidden');
 select tests.overturn('otto', 'post');
 select is(tests.states('between%'), 'ready removed barred', '[F148] the other case goes on hiding it');
-select tests.overturn('pia', 'post');
+select tests.overturn('lena', 'post');
 select is(tests.states('between'), 'ready live clear', 'it comes back with the end of both');
 select is(tests.states('between video'), 'ready held clear', 'a welcome video that staff hold is held again');
 select private.moderate_profile(tests.id_of('rosa'), 'live', '');

@@ -1,6 +1,6 @@
 -- Automatic messages: one for each start and each end of a subscription, to those whom the creator
 -- may write to.
-select plan(27);
+select plan(30);
 select tests.set_now_with_ids('2026-03-02 12:00:00+00');
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 1500);
@@ -73,6 +73,27 @@ select is(private.send_automatic_messages(), 1, 'a trial is welcomed');
 select tests.pass_with_ids('25 hours');
 select is(private.send_automatic_messages(), 1, 'and its end is noticed');
 select is(tests.got('tester'), 'Welcome! | Come back?', 'in this order');
+
+-- a period that a trial of a day has extended ends once
+select tests.make_fan('extended', 9000);
+select tests.subscribe(tests.id_of('extended'), tests.id_of('mara'));
+select tests.act_as('extended');
+select api.stop_subscription(tests.id_of('mara'));
+select tests.act_as_owner();
+select private.send_automatic_messages();
+insert into public.subscription_periods (subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
+select s.id, s.fan_id, s.creator_id, s.expires_at, s.expires_at + interval '1 day', 0, true
+from public.subscriptions s where s.fan_id = tests.id_of('extended');
+update public.subscriptions set expires_at = expires_at + interval '1 day' where fan_id = tests.id_of('extended');
+create function tests.days_later(p_days integer) returns text language plpgsql as $$
+begin
+  perform tests.pass_with_ids(make_interval(days => p_days));
+  perform private.send_automatic_messages();
+  return tests.got('extended');
+end $$;
+select is(tests.days_later(30), 'Welcome!', 'nothing is sent at the end that a trial has put off');
+select is(tests.days_later(1), 'Welcome! | Come back?', 'its end is noticed');
+select is(tests.days_later(2), 'Welcome! | Come back?', 'and not again by the first period');
 
 select is(tests.save('mara', 'subscribed', ' '), 'done', 'an empty text stops it');
 select is((select string_agg(event::text, ',') from public.automatic_messages), 'expired', 'the other one stays');

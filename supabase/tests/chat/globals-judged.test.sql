@@ -1,6 +1,6 @@
 -- Moderation of a media item in many threads: it is closed for all users at once, and the threads
 -- are updated in batches, so that no transaction locks all of them.
-select plan(36);
+select plan(41);
 
 create or replace function private.limit_threads_changed_at_once() returns int
 language sql immutable parallel safe set search_path = '' return 3;
@@ -158,4 +158,23 @@ select is(pg_temp.live('priced'), 8::bigint,
   '[F84] the released picture is live in all eight threads after four batches');
 select is(pg_temp.buy('late'), 'bought',
   '[F79] the released picture is for sale in the thread that was opened before the batches');
+-- removed by its sender while staff hold one copy
+create function pg_temp.copies(p_state text) returns bigint language sql as $$
+  select count(*) from public.messages where text = 'a text' and moderation_state::text = p_state and removed_at is null
+$$;
+insert into made select 'held copy', id from public.messages where text = 'a text' and recipient_id = tests.id_of('fan3');
+insert into made select 'global', global_id from public.messages where id = tests.made('held copy');
+select private.moderate_message(tests.made('held copy'), 'held', 'test');
+select tests.act_as('mara');
+select api.remove_global(tests.made('global'), false);
+select tests.act_as_owner();
+select private.remove_global_copies() from generate_series(1, 4);
+select is(pg_temp.copies('live'), 0::bigint, '[F84] all copies that staff do not hold are removed');
+select tests.pass('2 minutes');
+select private.remove_global_copies() from generate_series(1, 2);
+select is_empty('select from private.global_removals', '[F84] the job ends though staff hold one');
+select is((select moderation_state::text from public.messages where id = tests.made('held copy') and removed_at is null), 'held', '[F84] the held one stays for their decision');
+select private.moderate_message(tests.made('held copy'), 'live', 'test');
+select isnt((select removed_at from public.messages where id = tests.made('held copy')), null, '[F84] and goes with its release');
+select is(pg_temp.copies('live'), 0::bigint, '[F84] so that nobody reads the message');
 select * from finish();

@@ -1,6 +1,6 @@
 -- Items of a store: offered by a creator, delivered to nobody, for sale to everybody who sees the
 -- page. Buying one writes it into the thread once; nothing of it is read before.
-select plan(90);
+select plan(92);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -278,12 +278,16 @@ select api.withdraw_item(tests.made('photo'));
 select tests.act_as_owner();
 select tests.refund_photo('jonas');
 select is(tests.answer('jonas', $$tests.items()$$), '{words}',
-  '[F131] an item that was withdrawn before its refund leaves the store and the thread');
+  '[F131] an item that was withdrawn before its refund leaves the store');
+select is(tests.answer('jonas', $$tests.told_in_thread('jonas')$$), 'locked, off sale',
+  '[F131] and is locked in the thread');
 select is(tests.answer('jonas', $$tests.buy('photo')$$), 'message_not_found',
   '[F131] and is not sold again either');
 select tests.act_as('mara');
 select api.offer_item_again(tests.made('photo'));
 select tests.act_as_owner();
+select is(tests.answer('jonas', $$tests.buy('photo')$$), 'message_unlocked',
+  '[F131] its refunded buyer finds it when it is offered again');
 
 -- in a closed region
 insert into private.region_policies (country, region, mode) values ('ZZ', '', 'block');

@@ -1,7 +1,7 @@
 -- Decisions of staff about users: promote, unlist, feature, mark as exclusive, suspend, reinstate,
 -- reply as support. Each adds one row to the audit log. Each is refused if it is not allowed or
 -- would change nothing.
-select plan(68);
+select plan(70);
 
 select tests.make_creator('mara', 1500, false);
 select tests.make_creator('ines');
@@ -74,12 +74,20 @@ select api.send_message(tests.id_of('support'), 'where is my money?', '{}', null
 select tests.act_as_owner();
 select is((select array_agg(username || ': ' || text) from staff.support_inbox), array['jonas: where is my money?'],
   '[F72] the inbox of support lists users who wait for a reply');
-select lives_ok($$select staff.reply_as_support('Ada', 'asked for money', 'jonas', ' On its way. ')$$, '[F72] staff can reply as support');
+create temporary table seen as select seq from staff.support_inbox;
+select tests.act_as('jonas');
+select api.send_message(tests.id_of('support'), 'and my card?', '{}', null, gen_random_uuid())::jsonb;
+select tests.act_as_owner();
+select is((select text from staff.support_inbox), E'where is my money?\n\nand my card?', '[F72] it shows all that a user wrote');
+select staff.reply_as_support('Ada', 'asked for money', 'jonas', 'We are looking.', (select seq from seen));
+select is((select text from staff.support_inbox), 'and my card?', '[F72] a message written during the answer goes on waiting');
+select lives_ok($$select staff.reply_as_support('Ada', 'asked for money', 'jonas', ' On its way. ', (select seq from staff.support_inbox))$$,
+  '[F72] staff can reply as support');
 select is_empty('select from staff.support_inbox', '[F72] a user with a reply leaves the inbox of support');
 select tests.act_as('jonas');
 select is((select text from public.messages order by seq desc limit 1), 'On its way.', '[F72] the user reads the reply in the conversation');
 select is((api.activity_state()::jsonb ->> 'conversations')::int, 1, '[F72] the reply counts as an unread conversation');
 select tests.act_as_owner();
-select is((select detail ? 'message_id' from staff.audit where action = 'reply_as_support'), true, '[F122] the audit log has the id of the message');
-select is(tests.acts(), 11::bigint, '[F122] each act is one row of the audit log');
+select is((select bool_and(detail ? 'message_id') from staff.audit where action = 'reply_as_support'), true, '[F122] the audit log has the id of the message');
+select is(tests.acts(), 12::bigint, '[F122] each act is one row of the audit log');
 select * from finish();

@@ -451,6 +451,8 @@ export const pageVault = 24;
 export const automaticMessagesARun = 50;
 /** characters: longest saved reply */
 export const savedReplyMax = 1000;
+/** messages: of one user to support that the inbox of staff shows, the newest ones */
+export const waitingMessagesShown = 20;
 
 // 75_activity
 /** rows: notifications */
@@ -594,7 +596,7 @@ export const counterNoticeDays = 10;
 /** days: a quarantined file is kept */
 export const preservedDays = 365;
 /** seconds: until a step of a report of a quarantined file is made again */
-export const reportLeaseSeconds = 60;
+export const reportLeaseSeconds = 180;
 /** media: hidden copies whose threads change in the same transaction; those of more by the clock */
 export const copiesCarriedAtOnce = 20;
 /** hours: to review a media item before its publication */

@@ -23,7 +23,7 @@ declare
 begin
   perform from public.media m
   where m.id in (select media_id from public.message_media where message_id = p_message.id)
-  order by m.id for update;
+  order by m.id for no key update;
   perform private.moderate_media(
     m.id, case when p_state = 'live' and o.reason is not null then 'held' else p_state end,
     coalesce(case when p_state = 'live' then o.reason end, p_reason))
@@ -100,6 +100,13 @@ begin
   if p_state <> 'live' then
     insert into private.judged_messages (message_id, reason, is_text_open)
     values (p_message_id, p_reason, v_is_open);
+  end if;
+  if p_state = 'live' and v_message.removed_at is null and v_message.unlocked_at is null
+     and private.is_global_removed(v_message.global_id) then
+    -- Its sender removed the message meanwhile everywhere else.
+    select * into v_message from public.messages where id = p_message_id;
+    perform private.withdraw_message(v_message);
+    return;
   end if;
   perform private.change_message(p_message_id);
   perform private.change_replies(p_message_id);

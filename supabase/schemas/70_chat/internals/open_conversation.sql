@@ -53,10 +53,11 @@ comment on function private.take_change(uuid, uuid) is
 create function private.set_unread(p_conversation_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_is_unread boolean := (
-    select is_unread from public.conversation_members
-    where conversation_id = p_conversation_id and user_id = p_user_id);
+  v_is_unread boolean;
 begin
+  -- Locked: its owner can be marking an older message as read.
+  select is_unread into v_is_unread from public.conversation_members
+  where conversation_id = p_conversation_id and user_id = p_user_id for share;
   if v_is_unread is null then
     insert into public.conversation_members (conversation_id, user_id, is_unread)
     values (p_conversation_id, p_user_id, true)

@@ -33,15 +33,15 @@ begin
     return false;
   end if;
   select * into v_message from public.messages where id = p_message.id;
-  if v_message.moderation_state = 'held' then
-    return false;
-  elsif v_message.removed_at is null and v_message.unlocked_at is null then
+  if v_message.removed_at is null and v_message.unlocked_at is null
+     and v_message.moderation_state <> 'held' then
     perform private.withdraw_message(v_message);
   end if;
   return true;
 end $$;
 comment on function private.remove_copy(public.messages) is
-  'Removes one copy that nobody bought. False when its thread is in use, or staff hold it.';
+  'Removes one copy that nobody bought and staff do not hold, which goes with its release. False '
+  'when its thread is in use.';
 
 create function private.remove_global_copies() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -55,6 +55,7 @@ begin
   for v_message in
     select * from public.messages
     where global_id = v_removal.global_id and conversation_id > v_removal.done_until
+      and removed_at is null and unlocked_at is null and moderation_state <> 'held'
     order by conversation_id limit private.limit_threads_changed_at_once()
   loop
     v_removal.done_until := v_message.conversation_id;

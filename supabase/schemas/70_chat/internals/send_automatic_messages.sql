@@ -43,7 +43,12 @@ language sql stable security definer set search_path = '' as $$
     join public.subscriptions s on s.id = p.subscription_id
     where a.event = 'expired' and p.terminated_at is null
       and p.ends_at > a.created_at and p.ends_at <= private.now()
-      and s.expires_at <= private.now() and not s.is_renewing) d
+      and s.expires_at <= private.now() and not s.is_renewing
+      -- A trial can have extended it, whose end is the one that counts.
+      and not exists (
+        select from public.subscription_periods n
+        where n.subscription_id = p.subscription_id and n.starts_at > p.starts_at
+          and n.terminated_at is null)) d
   where not exists (
       select from public.messages m
       where m.sender_id = a.creator_id and m.request_id = d.request_id)

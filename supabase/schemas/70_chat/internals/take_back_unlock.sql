@@ -16,8 +16,9 @@ begin
   delete from public.unlocks where id = v_unlock.id;
   update public.messages set unlocked_at = null where id = v_unlock.message_id
   returning * into v_message;
-  -- A message that staff hold stays for their decision.
-  if v_message.is_live and private.is_off_sale(v_message.global_id) then
+  -- A message that staff hold stays for their decision, and an item that is withdrawn can be
+  -- offered again.
+  if v_message.is_live and private.is_global_removed(v_message.global_id) then
     perform private.withdraw_message(v_message);
   else
     perform private.change_message(v_message.id);

@@ -37,16 +37,13 @@ comment on function private.bundle_message_mails() is
 
 create function private.put_off_message_mails(p_from uuid, p_until uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.late_message_mails l using public.messages m
-  where m.id = l.message_id and m.review_state <> 'pending';
   insert into private.late_message_mails (message_id)
   select id from public.messages
   where id >= p_from and id < p_until and review_state = 'pending' and text is null
   on conflict do nothing
 $$;
 comment on function private.put_off_message_mails(uuid, uuid) is
-  'Keeps the messages between two ids of which nothing can be seen before their review, and '
-  'forgets those that are reviewed.';
+  'Keeps the messages between two ids of which nothing can be seen before their review.';
 
 create function private.queue_message_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -58,13 +55,19 @@ declare
 begin
   select greatest(until, private.first_id_at(private.now() - interval '1 day')) into v_from
   from private.message_mail_marks for update;
-  with due as (
+  -- First: a review that ends during the run is told in it, or in the next one.
+  perform private.put_off_message_mails(v_from, private.first_id_at(v_old));
+  with reviewed as (
+    delete from private.late_message_mails l using public.messages m
+    where m.id = l.message_id and m.review_state <> 'pending'
+    returning l.message_id, m.review_state),
+  due as (
     select m.* from public.messages m
     where m.id >= v_from and m.id < private.first_id_at(v_old)
       and (m.review_state <> 'pending' or m.text is not null)
     union all
-    select m.* from private.late_message_mails l join public.messages m on m.id = l.message_id
-    where m.review_state = 'approved'),
+    select m.* from reviewed r join public.messages m on m.id = r.message_id
+    where r.review_state = 'approved'),
   waiting as (
     select distinct on (m.conversation_id, m.recipient_id)
            m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
@@ -72,6 +75,8 @@ begin
     join public.conversation_members s
       on s.conversation_id = m.conversation_id and s.user_id = m.recipient_id
     where m.kind <> 'notification' and m.is_live
+      -- A message to an audience has a mail of its own.
+      and m.global_id is null
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
       -- The first message of the site's own accounts comes with the welcome, which has a mail.
       and (m.seq > 1 or not private.is_special(m.sender_id))
@@ -86,7 +91,6 @@ begin
       and not private.is_blocked_between(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
   perform private.bundle_message_mails();
-  perform private.put_off_message_mails(v_from, private.first_id_at(v_old));
   update private.message_mail_marks set until = greatest(until, private.first_id_at(v_old));
   return v_queued;
 end $$;
