@@ -38,8 +38,19 @@ export async function redeemLink(confirmation: Confirmation): Promise<Redeemed> 
   const { access_token, refresh_token, user } = session;
   const tokens = { access_token, refresh_token };
   if (user.id !== present) return { kind: 'stranger', email: user.email, tokens };
-  await enterByLink(tokens);
+  // The form of a new password wants the fresh session.
+  if (type !== 'recovery' && (await goOn())) await dismissLink({ tokens });
+  else await enterByLink(tokens);
   return 'done';
+}
+
+/**
+ * Goes on with the session of this device, which has its second step and the pushes, and now the new
+ * address. False where it has ended.
+ */
+async function goOn(): Promise<boolean> {
+  const { error } = await (await auth()).refreshSession();
+  return error === null;
 }
 
 /** A second client that does not touch the session of this device. */
@@ -60,7 +71,7 @@ export async function enterByLink(tokens: Stranger['tokens']): Promise<void> {
 }
 
 /** Keeps the signed-in user and ends the session that the link created, as far as possible. */
-export async function dismissLink({ tokens }: Stranger): Promise<void> {
+export async function dismissLink({ tokens }: Pick<Stranger, 'tokens'>): Promise<void> {
   const client = await authBeside();
   await client.setSession(tokens);
   await client.signOut({ scope: 'local' });
