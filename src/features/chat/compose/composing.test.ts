@@ -146,12 +146,12 @@ describe('[F70] a refused message', () => {
   it('a refused message returns with its price, its media and what it is about', async () => {
     await withPictures('one');
     handOver('request', mara());
-    const priced = {
+    const priced: Partial<Draft> = {
       kind: 'image',
       mediaIds: ['item-1'],
       priceCents: 550,
       showsText: true,
-    } as const;
+    };
     expect(back({ ...priced, about: reply })).toBe(true);
     expect(written()).toEqual({
       text: 'The pier',
@@ -198,6 +198,7 @@ describe('[F70] a refused message', () => {
     expect(fault(`${'x'.repeat(500)}\n`, true)).toBeNull();
     expect(fault('x'.repeat(501), true)).toBe('description_too_long');
     expect(fault('x'.repeat(2000), false)).toBeNull();
+    expect(fault('x'.repeat(2001), false)).toBe('message_too_long');
     const price = (typed: string) => ({ typed, showsText: true });
     expect(fault('', true)).toBeNull();
     expect(fault('', true, price('5'))).toBe('media_message_fields_missing');
