@@ -267,8 +267,7 @@ export function useMarkRead(username: string) {
           list && { ...list, pages: list.pages.map((page) => withoutDot(page, conversationId)) },
       );
     },
-    // The database notifies the user's inboxes, in this tab and others. What failed is marked again
-    // while it is in view, after a pause, so that a fault is not asked without end.
+    // The database notifies the user's inboxes. What failed is marked again while it is in view.
     onError: async () => {
       await new Promise((done) => setTimeout(done, markAgainMs));
       await readAgain(client, username);
