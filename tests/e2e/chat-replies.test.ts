@@ -147,13 +147,15 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     );
     await sendMessage(creator, fan, 'Did you get home?');
     await failed;
-    await eventually(async () => {
-      const { rows } = await database.query<{ is_unread: boolean }>(
-        'select is_unread from public.conversation_members where user_id = $1',
-        [fan.id],
-      );
-      return rows.map(({ is_unread }) => is_unread);
-    }).toEqual([false]);
+    await expect
+      .poll(async () => {
+        const { rows } = await database.query<{ is_unread: boolean }>(
+          'select is_unread from public.conversation_members where user_id = $1',
+          [fan.id],
+        );
+        return rows.map(({ is_unread }) => is_unread);
+      })
+      .toEqual([false]);
   });
 
   test('[F132] a fan who switches marks off neither gives nor sees them', async () => {
