@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import {
   eventually,
@@ -131,6 +132,30 @@ describe.each(atWidths(390, 1280))('a thread at %i pixels', (width) => {
     await line(page, 'What a morning').locator('img').waitFor();
     await line(hers.page, 'What a morning').getByText('About your story').waitFor();
     await line(hers.page, 'What a morning').locator('img').waitFor();
+  });
+
+  test('[F75] [F132] a mark that failed is sent again while the thread stays open', async () => {
+    const { page } = his;
+    const hears = joined(page, `user:${fan.id}`);
+    await his.open(`/conversations/${creator.username}`);
+    await hears;
+    await settled(page);
+    his.expectRefusal(/mark_conversation_read/);
+    await page.route('**/rpc/mark_conversation_read', (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/mark_conversation_read'),
+    );
+    await sendMessage(creator, fan, 'Did you get home?');
+    await failed;
+    await expect
+      .poll(async () => {
+        const { rows } = await database.query<{ is_unread: boolean }>(
+          'select is_unread from public.conversation_members where user_id = $1',
+          [fan.id],
+        );
+        return rows.map(({ is_unread }) => is_unread);
+      })
+      .toEqual([false]);
   });
 
   test('[F132] a fan who switches marks off neither gives nor sees them', async () => {

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { balanceOf, database, fund } from '../support/users.ts';
@@ -14,8 +14,15 @@ const thread = (page: Page) => page.getByRole('region', { name: /^Conversation w
 const sending = '**/rpc/send_message';
 const isSending = (request: Request) => request.url().endsWith('/rpc/send_message');
 
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message / });
+
+// A word that no other test writes.
+const term = 'blorpquix';
+beforeAll(() => database.query(`select staff.block_term('Ada', 'for a test', $1)`, [term]));
+afterAll(() => database.query(`select staff.allow_term('Ada', 'the test is over', $1)`, [term]));
+
 async function write(page: Page, text: string) {
-  await page.getByRole('textbox', { name: /^Message / }).fill(text);
+  await field(page).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
@@ -27,6 +34,19 @@ async function loseAnswers(page: Page): Promise<() => Promise<unknown>> {
   });
   const lost = page.waitForEvent('requestfailed', isSending);
   return () => lost;
+}
+
+/** Holds back what is read of chosen files; the returned function lets it go. */
+async function slowDisk(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const released = new Promise((done) => window.addEventListener('released', done));
+    Blob.prototype.arrayBuffer = async function () {
+      await released;
+      return read.call(this);
+    };
+  });
+  return () => page.evaluate(() => void window.dispatchEvent(new Event('released')));
 }
 
 async function textsFrom(senderId: string): Promise<string[]> {
@@ -155,5 +175,86 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await write(page, 'And a second one');
     await expect.poll(() => textsFrom(fan.id)).toEqual(['Written in haste', 'And a second one']);
     await thread(page).getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('[F70] [F133] a refused message returns to the composer without what is gone', async () => {
+    const { page, fan, creator } = await opened('Answering');
+    await sendMessage(creator, fan, 'Soon removed');
+    const line = page.getByRole('log').locator('.group', { hasText: 'Soon removed' });
+    await line.getByRole('button', { name: 'More about this message' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Reply' }).click();
+    const about = page.locator('form').getByText('Reply to');
+    await about.waitFor();
+    const { rows } = await database.query<{ id: string }>(
+      'select id from public.messages where sender_id = $1',
+      [creator.id],
+    );
+    for (const { id } of rows) await creator.client.rpc('remove_message', { p_message_id: id });
+    await write(page, 'An answer too late');
+    await thread(page).getByText('This message does not exist or it has been removed.').waitFor();
+    await thread(page).getByRole('button', { name: 'Edit' }).click();
+    expect(await field(page).inputValue()).toBe('An answer too late');
+    expect(await field(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    const edit = thread(page).getByRole('button', { name: 'Edit' });
+    expect([await about.count(), await edit.count()]).toEqual([0, 0]);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => textsFrom(fan.id)).toEqual(['An answer too late']);
+  });
+
+  test('[F79] [F70] a refused message with a price returns with it, once the composer is empty', async () => {
+    const [fan, creator] = [await newFan('Asked to pay'), await newCreator('Of many words')];
+    await sendMessage(fan, creator, 'Good evening');
+    const { page, open, expectRefusal } = await openPage({ width, as: creator });
+    expectRefusal(/send_message/);
+    await open(`/conversations/${fan.username}`);
+    const price = page.getByRole('textbox', { name: 'Price' });
+    await page.getByRole('button', { name: 'Set a price' }).click();
+    await price.fill('5.5');
+    await write(page, `The ${term} of the gate`);
+    await thread(page).getByText(`These words are not allowed here: ${term}.`).waitFor();
+    await open(`/conversations/${fan.username}`);
+    await field(page).fill('For nothing');
+    await thread(page).getByRole('button', { name: 'Edit' }).click();
+    await page.getByText('First send or remove what is in the field below.').waitFor();
+    expect([await field(page).inputValue(), await price.count()]).toEqual(['For nothing', 0]);
+    await field(page).fill('');
+    await thread(page).getByRole('button', { name: 'Edit' }).click();
+    expect(await price.inputValue()).toBe('5.50');
+    expect(await field(page).inputValue()).toBe(`The ${term} of the gate`);
+    await write(page, 'The code of the gate');
+    await thread(page).getByText('$5.50 · Locked').waitFor();
+    await open(`/conversations/${fan.username}`);
+    await thread(page).getByText('$5.50 · Locked').waitFor();
+    expect(await thread(page).getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  });
+
+  test('[F76] [F82] a picture takes 500 characters, and goes with the words beside it', async () => {
+    const { page, open, fan, creator } = await opened('Of many words');
+    await database.query(
+      `update public.conversation_members set accepts_media = true where user_id = $1`,
+      [creator.id],
+    );
+    await open(`/conversations/${creator.username}`);
+    const release = await slowDisk(page);
+    const buffer = await drawing(300, 200, '#407050').png().toBuffer();
+    await page
+      .locator('form input[type=file]')
+      .setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer });
+    await field(page).fill('x'.repeat(501));
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    expect(await send.isDisabled()).toBe(true);
+    await release();
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await send.click();
+    await page.getByText('A description can have up to 500 characters.').waitFor();
+    expect(await thread(page).getByText('Sending…').count()).toBe(0);
+    await write(page, 'x'.repeat(500));
+    await thread(page).getByRole('button', { name: 'Open picture', exact: true }).waitFor();
+    const { rows } = await database.query(
+      `select media_count, length(text) as length from public.messages
+       where sender_id = $1 and media_count > 0`,
+      [fan.id],
+    );
+    expect(rows).toEqual([{ media_count: 1, length: 500 }]);
   });
 });

@@ -10,7 +10,7 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useFileDrop } from '@/entities/composer/use-file-drop.ts';
 import { messageVideoWords } from './attachments.ts';
-import { handOver, messageDraft, messageTarget } from './composing.ts';
+import { handOver, messageDraft, messageFault, messageTarget } from './composing.ts';
 import type { Draft, Pricing } from '../data/message.ts';
 import { kindOf } from '../data/rules.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
@@ -164,11 +164,9 @@ function useMessage({ partner, name, onSend, shownCents }: ComposerProps) {
     if (!isReady) return;
     // A message is not sent while one of its media items is missing.
     if (media.hasMissing) return media.refuse('upload_files_failed');
+    const fault = messageFault({ text, pricing }, media.hasMedia);
+    if (fault) return media.refuse(fault);
     const price = pricing && messagePrice(pricing.typed);
-    if (typeof price === 'string') return media.refuse(price);
-    if (price !== null && media.hasMedia && text.trim() === '') {
-      return media.refuse('media_message_fields_missing');
-    }
     const requestId = crypto.randomUUID();
     const draft: Draft = {
       requestId,
@@ -176,7 +174,7 @@ function useMessage({ partner, name, onSend, shownCents }: ComposerProps) {
       kind: kindOf(media.kind, media.mediaIds.length),
       text,
       mediaIds: media.mediaIds,
-      priceCents: price,
+      priceCents: typeof price === 'number' ? price : null,
       showsText: pricing?.showsText ?? false,
       shownCents,
       about,

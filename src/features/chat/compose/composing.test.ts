@@ -6,8 +6,17 @@ import {
   fakeMediaApi,
   pngOf as picture,
 } from '../../../../tests/support/media-api.ts';
-import type { Draft } from '../data/message.ts';
-import { handOver, letGo, messageDraft, messageTarget, takeBack, takeSent } from './composing.ts';
+import type { About, Draft, Pricing } from '../data/message.ts';
+import {
+  handOver,
+  letGo,
+  messageDraft,
+  messageFault,
+  messageTarget,
+  putBack,
+  takeBack,
+  takeSent,
+} from './composing.ts';
 
 let discarded: string[];
 let user = 0;
@@ -108,6 +117,94 @@ describe('[F81] the media of a message', () => {
     user += 1;
     expect(names()).toEqual([]);
     expect(takeBack('request')).toBe(false);
+  });
+});
+
+describe('[F70] a refused message', () => {
+  const reply: About = {
+    kind: 'message',
+    quote: { id: 'hers', sender_id: 'mara', kind: 'text', media_count: 0, text: 'Good evening' },
+  };
+  const story: About = { kind: 'story', id: 'the-story' };
+  const refused = (part: Partial<Draft> = {}): Draft => ({
+    requestId: 'request',
+    toId: 'mara',
+    kind: 'text',
+    text: 'The pier',
+    mediaIds: [],
+    priceCents: null,
+    showsText: false,
+    shownCents: null,
+    about: null,
+    createdAt: '2026-03-18T12:00:00Z',
+    ...part,
+  });
+  const written = () => messageDraft(me(), 'mara').get();
+  const back = (part: Partial<Draft>, code = 'blocked_term') =>
+    putBack(me(), mara(), refused(part), code);
+
+  it('a refused message returns with its price, its media and what it is about', async () => {
+    await withPictures('one');
+    handOver('request', mara());
+    const priced: Partial<Draft> = {
+      kind: 'image',
+      mediaIds: ['item-1'],
+      priceCents: 550,
+      showsText: true,
+    };
+    expect(back({ ...priced, about: reply })).toBe(true);
+    expect(written()).toEqual({
+      text: 'The pier',
+      pricing: { typed: '5.50', showsText: true },
+      about: reply,
+    });
+    expect(names()).toEqual([['one', 'item-1']]);
+  });
+
+  it('a message about what is gone returns without it', () => {
+    expect(back({ about: reply }, 'message_not_found')).toBe(true);
+    expect(written()).toMatchObject({ text: 'The pier', about: null });
+    expect(back({ about: story }, 'story_not_found')).toBe(true);
+    expect(written()).toMatchObject({ text: 'The pier\nThe pier', about: null });
+    expect(back({ about: story })).toBe(true);
+    expect(written().about).toEqual(story);
+  });
+
+  it('a message does not return into another one with a price, media or subject', async () => {
+    const draft = messageDraft(me(), 'mara');
+    const stays = (part: Partial<Draft>) => {
+      const before = draft.get();
+      expect(back(part)).toBe(false);
+      expect(draft.get()).toEqual(before);
+    };
+    draft.change({ text: 'Free words' });
+    stays({ priceCents: 500 });
+    draft.change({ text: '', pricing: { typed: '5', showsText: false } });
+    stays({});
+    draft.change({ pricing: null, about: story });
+    stays({ about: reply });
+    draft.change({ about: null });
+    await withPictures('since');
+    stays({ kind: 'image', mediaIds: ['item-9'] });
+    stays({ priceCents: 500 });
+    mara().clear({ keepSent: false });
+    expect(back({ priceCents: 500 })).toBe(true);
+  });
+
+  it('a message with media has a description of 500 characters, and one without a text of 2000', () => {
+    const fault = (text: string, hasMedia: boolean, pricing: Pricing | null = null) =>
+      messageFault({ text, pricing }, hasMedia);
+    expect(fault('x'.repeat(500), true)).toBeNull();
+    expect(fault(`${'x'.repeat(500)}\n`, true)).toBeNull();
+    expect(fault('x'.repeat(501), true)).toBe('description_too_long');
+    expect(fault('x'.repeat(2000), false)).toBeNull();
+    expect(fault('x'.repeat(2001), false)).toBe('message_too_long');
+    const price = (typed: string) => ({ typed, showsText: true });
+    expect(fault('', true)).toBeNull();
+    expect(fault('', true, price('5'))).toBe('media_message_fields_missing');
+    expect(fault('The pier', true, price(''))).toBe('message_price_format');
+    expect(fault('The pier', true, price('200'))).toBe('message_price_range');
+    expect(fault('The pier', true, price('199'))).toBeNull();
   });
 });
 

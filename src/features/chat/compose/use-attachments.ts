@@ -7,14 +7,17 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { meantAs } from '@/entities/media/meant-as.ts';
 import { leftOut, longestAudio, refusalOf } from './attachments.ts';
 
-/** A recording is measured when it is processed; its message waits until then. */
-const isMeasured = ({ kind, state }: Upload) => kind !== 'audio' || state.step === 'done';
+/** A recording is measured when it is processed, so its message waits until then. */
+const isUnfinished = (upload: Upload) =>
+  isUnderway(upload) || (upload.kind === 'audio' && upload.state.step !== 'done');
 
 /** Attachments of a message: pictures, or one video, or one recording. */
 export function useAttachments(mayAttach: boolean, target: Target) {
   const { role } = useAccount();
   const store = useUploads(target);
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  /** How many choices of files are not in the list yet. */
+  const [choosing, setChoosing] = useState(0);
   const { uploads, mediaIds, hasMissing } = store;
   const kind = uploads[0]?.kind ?? null;
 
@@ -32,7 +35,9 @@ export function useAttachments(mayAttach: boolean, target: Target) {
       : new AppError('media_not_accepted');
     setRefusal(refused);
     if (refused || as === 'mixed') return false;
-    const out = leftOut(files, await store.add(files, { kinds: [as], durationMs }), as);
+    setChoosing((count) => count + 1);
+    const added = store.add(files, { kinds: [as], durationMs });
+    const out = leftOut(files, await added.finally(() => setChoosing((count) => count - 1)), as);
     setRefusal(out);
     return out === null;
   };
@@ -42,7 +47,7 @@ export function useAttachments(mayAttach: boolean, target: Target) {
     attach,
     /** Maximum seconds of a recording for this user, for the error sentence. */
     longestAudio: longestAudio(role),
-    isWaiting: uploads.some((upload) => isUnderway(upload) || !isMeasured(upload)) && !hasMissing,
+    isWaiting: (choosing > 0 || uploads.some(isUnfinished)) && !hasMissing,
     hasMedia: mediaIds.length > 0,
     refusal,
     refuse: (code: AppError['code'], detail = {}) => setRefusal(new AppError(code, { detail })),

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
+import { toAppError } from '@/lib/errors/app-error.ts';
+import { toast } from '@/ui/toast.ts';
 import { letGo } from './composing.ts';
+import { writingField } from './writing-field.ts';
 import type { Draft } from '../data/message.ts';
-import { retry, settle, type Outbox } from '../data/outbox.ts';
+import { retry, settle, type Outbox, type OutboxItem } from '../data/outbox.ts';
 import { outboxQuery } from '../data/queries.ts';
 import {
   queueMessage,
@@ -36,10 +39,10 @@ export function useUnsent(of: Outgoing): Outbox {
   return items;
 }
 
-/** The signed-in user's outbox for a partner, with functions to send, retry and discard. */
-export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
+/** The signed-in user's outbox for a partner, with functions to send, retry, edit and discard. */
+export function useOutbox(of: Outgoing, takeBack: { edit: RestoreDraft; restore: RestoreDraft }) {
   const client = useQueryClient();
-  const restore = useStableCallback(takeBack);
+  const restore = useStableCallback(takeBack.restore);
   useEffect(() => void restoreWith(of.partnerId, restore), [of.partnerId, restore]);
   const items = useUnsent(of);
   const pump = (change: (outbox: Outbox) => Outbox) => {
@@ -53,6 +56,15 @@ export function useOutbox(of: Outgoing, takeBack: RestoreDraft) {
       void sendNext(client, of);
     },
     retry: (requestId: string) => pump((outbox) => retry(outbox, requestId)),
+    /** Returns a refused message to the composer. */
+    edit: (item: OutboxItem) => {
+      if (item.state !== 'refused') return;
+      if (!takeBack.edit(item, toAppError(item.error))) {
+        return void toast('First send or remove what is in the field below.');
+      }
+      updateOutbox(client, of, (outbox) => settle(outbox, item.requestId));
+      writingField()?.focus();
+    },
     discard: (requestId: string) => {
       letGo(requestId);
       updateOutbox(client, of, (outbox) => settle(outbox, requestId));

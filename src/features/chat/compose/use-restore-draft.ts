@@ -2,18 +2,18 @@ import type { Conversation } from '@domain/answers/chat.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
-import type { UploadList } from '@/entities/media/upload-list.ts';
 import { uploadsOf } from '@/entities/media/upload-store.ts';
 import { rememberPurpose } from '@/entities/wallet/payment-purpose.ts';
 import { paymentRedirect } from '@/entities/wallet/payment-redirect.ts';
 import { toast } from '@/ui/toast.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
-import { messageDraft, messageTarget, takeBack, takeSent } from './composing.ts';
+import { messageTarget, putBack } from './composing.ts';
 import type { Draft } from '../data/message.ts';
 import { closesThread } from '../data/rules.ts';
 
 /**
- * Returns a refused message, with its text and media, to the composer when a paid chat could not be
+ * How a refused message, with its text, media and price, returns to the composer: because its writer
+ * asks for it (`edit`), or by itself (`restore`) when a paid chat could not be
  * paid, its price has changed, or writing is no longer permitted. A lack of money redirects to the
  * card or top-up and back to the thread.
  */
@@ -22,11 +22,13 @@ export function useRestoreDraft({ partner, mine }: Conversation) {
   const { id: me } = useAccount();
   const target = messageTarget(partner, mine.nickname ?? partner.name);
   const thread = `/conversations/${partner.username}`;
-  return (draft: Draft, refusal: AppError): boolean => {
+  const edit = (draft: Draft, { code }: AppError): boolean =>
+    putBack(me, uploadsOf(me).list(target), draft, code);
+  const restore = (draft: Draft, refusal: AppError): boolean => {
     const redirect = paymentRedirect(refusal, 'session', thread);
     const isNewPrice = refusal.code === 'price_changed';
     if (redirect === null && !isNewPrice && !closesThread(refusal.code)) return false;
-    const isBack = putBackWhole(me, uploadsOf(me).list(target), draft);
+    const isBack = edit(draft, refusal);
     // No redirect for a user who has left the thread meanwhile.
     const isHere = history.location.pathname === thread;
     if (isHere && redirect) {
@@ -41,16 +43,5 @@ export function useRestoreDraft({ partner, mine }: Conversation) {
     }
     return isBack;
   };
-}
-
-/** False if not all of the message can return: it stays in the thread, to be retried there. */
-function putBackWhole(me: string, list: UploadList, sent: Draft): boolean {
-  const { requestId, toId, text, mediaIds, priceCents, about } = sent;
-  if (priceCents !== null) return false;
-  if (mediaIds.length > 0 && !takeBack(requestId) && !takeSent(list, sent)) return false;
-  const draft = messageDraft(me, toId);
-  // Before any text that was written since.
-  if (text) draft.change({ text: [text, draft.get().text].filter(Boolean).join('\n') });
-  if (about) draft.change({ about });
-  return true;
+  return { edit, restore };
 }

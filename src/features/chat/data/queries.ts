@@ -247,6 +247,9 @@ export function useRemoveMessage() {
 /** Errors are not shown: the partner only misses the indicator. */
 export const useSendTyping = () => useMutation({ mutationFn: sendTyping });
 
+/** ms: pause before a mark that failed */
+const markAgainMs = 2000;
+
 /** Marks messages as read; the unread dot in the inbox is removed at once. */
 export function useMarkRead(username: string) {
   const client = useQueryClient();
@@ -264,7 +267,11 @@ export function useMarkRead(username: string) {
           list && { ...list, pages: list.pages.map((page) => withoutDot(page, conversationId)) },
       );
     },
-    // The database notifies the user's inboxes, in this tab and others.
+    // The database notifies the user's inboxes. What failed is marked again while it is in view.
+    onError: async () => {
+      await new Promise((done) => setTimeout(done, markAgainMs));
+      await readAgain(client, username);
+    },
   });
 }
 
@@ -281,10 +288,12 @@ export function useSetConversation(username: string, conversationId: string | nu
     mutationFn: async (settings: Settings) => {
       if (conversationId) await setConversation(conversationId, settings);
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
-        client.invalidateQueries({ queryKey: chatKeys.inboxes }),
-      ]),
+    onSettled: () => readAgain(client, username),
   });
 }
+
+const readAgain = (client: QueryClient, username: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
+    client.invalidateQueries({ queryKey: chatKeys.inboxes }),
+  ]);

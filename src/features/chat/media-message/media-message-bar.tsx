@@ -21,6 +21,7 @@ export function MediaMessageBar() {
   const percent = kind === 'text' ? 100 : percentOf(uploads);
   const isInterrupted = uploads.some(({ state: at }) => at.step === 'interrupted');
   const ask = async () => {
+    const goOn = mediaMessage.hold();
     const isSure = await confirm({
       title: 'Discard this upload?',
       body: 'What you chose and wrote is thrown away.',
@@ -28,6 +29,7 @@ export function MediaMessageBar() {
       danger: true,
     });
     if (isSure) mediaMessage.discard();
+    else goOn();
   };
   return (
     <section

@@ -17,7 +17,8 @@ import { TextField } from '@/ui/text-field.tsx';
 import { longestAudio } from '../compose/attachments.ts';
 import { useMediaMessage } from './media-message-store.ts';
 import { messagePrice, messagePriceInputMax } from '@/entities/wallet/message-price.ts';
-import type { MediaMessageKind, MediaMessageState } from './media-message.ts';
+import type { MediaMessageState } from './media-message.ts';
+import type { MediaMessageKind } from './media-message-draft.ts';
 import { MediaMessageFiles } from './media-message-files.tsx';
 import { MediaMessagePreview } from './media-message-preview.tsx';
 
@@ -63,7 +64,7 @@ export function MediaMessageForm(props: MediaMessageFormProps) {
     }
   };
   const submit = async () => {
-    if (props.isRefused || state.phase === 'sending') return;
+    if (props.isRefused) return;
     if (mediaMessage.check() && (await props.isSure())) mediaMessage.submit();
   };
   return (
@@ -85,7 +86,6 @@ export function MediaMessageForm(props: MediaMessageFormProps) {
             type="submit"
             form="mediaMessage"
             disabled={props.isRefused ?? false}
-            pending={state.phase === 'sending'}
           >
             {props.action}
           </Button>

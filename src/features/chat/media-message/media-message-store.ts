@@ -15,12 +15,11 @@ import { toast } from '@/ui/toast.ts';
 import { kindOf } from '../data/rules.ts';
 import {
   createMediaMessage,
-  emptyMediaMessage,
   isAtWork,
   type MediaMessage,
   type MediaMessageContent,
-  type MediaMessageTarget,
 } from './media-message.ts';
+import { emptyMediaMessage, type MediaMessageTarget } from './media-message-draft.ts';
 import { sendGlobal, setVideoCover } from '../data/api.ts';
 import { deliver } from '../compose/sending.ts';
 
@@ -42,13 +41,16 @@ const cover: Target = {
 /** Goes to the list in which a sent message stands. */
 type See = (to: '/admin/scheduled' | '/admin/delivered') => void;
 
-const mediaMessageOf = userState((ownerId: string, client: QueryClient, see: See): MediaMessage => {
-  const store = uploadsOf(ownerId);
-  return createMediaMessage((content) => send(client, content, see), mediaMessageDraft(ownerId), {
-    uploads: store.list(files),
-    covers: store.list(cover),
-  });
-});
+const mediaMessageOf = userState(
+  (ownerId: string, client: QueryClient, see: See): MediaMessage => {
+    const store = uploadsOf(ownerId);
+    return createMediaMessage((content) => send(client, content, see), mediaMessageDraft(ownerId), {
+      uploads: store.list(files),
+      covers: store.list(cover),
+    });
+  },
+  (mediaMessage) => mediaMessage.end(),
+);
 guardLeaving(() => {
   const current = mediaMessageOf.current();
   return current !== undefined && isAtWork(current.get());
@@ -99,7 +101,11 @@ export function useOpenMediaMessage() {
   const { mediaMessage } = useMediaMessage();
   return async (target: MediaMessageTarget) => {
     const unsent = mediaMessage.get();
-    if (mediaMessage.isTaken(target) && !isAtWork(unsent)) {
+    if (unsent.phase === 'sending') {
+      return void toast(`Your message ${toWhom(unsent.target)} is being sent.`);
+    }
+    if (mediaMessage.isTaken(target)) {
+      mediaMessage.hold();
       const isDiscarded = await confirm({
         title: `You have not sent your message ${toWhom(unsent.target)}`,
         body: 'It has to go before you write another one.',

@@ -3,12 +3,8 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { defineDraft } from '@/lib/store/draft.ts';
 import { emptyStorage, fakeMediaApi, item, listOf } from '../../../../tests/support/media-api.ts';
-import {
-  createMediaMessage,
-  emptyMediaMessage,
-  faultOf,
-  type MediaMessageContent,
-} from './media-message.ts';
+import { createMediaMessage, type MediaMessageContent } from './media-message.ts';
+import { emptyMediaMessage, faultOf } from './media-message-draft.ts';
 
 const png = () =>
   new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');

@@ -3,48 +3,28 @@ import type { MediaKind } from '@domain/media.ts';
 import { momentOf, nextSlot, type Slot } from '@/lib/dates/schedule.ts';
 import { AppError, isDefiniteRefusal, toAppError } from '@/lib/errors/app-error.ts';
 import { meantAs } from '@/entities/media/meant-as.ts';
-import { isMissing, isOf, isSent, type Upload } from '@/entities/media/upload-state.ts';
+import {
+  isMissing,
+  isOf,
+  isSent,
+  type Refused,
+  type Upload,
+} from '@/entities/media/upload-state.ts';
 import type { UploadList } from '@/entities/media/upload-list.ts';
-import { askFor, nothingAsked, type Asked } from '@/lib/store/asked.ts';
+import { askFor } from '@/lib/store/asked.ts';
 import type { Draft } from '@/lib/store/draft.ts';
 import { createStore } from '@/lib/store/store.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { leftOut, refusalOf } from '../compose/attachments.ts';
 import { messagePrice } from '@/entities/wallet/message-price.ts';
-
-/** The target: one user, or an audience as it is at the time of sending. */
-export type MediaMessageTarget =
-  | { to: 'user'; id: string; username: string; name: string }
-  | { to: 'audience'; audience: GlobalAudience };
-
-export type MediaMessageKind = MediaKind | 'text';
-
-export type MediaMessageWords = {
-  text: string;
-  /** The text of the price field. */
-  price: string;
-  isFree: boolean;
-};
-
-type MediaMessageFields = MediaMessageWords & { kind: MediaMessageKind };
-
-/** The part that is kept after a reload; its files are uploads. */
-export type MediaMessageDraft = MediaMessageFields &
-  Asked & {
-    target: MediaMessageTarget | null;
-    /** The scheduled time; null sends at once, as always to one user. */
-    slot: Slot | null;
-  };
-
-export const emptyMediaMessage: MediaMessageDraft = {
-  kind: 'image',
-  text: '',
-  price: '',
-  isFree: false,
-  target: null,
-  slot: null,
-  ...nothingAsked,
-};
+import {
+  faultOf,
+  isSameTarget,
+  type MediaMessageDraft,
+  type MediaMessageKind,
+  type MediaMessageTarget,
+  type MediaMessageWords,
+} from './media-message-draft.ts';
 
 /** The message that is delivered when its files are uploaded. */
 export type MediaMessageContent = {
@@ -70,24 +50,6 @@ export type MediaMessageState = MediaMessageDraft & {
   error: AppError | null;
 };
 
-/** The error that prevents sending, or null. */
-export function faultOf(fields: MediaMessageFields, fileCount: number): AppError | null {
-  const isPriced = fields.isFree || fields.price.trim() !== '';
-  const isWhole = fields.kind === 'text' || fileCount > 0;
-  if (!isWhole || fields.text.trim() === '' || !isPriced) {
-    return new AppError('media_message_fields_missing');
-  }
-  if (fields.text.length > limits.descriptionMax) return new AppError('description_too_long');
-  const price = fields.isFree ? null : messagePrice(fields.price);
-  return typeof price === 'string' ? new AppError(price) : null;
-}
-
-/** All audiences share one sheet, and each user has one. */
-function isSameTarget(one: MediaMessageTarget | null, other: MediaMessageTarget): boolean {
-  if (one?.to === 'user' && other.to === 'user') return one.id === other.id;
-  return one?.to === other.to;
-}
-
 const idle = { isOpen: false, phase: 'writing', error: null } as const;
 
 const isProcessed = ({ state }: Upload) => state.step === 'done';
@@ -106,13 +68,21 @@ export function createMediaMessage(
   { uploads, covers }: { uploads: UploadList; covers: UploadList },
 ) {
   const store = createStore<MediaMessageState>({ ...draft.get(), ...idle });
+  /** The number of files at the last press on the button that sends. */
+  let submitted = 0;
+  /** How many choices of files are not in the lists yet. */
+  let choosing = 0;
+  let hasEnded = false;
   const set = (part: Partial<MediaMessageState>) => {
+    if (hasEnded) return;
     const { isOpen, phase, error, ...kept } = { ...store.get(), ...part };
     draft.change(kept);
     store.set({ ...kept, isOpen, phase, error });
   };
   const isEmpty = () =>
     uploads.get().length === 0 && store.get().phase === 'writing' && store.get().text.trim() === '';
+
+  const fileCount = () => uploads.get().length + covers.get().length;
 
   const clear = (how: { keepSent: boolean }) => {
     uploads.clear(how);
@@ -124,9 +94,14 @@ export function createMediaMessage(
     store.set({ ...draft.get(), ...idle });
   };
 
+  function wait() {
+    set({ phase: 'waiting', isOpen: false, error: null });
+    pump();
+  }
+
   /** Sends the message if it is submitted and its files are uploaded. */
   function pump() {
-    if (store.get().phase !== 'waiting') return;
+    if (hasEnded || store.get().phase !== 'waiting') return;
     const failed = uploads.get().find((upload) => upload.state.step === 'failed');
     if (failed?.state.step === 'failed') {
       return set({ phase: 'failed', error: failed.state.error });
@@ -134,16 +109,21 @@ export function createMediaMessage(
     if (covers.get().some(({ state: at }) => at.step === 'failed')) {
       return set({ phase: 'failed', error: new AppError('upload_cover_failed') });
     }
+    const isOther = fileCount() !== submitted;
+    const error =
+      faultOf(store.get(), uploads.get().length) ??
+      (isOther ? new AppError('upload_files_failed') : null);
+    if (error) return set({ phase: 'failed', error });
     // A video whose cover is still in processing would show a frame that its creator did not choose.
     if (uploads.get().every(isReady) && covers.get().every(isProcessed)) void send();
   }
 
   async function send() {
     const { target, kind, text, isFree, price, slot } = store.get();
-    if (!target) return;
-    const cents = isFree ? null : messagePrice(price);
+    const priceCents = isFree ? null : messagePrice(price);
+    // Null is a free message, so a price that is none is not sent.
+    if (!target || typeof priceCents === 'string') return;
     const mediaIds = uploads.get().flatMap(({ mediaId }) => (mediaId ? [mediaId] : []));
-    const priceCents = typeof cents === 'number' ? cents : null;
     const at = slot && momentOf(slot);
     const isOld = uploads.get().some(({ isFixed }) => isFixed);
     const coverId = isOld ? undefined : (covers.get()[0]?.mediaId ?? null);
@@ -161,6 +141,12 @@ export function createMediaMessage(
     }
   }
 
+  /** Adds chosen files; the message is not submitted before they are in the list. */
+  async function choose(add: () => Promise<Refused[]>): Promise<Refused[]> {
+    choosing += 1;
+    return add().finally(() => (choosing -= 1));
+  }
+
   /** Without a kind the files say what they are: those that were dropped or pasted. */
   async function attach(
     files: readonly File[],
@@ -174,7 +160,7 @@ export function createMediaMessage(
     set({ error });
     if (error || as === 'mixed') return;
     set({ kind: as });
-    const refused = await uploads.add(files, { kinds: [as], durationMs });
+    const refused = await choose(() => uploads.add(files, { kinds: [as], durationMs }));
     set({ error: leftOut(files, refused, as) });
   }
 
@@ -183,9 +169,23 @@ export function createMediaMessage(
     const isBroken = uploads.get().some(isMissing);
     const error = isBroken
       ? new AppError('upload_files_failed')
-      : faultOf(store.get(), uploads.get().length);
+      : choosing > 0
+        ? new AppError('upload_in_progress')
+        : faultOf(store.get(), uploads.get().length);
     set({ error });
     return error === null;
+  }
+
+  /** Opens an unsent message, which is not sent before it is submitted again. */
+  function reopen() {
+    const { slot: planned, phase, requestId } = store.get();
+    if (phase === 'sending') return;
+    // The chosen time may have passed during the upload. A message that may have arrived keeps it,
+    // because with another time it would be another message.
+    const now = new Date();
+    const isPast = planned !== null && requestId === '' && momentOf(planned) <= now;
+    const slot = isPast ? nextSlot(now, limits.scheduleGlobalDays) : planned;
+    set({ isOpen: true, slot, phase: 'writing' });
   }
 
   uploads.subscribe(pump);
@@ -201,17 +201,16 @@ export function createMediaMessage(
     },
     /** Opens the sheet of the target; an unsent message keeps its own. */
     open(target: MediaMessageTarget) {
-      if (!isEmpty()) return set({ isOpen: true });
+      if (!isEmpty() && store.get().target) return reopen();
       set({ target, slot: null, isOpen: true, error: null });
     },
-    reopen() {
-      // The chosen time may have passed during the upload. A message that may have arrived keeps it,
-      // because with another time it would be another message.
-      const now = new Date();
-      const { slot: planned, phase, requestId } = store.get();
-      const isPast = planned !== null && requestId === '' && momentOf(planned) <= now;
-      const slot = isPast ? nextSlot(now, limits.scheduleGlobalDays) : planned;
-      set({ isOpen: true, slot, ...(phase === 'sending' ? {} : { phase: 'writing' }) });
+    reopen,
+    /** Keeps a message from being sent while its creator is asked; the answer lets it go on. */
+    hold(): () => void {
+      const { phase } = store.get();
+      if (phase !== 'waiting') return () => undefined;
+      set({ phase: 'writing' });
+      return wait;
     },
     close: () => set({ isOpen: false }),
     change: (part: Partial<MediaMessageWords>) => set({ ...part, error: null }),
@@ -219,35 +218,40 @@ export function createMediaMessage(
       set({ target: { to: 'audience', audience }, error: null }),
     schedule: (slot: Slot | null) => set({ slot, error: null }),
     chooseKind(kind: MediaMessageKind) {
+      set({ kind, error: null, phase: 'writing' });
       clear({ keepSent: false });
-      set({ kind, error: null });
     },
     attach: (files: readonly File[], as?: MediaKind) => attach(files, as),
     /** Sets the cover of a video, in place of an earlier one. */
     async cover(files: readonly File[]) {
       covers.clear({ keepSent: false });
-      const refused = await covers.add(files);
+      const refused = await choose(() => covers.add(files));
       set({ error: leftOut(files, refused, 'image') });
     },
     record: (file: File, durationMs: number) => attach([file], 'audio', durationMs),
     check,
     /** Sends the message now or when its files are uploaded. Returns false if it is invalid. */
     submit(): boolean {
-      if (!check()) return false;
-      set({ phase: 'waiting', isOpen: false });
-      pump();
+      if (isAtWork(store.get()) || !check()) return false;
+      submitted = fileCount();
+      wait();
       return true;
     },
     retry() {
+      if (store.get().phase !== 'failed') return;
       for (const list of [uploads, covers]) {
         for (const { id, state: at } of list.get()) if (at.step === 'failed') list.retry(id);
       }
-      set({ phase: 'waiting', error: null });
-      pump();
+      wait();
     },
     discard() {
-      clear({ keepSent: false });
+      if (store.get().phase === 'sending') return;
       startAnew();
+      clear({ keepSent: false });
+    },
+    /** At sign-out: nothing more is sent or kept. */
+    end() {
+      hasEnded = true;
     },
   };
 }

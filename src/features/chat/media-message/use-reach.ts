@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { MediaMessageTarget } from './media-message.ts';
+import type { MediaMessageTarget } from './media-message-draft.ts';
 import { fetchAudienceSize } from '../data/api.ts';
 import { screenKeys } from '../data/screen-keys.ts';
 

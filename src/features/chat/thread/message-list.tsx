@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { useStableCallback } from '@/ui/use-stable-callback.ts';
 import { loadOlder, threadQuery, trimThread, useRemoveMessage } from '../data/queries.ts';
 import { watchThread } from '../data/realtime.ts';
-import { notYetThere, type Outbox } from '../data/outbox.ts';
+import { notYetThere, type Outbox, type OutboxItem } from '../data/outbox.ts';
 import { useReact } from '../data/reacting.ts';
 import { readMarks } from '../data/shown.ts';
 import { emptyThread } from '../data/thread-state.ts';
@@ -33,6 +33,8 @@ type MessageListProps = {
   emptyAction: ReactNode;
   outbox: Outbox;
   onRetry: (requestId: string) => void;
+  /** Undefined if the user cannot write here. */
+  onEdit: ((refused: OutboxItem) => void) | undefined;
   onDiscard: (requestId: string) => void;
   onUnlock: (message: Message) => void;
   onReport?: ((message: Message) => void) | undefined;
@@ -186,6 +188,7 @@ function Rows(props: RowsProps) {
             item={item}
             partnerName={props.partnerName}
             onRetry={() => props.onRetry(item.requestId)}
+            onEdit={props.onEdit && (() => props.onEdit?.(item))}
             onDiscard={() => props.onDiscard(item.requestId)}
           />
         </Row>

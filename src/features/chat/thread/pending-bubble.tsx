@@ -12,11 +12,13 @@ type PendingBubbleProps = {
   item: OutboxItem;
   partnerName: string;
   onRetry: () => void;
+  /** Of a refused message; undefined where nothing can be written. */
+  onEdit: (() => void) | undefined;
   onDiscard: () => void;
 };
 
-/** A message that is being sent or was not delivered, with retry and discard. */
-export function PendingBubble({ item, partnerName, onRetry, onDiscard }: PendingBubbleProps) {
+/** A message that is being sent or was not delivered, with retry, edit and discard. */
+export function PendingBubble({ item, partnerName, ...on }: PendingBubbleProps) {
   const hasFailed = item.state === 'undelivered' || item.state === 'refused';
   const count = item.mediaIds.length;
   const rate = useRate();
@@ -36,7 +38,7 @@ export function PendingBubble({ item, partnerName, onRetry, onDiscard }: Pending
         </p>
       </Bubble>
       {hasFailed ? (
-        <Failure item={item} onRetry={onRetry} onDiscard={onDiscard} />
+        <Failure item={item} {...on} />
       ) : (
         <p className="px-1 text-sm text-quiet">
           {item.priceCents !== null && `${formatWithApprox(item.priceCents, rate)} · `}Sending…
@@ -46,7 +48,7 @@ export function PendingBubble({ item, partnerName, onRetry, onDiscard }: Pending
   );
 }
 
-function Failure({ item, onRetry, onDiscard }: Omit<PendingBubbleProps, 'partnerName'>) {
+function Failure({ item, onRetry, onEdit, onDiscard }: Omit<PendingBubbleProps, 'partnerName'>) {
   const isAnswered = item.state === 'refused' || isRefusal(item.error);
   const link = 'min-h-8 rounded-sm px-1 font-semibold underline-offset-2 hover:underline';
   return (
@@ -59,6 +61,11 @@ function Failure({ item, onRetry, onDiscard }: Omit<PendingBubbleProps, 'partner
       <button type="button" className={link} onClick={onRetry}>
         Try again
       </button>
+      {item.state === 'refused' && onEdit && (
+        <button type="button" className={link} onClick={onEdit}>
+          Edit
+        </button>
+      )}
       <button type="button" className={link} onClick={onDiscard}>
         Discard
       </button>

@@ -152,6 +152,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
           emptyAction={partner.special !== null && <AnswersLink />}
           outbox={outbox.items}
           onRetry={outbox.retry}
+          onEdit={conversation.permission.may_write ? outbox.edit : undefined}
           onDiscard={outbox.discard}
           onUnlock={(message) => onUnlocking(message.id)}
           onReport={mayReport ? ({ id }) => setReported({ target: 'message', id }) : undefined}
