@@ -1,5 +1,5 @@
 -- accounts in use.
-select private.note_migration('20261128161600', '4992e3bbb735bcd7', '102763277bbe3ce0');
+select private.note_migration('20261128161600', '4992e3bbb735bcd7', '02fff8b2ef0c878b');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -158,7 +158,8 @@ begin
     where state = 'leased' and due_at <= private.now()
       and attempts >= private.limit_export_attempts_max()
     returning name)
-  insert into private.objects_to_remove (bucket, name) select 'exports', name || '.zip' from given_up
+  insert into private.objects_to_remove (bucket, name)
+  select 'exports', name || '.zip' from given_up
   on conflict (bucket, name) do nothing;
   select * into v_export from private.exports
   where state in ('queued', 'leased') and due_at <= private.now()

@@ -27,8 +27,8 @@ cross join lateral (
 where a.state = 'pending'
 order by a.created_at;
 comment on view staff.application_queue is
-  'Pending applications of accounts that are not closed, the oldest first: since when, due by when (48 hours), and which of the '
-  'four pictures are missing, failed, or being processed.';
+  'Pending applications of accounts that are not closed, the oldest first: since when, due by '
+  'when (48 hours), and which of the four pictures are missing, failed, or being processed.';
 
 create function private.application_named(p_username text) returns private.applications
 language plpgsql stable security definer set search_path = '' as $$

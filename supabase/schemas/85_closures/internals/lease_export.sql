@@ -30,7 +30,8 @@ begin
     where state = 'leased' and due_at <= private.now()
       and attempts >= private.limit_export_attempts_max()
     returning name)
-  insert into private.objects_to_remove (bucket, name) select 'exports', name || '.zip' from given_up
+  insert into private.objects_to_remove (bucket, name)
+  select 'exports', name || '.zip' from given_up
   on conflict (bucket, name) do nothing;
   select * into v_export from private.exports
   where state in ('queued', 'leased') and due_at <= private.now()
