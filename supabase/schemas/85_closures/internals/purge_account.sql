@@ -46,8 +46,8 @@ begin
 end $$;
 comment on function private.purge_rows(uuid) is
   'Removes each row of a person in the tables of the class personal: settings, providers, second '
-  'factors and devices, notifications, mails, exports, the stored card, the bank account, own notes '
-  'and texts.';
+  'factors and devices, notifications, mails, exports, the stored card, the bank account, own '
+  'notes and texts.';
 
 create function private.purge_words(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
