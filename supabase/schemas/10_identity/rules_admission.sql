@@ -68,13 +68,15 @@ begin
   where p.user_id = p_user_id and p.expires_at > private.now();
   if v_pass.id is null then
     select * into v_pass from private.age_passes p
-    where p.guest_hash = private.caller_age_hash() and p.expires_at > private.now();
+    where p.guest_hash = private.caller_age_hash() and p.expires_at > private.now()
+      -- A refused guest may be somebody else on the same browser.
+      and (p_user_id is null or p.result = 'passed');
   end if;
   return v_pass;
 end $$;
 comment on function private.age_pass_of(uuid) is
   'The result that counts for a member or, with null, a guest: the own one, else that of the token '
-  'in the request.';
+  'in the request, for a member only if it is a proof.';
 
 create function private.has_proven_age(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -23,6 +23,8 @@ comment on table public.likes is
   'Likes of posts, one per user. An unlike stays as is_on = false, so that a second like does not '
   'notify again.';
 create index likes_list on public.likes (post_id, id desc) where is_on;
+-- What a user liked: an export, and whether an account was ever used.
+create index likes_fan on public.likes (fan_id);
 
 create table public.comments (
   id uuid primary key default private.uuid_v7(),
@@ -54,6 +56,7 @@ create table public.comment_likes (
   primary key (comment_id, user_id)
 );
 comment on table public.comment_likes is 'Likes of comments, like public.likes.';
+create index comment_likes_user on public.comment_likes (user_id);
 
 create table private.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -75,6 +78,7 @@ create table public.poll_votes (
   primary key (post_id, fan_id)
 );
 comment on table public.poll_votes is 'One vote per user and poll; never changed.';
+create index poll_votes_fan on public.poll_votes (fan_id);
 
 create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,

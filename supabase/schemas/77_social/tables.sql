@@ -44,6 +44,8 @@ comment on table private.x_posts is
   'X yet; asked: it has. unknown: asked, and the answer was lost, so that it is never asked again. '
   'due_at: when it may be leased, or when the lease ends. dropped: no reason to post any more.';
 create index x_posts_due on private.x_posts (due_at) where state in ('queued', 'leased', 'asked');
+create index x_posts_queued on private.x_posts (creator_id, due_at, global_id)
+  where state = 'queued';
 create index x_posts_running on private.x_posts (creator_id) where state in ('leased', 'asked');
 
 alter table private.x_accounts enable row level security;

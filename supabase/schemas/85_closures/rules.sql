@@ -64,10 +64,17 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.messages where sender_id = p_user_id)
     or exists (select from public.posts where creator_id = p_user_id)
     or exists (select from private.applications where creator_id = p_user_id)
+    or exists (select from public.comments where author_id = p_user_id)
+    or exists (select from public.likes where fan_id = p_user_id)
+    or exists (select from public.comment_likes where user_id = p_user_id)
+    or exists (select from public.poll_votes where fan_id = p_user_id)
+    or exists (select from private.reports where reporter_id = p_user_id)
+    or exists (select from public.blocks where blocker_id = p_user_id)
     or private.is_accepted(p_user_id)
 $$;
 comment on function private.has_used(uuid) is
-  'Whether an account ever had a card, a payment, a follow, a message, a post or an application.';
+  'Whether an account ever had a card, a payment, a follow, a message, a post or an application, '
+  'or commented, liked, voted, reported or blocked.';
 
 create function private.last_update(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$

@@ -144,6 +144,9 @@ from (values
   ('private.audit_log', 'record', null),
   ('auth.users', 'scrubbed', 'id = $1'),
   ('auth.identities', 'personal', 'user_id = $1'),
+  ('auth.mfa_factors', 'personal', 'user_id = $1'),
+  -- mailed links and codes, each with its address
+  ('auth.one_time_tokens', 'personal', 'user_id = $1'),
   ('auth.sessions', 'personal', 'user_id = $1')
 ) t (name, class, own);
 comment on view private.person_tables is

@@ -13,6 +13,7 @@ select p.username, p.name, p.age, a.created_at as applied_at,
 from private.applications a
 join public.profiles p on p.id = a.creator_id
 join auth.users u on u.id = a.creator_id
+join private.account_statuses t on t.profile_id = a.creator_id and t.closed_at is null
 left join private.referrers f on f.creator_id = a.creator_id
 left join public.profiles r on r.id = f.referrer_id
 cross join lateral (
@@ -26,8 +27,8 @@ cross join lateral (
 where a.state = 'pending'
 order by a.created_at;
 comment on view staff.application_queue is
-  'Pending applications, the oldest first: since when, due by when (48 hours), and which of the '
-  'four pictures are missing, failed, or being processed.';
+  'Pending applications of accounts that are not closed, the oldest first: since when, due by '
+  'when (48 hours), and which of the four pictures are missing, failed, or being processed.';
 
 create function private.application_named(p_username text) returns private.applications
 language plpgsql stable security definer set search_path = '' as $$

@@ -30,6 +30,7 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  perform private.forget_idle_unlisting(v_id);
   update public.account_settings set page_ready_at = null where profile_id = v_id;
   perform private.notify_changed(v_id, array['account']);
 end $$;
@@ -43,11 +44,13 @@ create function staff.unlist(
 language plpgsql volatile set search_path = '' as $$
 declare
   v_id uuid := private.creator_named(p_username);
+  v_was_idle boolean;
 begin
   perform private.record_act(p_staff, p_reason, 'unlist', v_id);
+  v_was_idle := private.forget_idle_unlisting(v_id);
   update private.account_statuses set promoted_at = null
   where profile_id = v_id and promoted_at is not null;
-  if not found and not private.forget_idle_unlisting(v_id) then
+  if not found and not v_was_idle then
     perform private.fail('conflict');
   end if;
   perform private.tell_decision(p_staff, 'unlisted', 'profile', v_id, p_reason, p_category);

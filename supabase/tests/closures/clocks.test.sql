@@ -1,7 +1,7 @@
 -- Clocks of the policy: idle creators are told and unlisted, and listed again by the next post or
 -- story; accounts that were never used are told and removed; failures are recorded and do not stop
 -- the others.
-select plan(37);
+select plan(49);
 
 select tests.make_creator('maravoss');
 select tests.make_creator('inesroth');
@@ -55,17 +55,70 @@ select tests.act_as_owner();
 select is(private.is_listed(tests.id_of('maravoss')), false, '[F117] whom a post does not list again');
 select is(private.is_listed(tests.id_of('inesroth')), true, '[F104] the other one is');
 
+-- listed again by staff
+select tests.make_creator('orla');
+select tests.pass(interval '25 days');
+select private.unlist_idle();
+select tests.pass(interval '8 days');
+select private.unlist_idle();
+select is(private.is_listed(tests.id_of('orla')), false, '[F104] a creator is unlisted by the clock');
+select staff.promote('Ada', 'a page that people ask for', 'orla');
+select staff.unlist('Ada', 'complaints', 'orla');
+select is(tests.answer('orla', $$(api.create_post('public', 'again', '{}', gen_random_uuid()) is not null)::text$$), 'true', '[F117] she posts');
+select is(private.is_listed(tests.id_of('orla')), false, '[F117] and stays unlisted, as staff decided after they had listed her');
+select staff.promote('Ada', 'settled', 'orla');
+select tests.pass(interval '25 days');
+select private.unlist_idle();
+select tests.pass(interval '8 days');
+select private.unlist_idle();
+select is(array[private.is_listed(tests.id_of('orla'))::int, tests.told('orla', 'idle_notice'), tests.told('orla', 'idle_unlisted')],
+  '{0,2,2}', '[F104] idle again, she is told again before she is unlisted');
+select staff.promote('Ada', 'settled', 'orla');
+select tests.pass(interval '1 month 1 hour');
+select is(array[private.unlist_idle(), tests.told('orla', 'idle_notice'), tests.told('orla', 'idle_unlisted')], '{1,3,2}',
+  '[F104] one whom staff listed again is told a month later');
+select is(private.is_listed(tests.id_of('orla')), true, '[F104] and is listed until a week after the mail');
+select tests.pass(interval '8 days');
+select private.unlist_idle();
+select is(private.is_listed(tests.id_of('orla')), false, '[F104] then she is not');
+
 -- accounts that were never used
 select tests.make_fan('neverused');
 select tests.make_fan('laterused');
 select tests.make_user('nevermade', 'creator');
+select tests.make_fan('foreignmail');
+update auth.users set email_confirmed_at = null where email = 'foreignmail@example.test';
+select tests.make_fan(n) from unnest(array['comments', 'likes', 'likescomment', 'votes', 'reports', 'blocks', 'isreported']) n;
+create temp table talk as select tests.post('inesroth', 'public', 'Which one?', array['this', 'that']) as post_id;
+grant select on talk to authenticated;
+select tests.act_as('comments');
+select api.create_comment(gen_random_uuid(), post_id, 'mine') from talk;
+select tests.act_as('likes');
+select api.like_post(post_id, true) from talk;
+select api.like_post(post_id, false) from talk;
+select tests.act_as('likescomment');
+select api.like_comment(x.id, true) from talk cross join lateral (select (c ->> 'id')::uuid as id
+  from json_array_elements(api.comments(post_id)) c) x;
+select tests.act_as('votes');
+select api.vote(post_id, 1::smallint) from talk;
+select tests.act_as('reports');
+select api.report_profile(gen_random_uuid(), tests.id_of('inesroth'), 'spam', '');
+select tests.act_as('blocks');
+select api.block(tests.id_of('jonas'));
+select tests.act_as_owner();
+insert into private.reports (reporter_id, request_id, target, target_id, owner_id, reason, snapshot)
+select tests.id_of('jonas'), gen_random_uuid(), t, x, tests.id_of(o), 'spam', '{}' from (values
+  ('profile'::public.report_target, tests.id_of('isreported'), 'isreported'),
+  ('comment', (select id from public.comments where text = 'mine'), 'comments')) r (t, x, o);
 create temp table who as select username, id from public.profiles;
 select tests.pass(interval '2 months 10 days');
 select is(private.remove_unused(), 0, '[F104] an account without use is kept for three months');
 select tests.pass(interval '10 days');
-select is(private.remove_unused(), 3, '[F104] two weeks before its owner is told');
+select is(private.remove_unused(), 5, '[F104] two weeks before its owner is told');
 select is(tests.told('neverused', 'empty_notice') + tests.told('nevermade', 'empty_notice'), 2::bigint, '[F104] by mail');
 select is(tests.told('jonas', 'empty_notice'), 0::bigint, '[F104] an account with a payment is not');
+select is_empty($$select n from unnest(array['comments', 'likes', 'likescomment', 'votes', 'reports', 'blocks']) n
+  where tests.told(n, 'empty_notice') > 0$$, '[F104] nor one with a comment, a like, a vote, a report or a block');
 select tests.act_as('laterused');
 select api.follow(tests.id_of('inesroth'));
 select tests.act_as_owner();
@@ -73,13 +126,27 @@ select tests.pass(interval '13 days');
 select is(private.remove_unused(), 0, '[F104] nothing happens before the two weeks end');
 select tests.pass(interval '2 days');
 select private.remove_unused();
-select is((select array_agg(w.username order by w.username) from who w
-           join private.account_statuses s on s.profile_id = w.id where s.closed_at is not null),
-  array['nevermade', 'neverused'], '[F104] the unused accounts are removed, one that followed somebody stays');
+create function tests.removed() returns text[] language sql as $$
+  select array_agg(w.username order by w.username) from pg_temp.who w
+  join private.account_statuses s on s.profile_id = w.id where s.closed_at is not null
+$$;
+select is(tests.removed(), array['foreignmail', 'nevermade', 'neverused'],
+  '[F104] the unused accounts are removed: an account with a comment, a like or a vote is neither told nor removed, '
+  'nor one whose comment is reported, nor one that followed somebody, and one that is reported waits');
 select is((select email from auth.users where id = (select id from who where username = 'neverused')), null,
   '[F104] with all personal data');
+select is((select array_agg(address order by address) from private.mails where template = 'account_closed'),
+  array['nevermade@example.test', 'neverused@example.test'], '[F104] their last mail goes to the address that they had, and none to one that nobody confirmed');
 select is(private.username_state('neverused'::text), 'taken', '[F104] the username is held');
 select is(private.remove_unused(), 0, '[F104] a second run removes nothing');
+select private.remove_account(tests.id_of('isreported'));
+select is(tests.removed(), array['foreignmail', 'nevermade', 'neverused'], '[F104] nor does a run that began before the report');
+update private.reports set state = 'dismissed', resolution = 'fine', resolved_by = 'Ada', resolved_at = private.now()
+where owner_id = tests.id_of('isreported');
+select is(private.remove_unused(), 1, '[F104] the reported account is removed once staff have decided');
+select is(tests.removed(), array['foreignmail', 'isreported', 'nevermade', 'neverused'], '[F104] and no other one');
+update private.reports set state = 'dismissed', resolution = 'fine', resolved_by = 'Ada', resolved_at = private.now()
+where state = 'open';
 
 -- failures
 create function private.fails_for_jonas(p_user_id uuid) returns void language plpgsql as $$

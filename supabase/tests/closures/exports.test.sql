@@ -1,6 +1,6 @@
 -- Exports of one's own data: once a day, made by the worker under a lease, with every table that
 -- holds the person, and downloaded by a one-use address for seven days.
-select plan(80);
+select plan(88);
 
 -- the list of tables against the catalogue
 create temp view persons as
@@ -59,6 +59,11 @@ select is(tests.rows_of('public.profiles') -> 'rows' -> 0 ->> 'username', 'jonas
 select is(jsonb_array_length(tests.rows_of('public.profiles') -> 'rows'), 1, '[F123] and no other one');
 select is(tests.rows_of('auth.users') -> 'rows' -> 0 ->> 'email', 'jonas@example.test', '[F123] with the address');
 select is(tests.rows_of('auth.users')::text ~ '(encrypted_password|recovery_token)', false, '[F123] and no password or token');
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+values (gen_random_uuid(), tests.id_of('jonas'), 'my phone', 'totp', 'unverified', now(), now(), 'CANARY');
+select is(tests.rows_of('auth.mfa_factors') -> 'rows' -> 0 ->> 'friendly_name', 'my phone', '[F123] with the name of a second factor');
+select is(tests.rows_of('auth.mfa_factors')::text ~ 'CANARY', false, '[F123] and not its secret');
+delete from auth.mfa_factors;
 select is(jsonb_array_length(tests.rows_of('public.blocks') -> 'rows'), 0, '[F123] who blocks the person is not told');
 select is(jsonb_array_length(tests.rows_of('public.subscriptions') -> 'rows'), 1, '[F123] subscriptions are in it');
 select ok(jsonb_array_length(tests.rows_of('private.transfers') -> 'rows') >= 3, '[F123] so is every movement of money');
@@ -251,4 +256,41 @@ select is((select count(*) from private.objects_to_remove where bucket = 'export
 select is((select count(*) from private.exports where state = 'over'), 1::bigint, '[F123] and its entry says so');
 select staff.suspend('Ada', 'a reason', 'pietb');
 select lives_ok($$select staff.export_account('Ada', 'asked by mail', 'pietb')$$, '[F123] staff export a suspended account');
+
+-- what an attempt may have stored
+create function tests.state_of(p_username text) returns text language sql as $$
+  select concat_ws(' ', e.state, case when o.name is not null then 'removed' end) from private.exports e
+  left join private.objects_to_remove o on o.bucket = 'exports' and o.name = e.name || '.zip'
+  where e.profile_id = tests.id_of(p_username) order by e.id desc limit 1
+$$;
+create function tests.attempts(p_count integer, p_reports boolean) returns void language plpgsql as $$
+declare
+  v_lease jsonb;
+begin
+  for i in 1 .. p_count loop
+    v_lease := private.lease_export(gen_random_uuid());
+    if p_reports then
+      perform private.fail_export(
+        gen_random_uuid(), (v_lease ->> 'export_id')::uuid, (v_lease ->> 'lease_token')::uuid, 'no space');
+    end if;
+    perform tests.pass('10 minutes');
+  end loop;
+end $$;
+delete from private.exports where profile_id = tests.id_of('jonas') and state = 'queued';
+select tests.attempts(4, true);
+select is(tests.state_of('pietb'), 'queued', '[F123] the archive of an export that is tried again stays');
+select tests.attempts(1, true);
+select is(tests.state_of('pietb'), 'failed removed', '[F123] one that is given up is removed');
+select staff.export_account('Ada', 'asked again', 'pietb');
+select tests.attempts(5, false);
+select is(tests.state_of('pietb'), 'leased', '[F123] a worker that reports nothing keeps it until the last lease ends');
+select is(private.lease_export(gen_random_uuid()), null, '[F123] which the next one notices');
+select is(tests.state_of('pietb'), 'failed removed', '[F123] and then it is removed too');
+select staff.export_account('Ada', 'asked again', 'pietb');
+select private.lease_export(gen_random_uuid());
+create temp table cut as select name || '.zip' as name, due_at from private.exports where state = 'leased';
+select private.purge_rows(tests.id_of('pietb'));
+select is((select array[count(*), count(*) filter (where o.due_at = c.due_at)] from cut c
+           join private.objects_to_remove o on o.bucket = 'exports' and o.name = c.name),
+  '{1,1}', '[F104] a purge removes the archive of an export that is being made, once its worker has lost the lease');
 select * from finish();

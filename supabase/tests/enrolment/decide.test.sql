@@ -1,6 +1,6 @@
 -- Decisions of staff about applications: final, with a name and a reason. An application without ID
 -- pictures cannot be accepted.
-select plan(23);
+select plan(26);
 
 create function pg_temp.decide(p_username text, p_state public.application_state, p_reason text default 'Seen.',
   p_staff text default 'Test Staff') returns void
@@ -64,6 +64,15 @@ select throws_ok($$select pg_temp.decide('nora_waits', 'accepted')$$, 'PT400', '
 select tests.finish_media(tests.application_picture(tests.id_of('nora_waits'), 'id_selfie'));
 select lives_ok($$select pg_temp.decide('nora_waits', 'accepted')$$,
   '[F23] an application with both ID pictures can be accepted without avatar and cover');
+
+select tests.make_applicant(n) from unnest(array['olga_leaves', 'petra_left']) n;
+update private.account_statuses set closing_at = private.now() where profile_id in (tests.id_of('olga_leaves'), tests.id_of('petra_left'));
+update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('petra_left');
+select throws_ok($$select pg_temp.decide('petra_left', 'accepted')$$, 'PT403', 'ineligible_action',
+  '[F24] the application of a closed account cannot be accepted');
+select lives_ok($$select pg_temp.decide('petra_left', 'rejected')$$, '[F24] it can be rejected');
+select lives_ok($$select pg_temp.decide('olga_leaves', 'accepted')$$,
+  '[F24] one of an account that may still be kept can be accepted');
 select is((select count(*)::int from private.applications where state = 'pending'), 0,
   '[F24] no application is pending after the decisions');
 select * from finish();

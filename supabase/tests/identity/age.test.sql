@@ -1,5 +1,5 @@
 -- Proofs of age: the mode of a region, a check and its result, whose proof counts, and what is kept.
-select plan(62);
+select plan(66);
 select tests.make_fan('jonas', 5000);
 select tests.make_fan('piet');
 select tests.make_creator('mara', 900);
@@ -109,6 +109,20 @@ select is(pg_temp.sees('piet', 'QQ', pg_temp.token('g')), 'false', '[F153] whoev
 select is(pg_temp.begin('piet'), '{"refused": "age_not_confirmed"}', '[F153] the next check waits for a day');
 select tests.pass('25 hours');
 select is(pg_temp.begin('piet') ? 'id', true, '[F153] after a day another check begins');
+
+-- a guest who was refused, and a member on the same browser
+create function pg_temp.check_of(p_user text, p_token text) returns jsonb language plpgsql as $$
+begin
+  perform pg_temp.from_place('QQ', null, p_token);
+  return tests.answer(p_user, 'api.age_gate()')::jsonb -> 'check';
+end $$;
+select pg_temp.settle(pg_temp.begin(null, 'r'), 'refused');
+select isnt(pg_temp.check_of('guest', pg_temp.token('r')) ->> 'retry_at', null, '[F153] the gate tells a refused guest when another check may begin');
+select tests.make_fan('otto');
+select is(pg_temp.check_of('otto', pg_temp.token('r')) ->> 'retry_at', null, '[F153] a member on the same browser may begin one at once');
+select is(pg_temp.begin('otto') ? 'id', true, '[F153] as the command allows');
+select pg_temp.settle(pg_temp.begin(null, 'p'));
+select is(pg_temp.check_of('otto', pg_temp.token('p')) ->> 'is_proven', 'true', '[F153] the proof of a guest counts for a member on the same browser');
 
 -- carried into an account
 create function pg_temp.bootstrap(p_user text, p_sign text) returns void language plpgsql as $$

@@ -1,6 +1,6 @@
 -- Posts at X: which messages are posted and what of them, by whom and how often, and what ends the
 -- permission.
-select plan(59);
+select plan(63);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -242,6 +242,20 @@ end $$;
 select is(tests.stored((select post from leased)), 'lease_lost', '[F66] a run of before stores no tokens for the account of now');
 update sent set free = tests.settle_and_send();
 select is(tests.stored(tests.lease() -> 0), 'tokens of before', '[F66] a run with a lease stores them');
+
+-- many of one creator
+select tests.settle_and_send();
+select tests.act_as('ines'), api.link_twitter();
+select is(tests.saved('ines', 'x-ines'), 'done', '[F66] ines gives the permission too');
+select tests.send('post ' || n) from generate_series(2, 11) n;
+select tests.pass('1 minute');
+create temp table hers as select tests.send('hers', p_username => 'ines') as id;
+create temp table taken as select p ->> 'post_id' as id from jsonb_array_elements(tests.lease()) p;
+select set_eq('select id::uuid from taken', $$select id from hers union all
+  select (select global_id from private.x_posts where creator_id = tests.id_of('mara') and state = 'leased')$$,
+  '[F66] eleven posts of one creator hold up nobody: the first lease has one of each');
+select is(jsonb_array_length(tests.lease()), 0, '[F66] and the next one none, while these run');
+select is((select count(*) from private.x_posts where state = 'queued'), 10::bigint, '[F66] the others wait');
 
 -- a creator who leaves
 update private.account_statuses set closing_at = private.now() where profile_id = tests.id_of('mara');

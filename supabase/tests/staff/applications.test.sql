@@ -1,6 +1,6 @@
 -- Deciding on applications in the Studio: the queue, its deadline, the decision, and one row of the
 -- audit log for each act. An act without a staff name or a reason is refused.
-select plan(48);
+select plan(52);
 
 select tests.make_user('mara', 'creator');
 select tests.make_user('ines', 'creator');
@@ -102,6 +102,12 @@ create temporary table again as select tests.apply_as('ines') as id;
 select tests.pass('49 hours');
 select is((select array[is_overdue::text, times_rejected::text] from staff.application_queue where username = 'ines'),
   array['true', '1'], '[F122] the queue marks an overdue application and counts earlier rejections');
+select is((select is_overdue from staff.deadlines where what = 'application' and about = 'ines'), true, '[F122] so do the deadlines');
+update private.account_statuses set closing_at = private.now() where profile_id = tests.id_of('ines');
+select is((select count(*) from staff.application_queue), 1::bigint, '[F122] the application of a creator who is leaving stays in the queue');
+update private.account_statuses set closed_at = private.now() where profile_id = tests.id_of('ines');
+select is((select count(*) from staff.application_queue), 0::bigint, '[F122] that of a closed account waits for nobody');
+select is((select count(*) from staff.deadlines where what = 'application'), 0::bigint, '[F122] and is never overdue');
 
 -- the log
 select throws_ok($$update private.audit_log set actor = 'Bob'$$, '42501', null, '[F122] a row of the audit log cannot be changed');

@@ -35,7 +35,10 @@ begin
   if p_state = 'accepted' then
     perform private.require_id_pictures(p_application_id);
     update private.account_statuses set accepted_at = private.now()
-    where profile_id = v_application.creator_id;
+    where profile_id = v_application.creator_id and closed_at is null;
+    if not found then
+      perform private.fail('ineligible_action');
+    end if;
   end if;
   update private.applications set state = p_state, reason = btrim(p_reason),
     decided_at = private.now(), decided_by = btrim(p_staff)
@@ -54,4 +57,5 @@ end $$;
 comment on function private.decide_application(uuid, public.application_state, text, text) is
   'Accepts or rejects a pending application, and mails its creator (a rejection with the reason). '
   'Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
-  '(decided already), id_document_missing and id_selfie_missing (accepting without them).';
+  '(decided already), id_document_missing and id_selfie_missing (accepting without them), '
+  'ineligible_action (accepting a closed account).';

@@ -40,8 +40,15 @@ begin
   perform private.authenticate_worker_request(p_request_id);
   perform private.settle_stuck_x_posts();
   for v_post in
-    select * from private.x_posts where state = 'queued' and due_at <= private.now()
-    order by due_at limit least(p_limit, 20) for update skip locked
+    -- The oldest of each creator of whom none runs: a long queue holds up nobody else.
+    select * from private.x_posts p where p.state = 'queued' and p.due_at <= private.now()
+      and not exists (
+        select from private.x_posts o where o.creator_id = p.creator_id and o.state = 'queued'
+          and (o.due_at, o.global_id) < (p.due_at, p.global_id))
+      and not exists (
+        select from private.x_posts x
+        where x.creator_id = p.creator_id and x.state in ('leased', 'asked'))
+    order by p.due_at limit least(p_limit, 20) for update skip locked
   loop
     v_obstacle := private.x_post_obstacle(v_post);
     if v_obstacle is not null then

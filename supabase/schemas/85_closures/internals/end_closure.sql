@@ -72,7 +72,13 @@ begin
   -- An undoing at this moment waits or is seen.
   perform from private.account_statuses
   where profile_id = p_user_id and closing_at is not null and closed_at is null for update;
-  if found and private.closure_obstacles(p_user_id) = '{}' then
+  if not found then
+    return;
+  end if;
+  -- A hold at this moment is seen, or waits and is refused.
+  perform from private.closures
+  where profile_id = p_user_id and undone_at is null and ended_at is null for update;
+  if private.closure_obstacles(p_user_id) = '{}' then
     perform private.end_account(p_user_id);
   end if;
 end $$;

@@ -25,9 +25,14 @@ declare
   v_export private.exports;
 begin
   perform private.authenticate_worker_request(p_request_id);
-  update private.exports set state = 'failed', lease_token = null
-  where state = 'leased' and due_at <= private.now()
-    and attempts >= private.limit_export_attempts_max();
+  with given_up as (
+    update private.exports set state = 'failed', lease_token = null
+    where state = 'leased' and due_at <= private.now()
+      and attempts >= private.limit_export_attempts_max()
+    returning name)
+  insert into private.objects_to_remove (bucket, name)
+  select 'exports', name || '.zip' from given_up
+  on conflict (bucket, name) do nothing;
   select * into v_export from private.exports
   where state in ('queued', 'leased') and due_at <= private.now()
   order by due_at limit 1 for update skip locked;
@@ -79,10 +84,14 @@ begin
   set state = case when attempts >= private.limit_export_attempts_max()
         then 'failed' else 'queued' end::private.export_state,
       lease_token = null, due_at = private.now() + attempts * interval '1 minute'
-  where id = v_export.id;
+  where id = v_export.id returning * into v_export;
+  if v_export.state = 'failed' then
+    perform private.queue_removal('exports', v_export.name || '.zip');
+  end if;
   insert into private.policy_runs (job, profile_id, failure)
   values ('export', v_export.profile_id, left(p_failure, 500));
   perform private.notify_changed(v_export.profile_id, array['account']);
 end $$;
 comment on function private.fail_export(uuid, uuid, uuid, text) is
-  'An attempt failed: it is tried again after a pause, and given up after the last one.';
+  'An attempt failed: it is tried again after a pause, and given up after the last one, with what '
+  'was stored of it.';

@@ -22,11 +22,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_table private.person_tables;
 begin
-  perform private.queue_removal('exports', e.name || '.zip') from private.exports e
-  where e.profile_id = p_user_id and e.state = 'ready';
+  -- Of every state, because an attempt may have stored one, and a worker may until its lease ends.
+  insert into private.objects_to_remove (bucket, name, due_at)
+  select 'exports', e.name || '.zip',
+    case e.state when 'leased' then e.due_at else private.now() end
+  from private.exports e where e.profile_id = p_user_id
+  on conflict (bucket, name) do nothing;
   for v_table in
     select * from private.person_tables where class = 'personal' and own is not null
-    -- First of Auth: a provider that is removed leaves a security change.
+    -- First of Auth: a provider or factor that is removed leaves a security change.
     order by name::text !~ '^auth', name::text
   loop
     execute format('delete from %s where %s', v_table.name, v_table.own) using p_user_id;
@@ -41,8 +45,9 @@ begin
   delete from private.enrolment_secrets where creator_id = p_user_id;
 end $$;
 comment on function private.purge_rows(uuid) is
-  'Removes each row of a person in the tables of the class personal: settings, providers and '
-  'devices, notifications, mails, exports, the stored card, the bank account, own notes and texts.';
+  'Removes each row of a person in the tables of the class personal: settings, providers, second '
+  'factors and devices, notifications, mails, exports, the stored card, the bank account, own '
+  'notes and texts.';
 
 create function private.purge_words(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -13,20 +13,31 @@ end $$;
 
 create function private.remove_account(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_address text;
 begin
   perform from private.account_statuses where profile_id = p_user_id for update;
   if private.has_used(p_user_id) or private.is_out(p_user_id) then
     delete from private.policy_notices where profile_id = p_user_id and kind = 'empty';
     return;
+  elsif private.closure_obstacles(p_user_id) <> '{}' then
+    return;
   end if;
+  select email into v_address from auth.users
+  where id = p_user_id and email_confirmed_at is not null;
   insert into private.closures (profile_id, due_at) values (p_user_id, private.now());
   update private.account_statuses set closing_at = private.now() where profile_id = p_user_id;
   perform private.end_account(p_user_id);
   perform private.empty_account(p_user_id);
   perform private.purge_account(p_user_id);
+  -- The one that end_account() queued is gone, with the address that it would read.
+  if v_address is not null then
+    perform private.queue_mail_to(v_address, 'account_closed', '{}');
+  end if;
 end $$;
 comment on function private.remove_account(uuid) is
-  'Closes, empties and purges an account that was never used; one that was used since stays.';
+  'Closes, empties and purges an account that was never used; one that was used since stays, and '
+  'one against whose end something stands waits.';
 
 create function private.remove_unused() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -46,6 +57,7 @@ begin
       select n.profile_id from private.policy_notices n
       join public.profiles p on p.id = n.profile_id
       where n.kind = 'empty' and not private.is_out(n.profile_id)
+        and private.closure_obstacles(n.profile_id) = '{}'
         and n.told_at
           <= private.now() - make_interval(days => private.limit_empty_notice_days())
         and p.created_at

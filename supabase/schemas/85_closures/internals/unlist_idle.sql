@@ -54,7 +54,8 @@ begin
   return found;
 end $$;
 comment on function private.forget_idle_unlisting(uuid) is
-  'A creator whom the clock unlisted stays unlisted, by a decision of staff. False for others.';
+  'The clock''s unlisting of a creator ends by a decision of staff: no post lists the creator '
+  'again. False for creators whom it did not unlist.';
 
 create view private.idle_creators as
 select s.profile_id as creator_id, n.told_at, u.updated_at

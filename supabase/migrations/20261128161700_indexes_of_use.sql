@@ -1,0 +1,9 @@
+-- What a user liked and voted, for exports and for whether an account was ever used.
+set lock_timeout = '5s';
+drop index concurrently if exists public.likes_fan;
+create index concurrently likes_fan on public.likes (fan_id);
+drop index concurrently if exists public.comment_likes_user;
+create index concurrently comment_likes_user on public.comment_likes (user_id);
+drop index concurrently if exists public.poll_votes_fan;
+create index concurrently poll_votes_fan on public.poll_votes (fan_id);
+select private.note_migration('20261128161700', '02fff8b2ef0c878b', 'f89ebe0f414246b7');
