@@ -1,11 +1,11 @@
 -- Objects that get another name because their addresses have to die: what a move that nobody
--- confirmed, a second wish, and a deletion in between leave.
+-- confirmed, a second request, and a deletion in between leave.
 select plan(12);
 select tests.make_creator('ines');
 create temporary table made as
   select tests.make_media(tests.id_of('ines'), 'post') as id, n from generate_series(1, 2) n;
 create function tests.made(p_n integer) returns uuid language sql as $$ select id from pg_temp.made where n = p_n $$;
-create function tests.wish(p_n integer, p_scan text) returns void language plpgsql as $$
+create function tests.ask(p_n integer, p_scan text) returns void language plpgsql as $$
 declare
   v_media public.media;
 begin
@@ -25,15 +25,15 @@ create function tests.names(p_n integer) returns text language sql as $$
 $$;
 create temporary table moves (n integer, move jsonb);
 
-select tests.wish(1, 'barred');
+select tests.ask(1, 'barred');
 insert into moves select 1, tests.leased(1);
 select matches((select move ->> 'new_name' from moves where n = 1), '/[0-9a-f-]{36}\.webp$', 'a barred object gets a name that nobody knows');
 select is((select move ->> 'tried_name' from moves where n = 1), null, 'no move was tried before');
 select is(tests.leased(1), null, 'the move belongs to who leased it');
 
 -- the bar ends while the object is moved, and nobody hears the end of that move
-select tests.wish(1, 'clear');
-select is(tests.leased(1), null, 'another wish waits for the move that is on its way');
+select tests.ask(1, 'clear');
+select is(tests.leased(1), null, 'another request waits for the move that is on its way');
 update private.objects_to_move set due_at = private.now();
 insert into moves select 2, tests.leased(1);
 select is((select move ->> 'tried_name' from moves where n = 2), (select move ->> 'new_name' from moves where n = 1),
@@ -42,18 +42,18 @@ select tests.confirm(move) from moves where n = 2;
 select is(tests.names(1), 'own/full.webp', 'the object has its own name again');
 select is((select count(*) from private.objects_to_move where media_id = tests.made(1) and variant = 'full'), 0::bigint, 'nothing is left to move');
 
--- the wish changes before the end of a move, which is heard
-select tests.wish(1, 'barred');
+-- the request changes before the end of a move, which is heard
+select tests.ask(1, 'barred');
 insert into moves select 3, tests.leased(1);
-select tests.wish(1, 'clear');
+select tests.ask(1, 'clear');
 select tests.confirm(move) from moves where n = 3;
 select isnt(tests.names(1), 'own/full.webp', 'a move that is heard is noted');
 select is(tests.leased(1) ->> 'new_name', tests.made(1) || '/full.webp', 'and the next one is due at once');
 
 -- the media item is deleted while its object is moved
-select tests.wish(2, 'barred');
+select tests.ask(2, 'barred');
 insert into moves select 4, tests.leased(2);
-select tests.wish(2, 'clear');
+select tests.ask(2, 'clear');
 select private.drop_media(tests.made(2));
 select ok(exists (select from private.objects_to_remove o join moves m on m.n = 4 and o.name = m.move ->> 'new_name'),
   'the name that it has by now is removed too');

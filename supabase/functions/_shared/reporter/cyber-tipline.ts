@@ -1,6 +1,9 @@
 import type { ReportedFile, Reporter } from './provider.ts';
 import { streamedForm } from './streamed-form.ts';
 
+/** A request with headers by their names. */
+type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
 export type TiplineSettings = { url: string; user: string; password: string };
 
 const patienceMs = 30_000;
@@ -37,7 +40,7 @@ const reportOf = ({ key, foundAt, entry, sha256, owner }: ReportedFile) =>
  * was lost, is finished once.
  */
 export function cyberTipline({ url, user, password }: TiplineSettings): Reporter {
-  async function call(path: string, request: RequestInit, patience = patienceMs): Promise<string> {
+  async function call(path: string, request: Sent, patience = patienceMs): Promise<string> {
     const response = await fetch(`${url}/${path}`, {
       ...request,
       method: 'POST',

@@ -1,11 +1,18 @@
 /** A file of a form; `field` and `name` have no quotes or line ends. */
 type FormFile = { field: string; name: string; bytes: ReadableStream<Uint8Array> };
 
+/** The types of the DOM do not have `duplex` yet, which the standard asks for with a stream. */
+type StreamedForm = {
+  body: ReadableStream<Uint8Array>;
+  headers: Record<string, string>;
+  duplex: 'half';
+};
+
 /**
  * The body of a form with a file that is sent while it is read: a video is larger than the memory
  * of a function, in which `FormData` would hold all of it. Names of fields have no quotes.
  */
-export function streamedForm(fields: Record<string, string>, file: FormFile): RequestInit {
+export function streamedForm(fields: Record<string, string>, file: FormFile): StreamedForm {
   const boundary = crypto.randomUUID();
   const partOf = (what: string, content: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${what}\r\n${content}`;
@@ -26,7 +33,6 @@ export function streamedForm(fields: Record<string, string>, file: FormFile): Re
   return {
     body: readable,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    // The standard asks for it with a stream; types of the DOM do not have it yet.
-    ...{ duplex: 'half' },
+    duplex: 'half',
   };
 }
