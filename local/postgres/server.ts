@@ -96,6 +96,8 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
 
 /** Postgres gives each of its processes a group of its own, so that none ends with the first one. */
 function killAll(pid: number) {
+  // It starts no other process while they are listed, which would outlive it.
+  process.kill(pid, 'SIGSTOP');
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   for (const one of [pid, ...children.stdout.split('\n').map(Number).filter(Boolean)]) {
     try {
