@@ -38,3 +38,10 @@ test('[F123] a table is written as JSON and CSV, in portions; an empty one has i
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test('[F123] a file that cannot be written refuses the next rows, and ends no worker', async () => {
+  const files = new TableFiles(join(tmpdir(), 'velour-export-missing', 'public.posts'));
+  const added = () => files.add(['id'], [{ id: 1 }]).then(String, (error: Error) => error.message);
+  await expect.poll(added).toMatch(/ENOENT/);
+  await expect(files.end()).rejects.toThrow('ENOENT');
+});

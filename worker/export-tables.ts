@@ -20,6 +20,8 @@ export class TableFiles {
   readonly json: string;
   readonly csv: string;
   private readonly out: { json: WriteStream; csv: WriteStream };
+  /** Rejected where one of the files cannot be written, as on a full disk. */
+  private readonly ended: Promise<unknown>;
   private rows = 0;
   private hasHead = false;
 
@@ -27,27 +29,36 @@ export class TableFiles {
     this.json = `${path}.json`;
     this.csv = `${path}.csv`;
     this.out = { json: createWriteStream(this.json), csv: createWriteStream(this.csv) };
+    this.ended = Promise.all([finished(this.out.json), finished(this.out.csv)]);
+    // The next row throws its error.
+    this.ended.catch(() => undefined);
   }
 
   async add(columns: string[], rows: Row[]): Promise<void> {
-    if (!this.hasHead) await write(this.out.csv, csvRow(columns));
+    if (!this.hasHead) await this.write(this.out.csv, csvRow(columns));
     this.hasHead = true;
     for (const row of rows) {
-      await write(this.out.json, `${this.rows === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`);
-      await write(this.out.csv, csvRow(columns.map((column) => row[column])));
+      await this.write(this.out.json, `${this.rows === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`);
+      await this.write(this.out.csv, csvRow(columns.map((column) => row[column])));
       this.rows += 1;
     }
   }
 
-  /** Closes both files; returns the number of rows. */
+  /** Ends both files; returns the number of rows. */
   async end(): Promise<number> {
     this.out.json.end(this.rows === 0 ? '[]\n' : '\n]\n');
     this.out.csv.end();
-    await Promise.all([finished(this.out.json), finished(this.out.csv)]);
+    await this.ended;
     return this.rows;
   }
-}
 
-async function write(stream: WriteStream, text: string): Promise<void> {
-  if (!stream.write(text)) await once(stream, 'drain');
+  /** Closes the files, also of a table that is not written to its end. */
+  close(): void {
+    this.out.json.destroy();
+    this.out.csv.destroy();
+  }
+
+  private async write(stream: WriteStream, text: string): Promise<void> {
+    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), this.ended]);
+  }
 }

@@ -11,13 +11,16 @@ type Request = Record<string, unknown>;
 
 /* A Storage that refuses one file, cuts another and waits for ever with a third. */
 let waiting: (() => void) | null = null;
+let ended: (() => void) | null = null;
 const storage = createServer((request, response) => {
   if (request.url === '/refused') response.writeHead(404).end();
   else if (request.url === '/cut') {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('half', () => response.destroy());
-  } else if (request.url === '/waits') waiting?.();
-  else request.resume().on('end', () => response.end());
+  } else if (request.url === '/waits') {
+    response.on('close', () => ended?.());
+    waiting?.();
+  } else request.resume().on('end', () => response.end());
 });
 let origin: string;
 let workDir: string;
@@ -42,8 +45,15 @@ beforeEach(() => {
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 
 /** Makes an export of media with this file; `stop` stops the worker. */
-async function makeWith(file: string, { stop = new AbortController().signal, count = 1 } = {}) {
-  const answers: Record<string, (request: Request) => object> = {
+async function makeWith(
+  file: string,
+  {
+    stop = new AbortController().signal,
+    count = 1,
+    end = (): object | Promise<object> => ({ media: [] }),
+  } = {},
+) {
+  const answers: Record<string, (request: Request) => object | Promise<object>> = {
     lease: () => ({
       export: {
         export_id: uuid(1),
@@ -55,18 +65,19 @@ async function makeWith(file: string, { stop = new AbortController().signal, cou
       },
     }),
     rows: () => ({ columns: ['id'], rows: [{ id: 1 }], next: null }),
-    media: ({ after }) => ({
-      media: after
-        ? []
-        : Array.from({ length: count }, (_, place) => ({
-            media_id: uuid(place),
-            purpose: 'post',
-            bucket: 'media',
-            name: 'a/feed.jpg',
-            type: 'image/jpeg',
-            url: `${origin}/${file}`,
-          })),
-    }),
+    media: ({ after }) =>
+      after
+        ? end()
+        : {
+            media: Array.from({ length: count }, (_, place) => ({
+              media_id: uuid(place),
+              purpose: 'post',
+              bucket: 'media',
+              name: 'a/feed.jpg',
+              type: 'image/jpeg',
+              url: `${origin}/${file}`,
+            })),
+          },
   };
   const scratch = await openScratch(workDir);
   const platform = { functionsUrl: '', secret: '', answered: () => undefined };
@@ -103,4 +114,13 @@ test('[F123] a worker that stops leaves the export to the next lease', async () 
   await makeWith('waits', { stop: stopping.signal });
   expect(lines).toHaveLength(1);
   expect(said.map(({ action }) => action)).toEqual(['lease', 'rows', 'media', 'media']);
+});
+
+test('[F123] a call that fails ends what the archive reads', async () => {
+  const isEnded = new Promise<void>((done) => (ended = done));
+  // It fails while a file is on its way.
+  const fails = new Promise<object>((_, fail) => (waiting = () => fail(new Error('away'))));
+  await makeWith('waits', { end: () => fails });
+  expect(said.at(-1)).toMatchObject({ action: 'failed', failure: 'away' });
+  await isEnded;
 });

@@ -33,9 +33,13 @@ export async function takeExport(context: WorkerContext, ask: Call): Promise<{ m
   const { export_id, lease_token } = leased;
   const call: Call = (request) => ask({ export_id, lease_token, ...request });
   const lease = keepLease(() => call({ action: 'working' }));
+  const ended = new AbortController();
   try {
-    const signal = AbortSignal.any([context.stop, lease.signal]);
-    const bytes = await context.scratch.within((folder) => make(call, leased, folder, signal));
+    const signal = AbortSignal.any([context.stop, lease.signal, ended.signal]);
+    // What an attempt has begun to read and write ends with it, before its folder goes.
+    const bytes = await context.scratch.within((folder) =>
+      make(call, leased, folder, signal).finally(() => ended.abort()),
+    );
     await call({ action: 'done', bytes });
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
@@ -91,16 +95,20 @@ async function make(
 /** Adds a table as JSON and CSV; returns the number of rows. */
 async function addTable(call: Call, zip: ZipFile, table: string, folder: string): Promise<number> {
   const files = new TableFiles(join(folder, table));
+  const rows = await addRows(call, files, table).finally(() => files.close());
+  zip.addFile(files.json, `json/${table}.json`);
+  zip.addFile(files.csv, `csv/${table}.csv`);
+  return rows;
+}
+
+async function addRows(call: Call, files: TableFiles, table: string): Promise<number> {
   let after: Record<string, unknown> | null = null;
   do {
     const page = exportRowsAnswer.parse(await call({ action: 'rows', table, after }));
     await files.add(page.columns, page.rows);
     after = page.next;
   } while (after !== null);
-  const rows = await files.end();
-  zip.addFile(files.json, `json/${table}.json`);
-  zip.addFile(files.csv, `csv/${table}.csv`);
-  return rows;
+  return files.end();
 }
 
 async function* mediaOf(call: Call): AsyncGenerator<ExportMedia> {
