@@ -1,4 +1,4 @@
-import type { Conversation, InboxRow } from '@domain/answers/chat.ts';
+import type { InboxRow } from '@domain/answers/chat.ts';
 import type { Message, Purchase, StoreItem } from '@domain/answers/messages.ts';
 import {
   conversationSearchMin,
@@ -19,6 +19,7 @@ import { keyPages } from '@/lib/query/key-pages.ts';
 import { searchCreators } from '@/entities/creator/api.ts';
 import { setBalance } from '@/entities/wallet/balance.ts';
 import { moneyKeys, walletKeys } from '@/entities/wallet/keys.ts';
+import { readAgain } from './read-again.ts';
 import { keptOutbox, type OutboxOwner } from './kept-outbox.ts';
 import type { Outbox } from './outbox.ts';
 import { toastError } from '@/ui/toast-error.ts';
@@ -35,7 +36,6 @@ import {
   fetchMessage,
   fetchPurchases,
   fetchStoreItem,
-  markRead,
   removeMessage,
   searchFans,
   setConversation,
@@ -247,40 +247,6 @@ export function useRemoveMessage() {
 /** Errors are not shown: the partner only misses the indicator. */
 export const useSendTyping = () => useMutation({ mutationFn: sendTyping });
 
-/** ms: pause before a mark that failed */
-const markAgainMs = 2000;
-
-/** Marks messages as read; the unread dot in the inbox is removed at once. */
-export function useMarkRead(username: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ conversationId, seq }: { conversationId: string; seq: number }) =>
-      markRead(conversationId, seq),
-    onMutate: ({ conversationId, seq }) => {
-      client.setQueryData<Conversation>(
-        chatKeys.conversation(username),
-        (known) => known && { ...known, mine: { ...known.mine, read_seq: seq, is_unread: false } },
-      );
-      client.setQueriesData<InfiniteData<InboxRow[]>>(
-        { queryKey: chatKeys.inboxes },
-        (list) =>
-          list && { ...list, pages: list.pages.map((page) => withoutDot(page, conversationId)) },
-      );
-    },
-    // The database notifies the user's inboxes. What failed is marked again while it is in view.
-    onError: async () => {
-      await new Promise((done) => setTimeout(done, markAgainMs));
-      await readAgain(client, username);
-    },
-  });
-}
-
-function withoutDot(page: InboxRow[], conversationId: string): InboxRow[] {
-  return page.map((row) =>
-    row.conversation_id === conversationId ? { ...row, is_unread: false } : row,
-  );
-}
-
 /** Changes the settings of a conversation and refetches it. */
 export function useSetConversation(username: string, conversationId: string | null) {
   const client = useQueryClient();
@@ -291,9 +257,3 @@ export function useSetConversation(username: string, conversationId: string | nu
     onSettled: () => readAgain(client, username),
   });
 }
-
-const readAgain = (client: QueryClient, username: string) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
-    client.invalidateQueries({ queryKey: chatKeys.inboxes }),
-  ]);

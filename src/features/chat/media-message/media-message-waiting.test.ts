@@ -105,7 +105,8 @@ describe('[F82] a media message that waits', () => {
     mediaMessage.retry();
     expect(mediaMessage.get()).toMatchObject({
       ...written,
-      phase: 'failed',
+      isOpen: true,
+      phase: 'writing',
       error: { code: 'media_message_fields_missing' },
     });
     expect(delivered).toEqual([]);
@@ -118,11 +119,10 @@ describe('[F82] a media message that waits', () => {
     await vi.waitFor(() => expect(phase()).toBe('failed'));
     expect(mediaMessage.get().error?.code).toBe('upload_files_failed');
     mediaMessage.retry();
-    expect(phase()).toBe('failed');
+    expect(mediaMessage.get()).toMatchObject({ isOpen: true, phase: 'writing' });
     arriveAll();
     await vi.waitFor(() => expect(stepsOf(mediaMessage.uploads)).toEqual(['done']));
     expect(delivered).toEqual([]);
-    mediaMessage.reopen();
     mediaMessage.submit();
     expect(delivered).toMatchObject([{ mediaIds: ['media-2'] }]);
   });

@@ -239,6 +239,8 @@ export function createMediaMessage(
     },
     retry() {
       if (store.get().phase !== 'failed') return;
+      // What has lost a file is looked at again before it is sent.
+      if (fileCount() !== submitted) return reopen();
       for (const list of [uploads, covers]) {
         for (const { id, state: at } of list.get()) if (at.step === 'failed') list.retry(id);
       }
