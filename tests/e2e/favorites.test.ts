@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { launchBrowser, type Account } from '../support/browser.ts';
 import { database, makeCreator } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
-import { eventually, follow, newCreator, newFan, subscribed } from './world.ts';
+import {
+  eventually,
+  follow,
+  goInside,
+  newCreator,
+  newFan,
+  subscribed,
+  writePost,
+} from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -91,6 +99,25 @@ describe.each(atWidths(1280, 390))('favourites at %i', (width) => {
       .click();
     await page.getByRole('heading', { name: 'Subscriptions' }).waitFor();
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  });
+
+  test('[F53] [F40] a removed favorite leaves the feed', async () => {
+    const [stays, leaves] = [await newCreator(`Kept${width}`), await newCreator(`Left${width}`)];
+    const fan = await newFan(`Choosing${width} Fan`);
+    for (const creator of [stays, leaves]) {
+      await follow(fan, creator);
+      await writePost(creator, 'public', `Words of ${creator.username}`);
+    }
+    const { page, open } = await openPage({ as: fan, width });
+    const words = (of: Account) => page.getByRole('main').getByText(`Words of ${of.username}`);
+    await open('/feed');
+    await words(leaves).waitFor();
+    await goInside(page, '/favorites');
+    await page.getByRole('button', { name: `Remove Left${width} from favorites` }).click();
+    await eventually(() => openFollows(fan)).toBe(1);
+    await goInside(page, '/feed');
+    await words(stays).waitFor();
+    await words(leaves).waitFor({ state: 'detached' });
   });
 
   test('[F53] a fan sees a favorite come back with the reason when its removal fails', async () => {

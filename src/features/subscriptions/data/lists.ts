@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import { keyPages } from '@/lib/query/key-pages.ts';
 import { creatorKeys } from '@/entities/creator/keys.ts';
 import { unfollow } from '@/entities/follow/api.ts';
-import { followKeys } from '@/entities/follow/keys.ts';
+import { changedByFollow, followKeys } from '@/entities/follow/keys.ts';
 import { fetchFavorites, fetchSubscriptions } from './api.ts';
 import { toastError } from '@/ui/toast-error.ts';
 import { subscriptionKeys } from './keys.ts';
@@ -47,10 +47,12 @@ export function useRemoveFavorite(fanId: string) {
       toastError(error);
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
     },
-    onSettled: () => {
-      // Creators' pages say whether they are followed.
-      void client.invalidateQueries({ queryKey: creatorKeys.pages });
-      return client.invalidateQueries({ queryKey });
-    },
+    // Creators' pages say whether they are followed, and the feed has posts of those who are.
+    onSettled: () =>
+      Promise.all(
+        [creatorKeys.pages, ...changedByFollow(fanId)].map((changed) =>
+          client.invalidateQueries({ queryKey: changed }),
+        ),
+      ),
   });
 }
