@@ -1,5 +1,5 @@
 -- kept messages.
-select private.note_migration('20261128155242', '4992e3bbb735bcd7', '6130ebf8e806ab81');
+select private.note_migration('20261128155242', '4992e3bbb735bcd7', 'ebfca415cbc866ec');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -15,7 +15,7 @@ DROP FUNCTION "staff"."reply_as_support"(text, text, text, text);
 
 ALTER TABLE "private"."barred_media" ADD COLUMN "held_reason" text;
 
-ALTER TABLE "private"."objects_to_move" ADD COLUMN "tried_name" text;
+ALTER TABLE "private"."objects_to_move" ADD COLUMN "tried_names" text[] DEFAULT '{}'::text[] NOT NULL;
 
 CREATE OR REPLACE FUNCTION private.automatic_messages_due(p_limit integer)
  RETURNS TABLE(creator_id uuid, fan_id uuid, text text, request_id uuid)

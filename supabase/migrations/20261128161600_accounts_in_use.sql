@@ -1,5 +1,5 @@
 -- accounts in use.
-select private.note_migration('20261128161600', '6130ebf8e806ab81', 'dc4a0500ae7e43eb');
+select private.note_migration('20261128161600', 'ebfca415cbc866ec', '2cea15223efecf4e');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;

@@ -6,4 +6,4 @@ drop index concurrently if exists public.comment_likes_user;
 create index concurrently comment_likes_user on public.comment_likes (user_id);
 drop index concurrently if exists public.poll_votes_fan;
 create index concurrently poll_votes_fan on public.poll_votes (fan_id);
-select private.note_migration('20261128161700', 'dc4a0500ae7e43eb', '59fadd8d0629b072');
+select private.note_migration('20261128161700', '2cea15223efecf4e', '7c923d60126b4a1f');

@@ -32,7 +32,7 @@ const run = () =>
     },
   })({ request_id: crypto.randomUUID() });
 
-const move = (names: Pick<ObjectToMove, 'name' | 'tried_name' | 'new_name'>): ObjectToMove => ({
+const move = (names: Pick<ObjectToMove, 'name' | 'tried_names' | 'new_name'>): ObjectToMove => ({
   media_id: crypto.randomUUID(),
   variant: 'full',
   bucket,
@@ -41,7 +41,7 @@ const move = (names: Pick<ObjectToMove, 'name' | 'tried_name' | 'new_name'>): Ob
 
 it('[F148] gives an object its other name', async () => {
   objects.add('a/full');
-  due = [move({ name: 'a/full', tried_name: null, new_name: 'a/secret' })];
+  due = [move({ name: 'a/full', tried_names: [], new_name: 'a/secret' })];
   await run();
   expect([...objects]).toEqual(['a/secret']);
   expect(confirmed).toEqual(['a/secret']);
@@ -49,14 +49,21 @@ it('[F148] gives an object its other name', async () => {
 
 it('[F148] gives an object its own name back whose last move nobody confirmed', async () => {
   objects.add('a/secret');
-  due = [move({ name: 'a/full', tried_name: 'a/secret', new_name: 'a/full' })];
+  due = [move({ name: 'a/full', tried_names: ['a/secret'], new_name: 'a/full' })];
+  await run();
+  expect([...objects]).toEqual(['a/full']);
+});
+
+it('[F148] finds an object after two moves that nobody confirmed', async () => {
+  objects.add('a/secret');
+  due = [move({ name: 'a/full', tried_names: ['a/secret', 'a/full'], new_name: 'a/full' })];
   await run();
   expect([...objects]).toEqual(['a/full']);
 });
 
 it('moves again what was moved and not confirmed', async () => {
   objects.add('a/secret');
-  due = [move({ name: 'a/full', tried_name: 'a/secret', new_name: 'a/secret' })];
+  due = [move({ name: 'a/full', tried_names: ['a/secret'], new_name: 'a/secret' })];
   await run();
   expect([...objects]).toEqual(['a/secret']);
   expect(confirmed).toEqual(['a/secret']);

@@ -34,10 +34,9 @@ export function storageSweep({ commands, store }: Deps) {
     const due = await commands.objectsToMove(crypto.randomUUID(), batch);
     const said = await Promise.allSettled(
       due.map(async (object) => {
-        const { bucket, name, tried_name: tried, new_name: newName } = object;
-        await store.move(bucket, name, newName);
-        // The last move may have ended before it was confirmed.
-        if (tried !== null && tried !== name) await store.move(bucket, tried, newName);
+        const { bucket, name, tried_names: tried, new_name: newName } = object;
+        // An earlier move may have ended before it was confirmed.
+        for (const from of new Set([name, ...tried])) await store.move(bucket, from, newName);
         await commands.objectMoved(object);
       }),
     );

@@ -268,12 +268,13 @@ create table private.card_accounts (
   method text,
   fingerprint text,
   address jsonb,
+  forget_at timestamptz not null default private.now(),
   primary key (fan_id, provider)
 );
 comment on table private.card_accounts is
   'A fan at a payment provider: customer, and the stored card''s id. The linked card is at the '
   'provider of payment_cards; a method of another account was replaced and still has to be removed '
-  'there.';
+  'there. forget_at: when the provider may be asked to forget the card of a closed account.';
 create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (

@@ -60,7 +60,8 @@ end $$;
 comment on function api.start_limited_offer(bigint, integer, uuid) is
   'Sells the first period at a lower price to the next p_sales buyers, replaces a running offer, '
   'and notifies followers and expired subscribers. Errors: price_empty, price_out_of_range, '
-  'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
+  'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request, '
+  'rate_limited.';
 
 create function api.end_limited_offer() returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -14,6 +14,10 @@ comment on function private.limit_fee_default_cents is 'cents: subscription fee 
 create function private.limit_offer_sales_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_offer_sales_max is 'sales: most of one limited offer';
+create function private.limit_offers_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_offers_per_day is
+  'offers: starts of one creator in a day, each of which followers are told of';
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_subscription_days is 'days: one paid period';

@@ -8,6 +8,10 @@ create function private.limit_removed_media_a_run() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_removed_media_a_run is
   'media: of a closed account removed in one run';
+create function private.limit_forget_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_forget_pause_minutes is
+  'minutes: until a provider that did not forget a card is asked again';
 create function private.limit_export_pause_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_export_pause_hours is

@@ -76,6 +76,19 @@ comment on function private.has_used(uuid) is
   'Whether an account ever had a card, a payment, a follow, a message, a post or an application, '
   'or commented, liked, voted, reported or blocked.';
 
+create function private.has_scheduled(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from public.scheduled_posts
+      where creator_id = p_creator_id and state = 'waiting')
+    or exists (
+      select from public.globals
+      where creator_id = p_creator_id and removed_at is null and sent_at is null
+        and publish_at is not null and failure is null)
+$$;
+comment on function private.has_scheduled(uuid) is
+  'Whether a post or a message to an audience of a creator waits for its time.';
+
 create function private.last_update(p_creator_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select greatest(

@@ -40,11 +40,12 @@ begin
   v_draft.request_digest := v_draft.request_id;
   v_message := private.deliver_message(v_user, v_draft, null, '[]');
   update public.conversation_members s
-  set read_seq = greatest(s.read_seq, p_seq),
+  set read_seq = greatest(s.read_seq, least(p_seq, v_message.seq)),
       is_unread = exists (
         select from public.messages m
         where m.conversation_id = s.conversation_id and m.recipient_id = v_support
-          and m.seq > greatest(s.read_seq, p_seq) and m.removed_at is null)
+          and m.seq > greatest(s.read_seq, least(p_seq, v_message.seq))
+          and m.removed_at is null)
   where s.conversation_id = v_message.conversation_id and s.user_id = v_support;
   perform private.record_act(p_staff, p_reason, 'reply_as_support', v_user,
     jsonb_build_object('message_id', v_message.id));

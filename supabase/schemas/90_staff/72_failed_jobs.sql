@@ -26,6 +26,9 @@ select 'refund', r.amount_cents || ' cents to the card', y.fan_id, r.created_at,
 from private.card_refunds r join public.payments y on y.id = r.payment_id
 where r.state = 'failed'
 union all
+select 'card', 'forget at ' || f.provider, f.fan_id, f.forget_at, null, null
+from private.cards_to_forget f where f.ended_at <= private.now() - interval '1 day'
+union all
 select 'policy', r.job, r.profile_id, r.ran_at, null, r.failure
 from private.policy_runs r where r.failure is not null;
 comment on view private.given_up is
@@ -41,5 +44,5 @@ from staff.jobs j where j.last_failure is not null
 order by 4 desc;
 comment on view staff.failed_jobs is
   'Jobs that failed in the last 30 days, the newest first: mails, media, also those that outages '
-  'keep back, exports, payouts without an answer, refunds to cards, the jobs of the policy, and '
-  'those of the database in the last day.';
+  'keep back, exports, payouts without an answer, refunds to cards, cards that a provider does not '
+  'forget, the jobs of the policy, and those of the database in the last day.';

@@ -1,7 +1,7 @@
 -- Clocks of the policy: idle creators are told and unlisted, and listed again by the next post or
 -- story; accounts that were never used are told and removed; failures are recorded and do not stop
 -- the others.
-select plan(49);
+select plan(51);
 
 select tests.make_creator('maravoss');
 select tests.make_creator('inesroth');
@@ -81,6 +81,17 @@ select is(private.is_listed(tests.id_of('orla')), true, '[F104] and is listed un
 select tests.pass(interval '8 days');
 select private.unlist_idle();
 select is(private.is_listed(tests.id_of('orla')), false, '[F104] then she is not');
+
+-- one of whom something is scheduled, which the clock would not publish for a creator who is not listed
+select tests.make_creator('petra_s');
+insert into public.scheduled_posts (creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, is_promo)
+select tests.id_of('petra_s'), gen_random_uuid(), gen_random_uuid(), private.now() + interval '29 days', 'public', 'text', 'soon', '{}', false;
+select tests.pass(interval '25 days');
+select private.unlist_idle();
+select is(tests.told('petra_s', 'idle_notice'), 0::bigint, '[F104] a creator with a scheduled post is not told');
+update public.scheduled_posts set state = 'failed', failure = 'schedule_not_listed' where creator_id = tests.id_of('petra_s');
+select private.unlist_idle();
+select is(tests.told('petra_s', 'idle_notice'), 1::bigint, '[F104] one whose scheduled post has failed is');
 
 -- accounts that were never used
 select tests.make_fan('neverused');

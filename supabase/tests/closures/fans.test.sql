@@ -1,6 +1,6 @@
 -- A fan closes the account: renewals stop, the wallet goes back to the card as far as it was topped
 -- up lately and not spent, and the end waits for money on its way.
-select plan(37);
+select plan(40);
 
 select tests.make_creator('maravoss');
 select tests.make_fan('jonas');
@@ -53,8 +53,12 @@ select is(private.end_due_closures(), 1, '[F123] then it ends');
 select is((select count(*) from public.payment_cards where fan_id = (select id from who where username = 'jonas')), 0::bigint,
   '[F123] the card is unlinked');
 select is(private.cards_to_forget(gen_random_uuid(), 5) -> 0 ->> 'provider', 'stripe', '[F123] its provider is asked to forget it');
+select is(private.cards_to_forget(gen_random_uuid(), 5), '[]', '[F123] one that is kept holds up no other one');
+update private.card_accounts set forget_at = private.now();
+select is(private.cards_to_forget(gen_random_uuid(), 5) -> 0 ->> 'provider', 'stripe', '[F123] and is asked for again after a pause');
 update private.closures set emptied_at = now(), ended_at = now() - interval '7 months' where ended_at is not null;
 select is(private.purge_closed_accounts(), 0, '[F104] personal data wait for that');
+select is((select what from staff.failed_jobs where queue = 'card'), 'forget at stripe', '[F104] staff see a card that a provider keeps');
 update private.closures set ended_at = now() where ended_at is not null;
 select private.forget_card(f.fan_id, f.provider, f.method) from private.cards_to_forget f;
 select is(private.cards_to_forget(gen_random_uuid(), 5), '[]', '[F123] once');

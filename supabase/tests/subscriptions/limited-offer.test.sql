@@ -1,6 +1,6 @@
 -- A creator starts, replaces and ends a limited offer. Each start is kept as a row and creates one
 -- event.
-select plan(24);
+select plan(26);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('cheap', 499);
@@ -60,4 +60,10 @@ select is((select count(*) from private.offers where creator_id = tests.id_of('m
 select tests.act_as('cheap');
 select throws_ok($$select api.start_limited_offer(499, 20, gen_random_uuid())$$,
   'PT400', 'discount_not_smaller', '[F58] a creator with the lowest fee cannot start an offer');
+-- followers are told of each start
+select tests.make_creator('eager', 1500);
+select tests.act_as('eager');
+select api.start_limited_offer(700 + n, 20, gen_random_uuid()) from generate_series(1, 9) n;
+select lives_ok($$select api.start_limited_offer(750, 20, '00000000-0000-4000-8000-00000000000b')$$, '[F58] a creator can start ten offers in a day');
+select throws_ok($$select api.start_limited_offer(760, 20, gen_random_uuid())$$, 'PT429', 'rate_limited', '[F58] and not an eleventh');
 select * from finish();

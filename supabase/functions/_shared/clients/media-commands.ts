@@ -27,7 +27,7 @@ const moved = z.object({
   variant: z.string(),
   bucket: z.string(),
   name: z.string(),
-  tried_name: z.string().nullable(),
+  tried_names: z.array(z.string()),
   new_name: z.string(),
 });
 export type ObjectToMove = z.output<typeof moved>;

@@ -271,6 +271,8 @@ export const feeMaxCents = 4499;
 export const feeDefaultCents = 1500;
 /** sales: most of one limited offer */
 export const offerSalesMax = 1000;
+/** offers: starts of one creator in a day, each of which followers are told of */
+export const offersPerDay = 10;
 /** days: one paid period */
 export const subscriptionDays = 30;
 /** resumes: of one stopped subscription in an hour */
@@ -651,6 +653,8 @@ export const recordsSearchMin = 3;
 export const closuresARun = 20;
 /** media: of a closed account removed in one run */
 export const removedMediaARun = 200;
+/** minutes: until a provider that did not forget a card is asked again */
+export const forgetPauseMinutes = 30;
 /** hours: after an export was asked for until the next one may be */
 export const exportPauseHours = 24;
 /** days: an export can be downloaded */

@@ -7,9 +7,8 @@ language sql volatile security definer set search_path = '' as $$
   select bucket, name from private.renditions where media_id = p_media_id
   union
   -- the names that one on its way to another has by now
-  select 'media', n.name from private.objects_to_move m
-  cross join lateral (values (m.new_name), (m.tried_name)) n (name)
-  where m.media_id = p_media_id and n.name is not null
+  select 'media', unnest(m.tried_names || m.new_name) from private.objects_to_move m
+  where m.media_id = p_media_id
   union
   -- Files of an attempt that never reported have no rendition row.
   select o.bucket_id, o.name from private.transcode_jobs j

@@ -23,24 +23,25 @@ declare
 begin
   perform private.authenticate_worker_request(p_request_id);
   with due as (
-    select m.media_id, m.variant, m.tried_name from private.objects_to_move m
+    select m.media_id, m.variant, m.tried_names from private.objects_to_move m
     where m.due_at <= private.now() order by m.due_at limit least(p_limit, 500)
     for update skip locked),
   taken as (
     update private.objects_to_move m
-    set due_at = private.now() + interval '1 minute', tried_name = m.new_name
+    set due_at = private.now() + interval '1 minute',
+        tried_names = array_remove(m.tried_names, m.new_name) || m.new_name
     from due d where m.media_id = d.media_id and m.variant = d.variant
-    returning m.media_id, m.variant, m.new_name, d.tried_name)
+    returning m.media_id, m.variant, m.new_name, d.tried_names)
   select coalesce(jsonb_agg(jsonb_build_object('media_id', t.media_id, 'variant', t.variant,
-           'bucket', r.bucket, 'name', r.name, 'tried_name', t.tried_name,
+           'bucket', r.bucket, 'name', r.name, 'tried_names', to_jsonb(t.tried_names),
            'new_name', t.new_name)), '[]')
   into v_taken
   from taken t join private.renditions r on r.media_id = t.media_id and r.variant = t.variant;
   return v_taken;
 end $$;
 comment on function private.objects_to_move_due(uuid, integer) is
-  'Leases objects that get another name, for a minute. One can have the name that the last move '
-  'tried to give it.';
+  'Leases objects that get another name, for a minute. One can have a name that an earlier '
+  'move tried to give it.';
 
 create function private.object_moved(p_media_id uuid, p_variant text, p_new_name text)
 returns void
@@ -55,7 +56,7 @@ begin
   delete from private.objects_to_move
   where media_id = p_media_id and variant = p_variant and new_name = p_new_name;
   -- another name is wanted by now
-  update private.objects_to_move set due_at = private.now(), tried_name = null
+  update private.objects_to_move set due_at = private.now(), tried_names = '{}'
   where media_id = p_media_id and variant = p_variant;
 end $$;
 comment on function private.object_moved(uuid, text, text) is

@@ -37,6 +37,7 @@ begin
   if p_sales is null or p_sales not between 1 and private.limit_offer_sales_max() then
     perform private.fail('invalid_offer_sales');
   end if;
+  perform private.enforce_rate_limit('offers', private.limit_offers_per_day(), '1 day');
   insert into private.offers (creator_id, request_id, price_cents, sales)
   values (v_me, p_request_id, p_price_cents, p_sales)
   returning id into v_id;

@@ -65,9 +65,12 @@ left join private.policy_notices n on n.profile_id = s.profile_id and n.kind = '
 cross join lateral (select private.last_update(s.profile_id)) u (updated_at)
 where s.promoted_at is not null and s.suspended_at is null and s.closing_at is null
   and u.updated_at <= private.now() - make_interval(months => private.limit_idle_unlist_months())
-    + make_interval(days => private.limit_idle_notice_days());
+    + make_interval(days => private.limit_idle_notice_days())
+  -- The clock publishes it, which is an update; of a creator who is not listed it would not.
+  and not private.has_scheduled(s.profile_id);
 comment on view private.idle_creators is
-  'Listed creators whose last update is so long ago that they are told, or were told at told_at.';
+  'Listed creators whose last update is so long ago that they are told, or were told at told_at; '
+  'not those of whom something is scheduled.';
 
 create function private.unlist_idle() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
