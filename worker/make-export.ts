@@ -36,7 +36,7 @@ export async function takeExport(context: WorkerContext, ask: Call): Promise<{ m
   const ended = new AbortController();
   try {
     const signal = AbortSignal.any([context.stop, lease.signal, ended.signal]);
-    // What an attempt has begun to read and write ends with it, before its folder goes.
+    // Reads and writes of an attempt end with it, before its folder goes.
     const bytes = await context.scratch.within((folder) =>
       make(call, leased, folder, signal).finally(() => ended.abort()),
     );

@@ -1,5 +1,5 @@
 -- kept messages.
-select private.note_migration('20261128155242', '4992e3bbb735bcd7', 'ebfca415cbc866ec');
+select private.note_migration('20261128155242', '4992e3bbb735bcd7', '4eb56e82ab9a3394');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -142,7 +142,7 @@ begin
   from public.media m
   where m.id = p_case.media_id and m.moderation_state = 'held'
     and m.moderation_reason = private.list_hold_reason();
-  -- What took a public picture away meanwhile left its bytes to the case.
+  -- The bytes of a public picture that was taken away meanwhile wait for the case.
   perform private.drop_public_picture(m)
   from public.media m
   where m.id = p_case.media_id
@@ -363,7 +363,7 @@ declare
 begin
   select greatest(until, private.first_id_at(private.now() - interval '1 day')) into v_from
   from private.message_mail_marks for update;
-  -- First: a review that ends during the run is told in it, or in the next one.
+  -- A review that ends during the run is told in it or in the next one.
   perform private.put_off_message_mails(v_from, private.first_id_at(v_old));
   with reviewed as (
     delete from private.late_message_mails l using public.messages m
@@ -491,7 +491,7 @@ AS $function$
 declare
   v_is_unread boolean;
 begin
-  -- Locked: its owner can be marking an older message as read.
+  -- Its owner can be marking an older message as read at this moment.
   select is_unread into v_is_unread from public.conversation_members
   where conversation_id = p_conversation_id and user_id = p_user_id for share;
   if v_is_unread is null then

@@ -1,5 +1,5 @@
 -- accounts in use.
-select private.note_migration('20261128161600', 'ebfca415cbc866ec', '2cea15223efecf4e');
+select private.note_migration('20261128161600', '4eb56e82ab9a3394', '00b3d59645b1c406');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -248,7 +248,7 @@ begin
   loop
     execute format('delete from %s where %s', v_table.name, v_table.own) using p_user_id;
   end loop;
-  -- What an export leaves out; numbers of a bank account go with its row.
+  -- Columns that an export leaves out; numbers of a bank account go with its row.
   perform private.forget_detached_notifications(p_user_id);
   delete from private.x_accounts where creator_id = p_user_id;
   delete from private.x_consents where creator_id = p_user_id;

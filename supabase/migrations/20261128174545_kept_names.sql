@@ -1,5 +1,5 @@
 -- kept names.
-select private.note_migration('20261128174545', '7c923d60126b4a1f', 'aa5c8c76866c510a');
+select private.note_migration('20261128174545', '8f77374b4edf4099', '1a3aa15835f53ac8');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -160,7 +160,7 @@ begin
   v_story := private.own_story(p_story_id);
   -- The media item before its story, in the worker's lock order.
   perform private.lock_media(v_story.media_id);
-  -- Read again: staff can have held it meanwhile.
+  -- Staff can have held it before the lock.
   select * into v_story from public.stories where id = p_story_id for update;
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { command } from './media-support.ts';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 
-/*
- * A hold of staff in one connection while another one ends the account: whoever locks the closure
- * first decides.
- */
+/* Holds of staff in one connection while another one ends the account; the first lock decides. */
 const { adminDatabaseUrl } = inject('platform');
 const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 4 });
 pool.on('error', () => {});

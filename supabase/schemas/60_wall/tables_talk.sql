@@ -23,7 +23,7 @@ comment on table public.likes is
   'Likes of posts, one per user. An unlike stays as is_on = false, so that a second like does not '
   'notify again.';
 create index likes_list on public.likes (post_id, id desc) where is_on;
--- What a user liked: an export, and whether an account was ever used.
+-- Likes of a user, for exports and for whether an account was ever used.
 create index likes_fan on public.likes (fan_id);
 
 create table public.comments (

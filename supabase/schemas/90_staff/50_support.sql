@@ -30,6 +30,7 @@ declare
   v_text text := nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '');
   v_draft public.messages;
   v_message public.messages;
+  v_seq bigint;
 begin
   perform private.require_message(v_support, v_user, v_text, '{}', null);
   perform private.require_writable(v_support, v_user, false);
@@ -39,14 +40,13 @@ begin
   v_draft.request_id := gen_random_uuid();
   v_draft.request_digest := v_draft.request_id;
   v_message := private.deliver_message(v_user, v_draft, null, '[]');
-  update public.conversation_members s
-  set read_seq = greatest(s.read_seq, least(p_seq, v_message.seq)),
-      is_unread = exists (
-        select from public.messages m
-        where m.conversation_id = s.conversation_id and m.recipient_id = v_support
-          and m.seq > greatest(s.read_seq, least(p_seq, v_message.seq))
-          and m.removed_at is null)
-  where s.conversation_id = v_message.conversation_id and s.user_id = v_support;
+  select greatest(read_seq, least(p_seq, v_message.seq)) into v_seq
+  from public.conversation_members
+  where conversation_id = v_message.conversation_id and user_id = v_support;
+  update public.conversation_members
+  set read_seq = v_seq,
+      is_unread = private.has_unread(v_message.conversation_id, v_support, v_seq)
+  where conversation_id = v_message.conversation_id and user_id = v_support;
   perform private.record_act(p_staff, p_reason, 'reply_as_support', v_user,
     jsonb_build_object('message_id', v_message.id));
   return v_message.id;
@@ -54,6 +54,5 @@ end $$;
 comment on function staff.reply_as_support(text, text, text, text, bigint) is
   'Writes to a user as support. p_seq: the last message that it answers, from the inbox, so that '
   'one written meanwhile goes on waiting; null: none. Returns the message. Errors: message_empty, '
-  'message_too_long, '
-  'dm_not_permitted, profile_not_found, ineligible_action, staff_name_missing, '
+  'message_too_long, dm_not_permitted, profile_not_found, ineligible_action, staff_name_missing, '
   'staff_reason_missing.';

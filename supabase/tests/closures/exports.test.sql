@@ -257,7 +257,7 @@ select is((select count(*) from private.exports where state = 'over'), 1::bigint
 select staff.suspend('Ada', 'a reason', 'pietb');
 select lives_ok($$select staff.export_account('Ada', 'asked by mail', 'pietb')$$, '[F123] staff export a suspended account');
 
--- what an attempt may have stored
+-- archives that an attempt may have stored
 create function tests.state_of(p_username text) returns text language sql as $$
   select concat_ws(' ', e.state, case when o.name is not null then 'removed' end) from private.exports e
   left join private.objects_to_remove o on o.bucket = 'exports' and o.name = e.name || '.zip'

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { endPaidChat, startPaidChat } from './api.ts';
 import { moneyKeys } from '@/entities/wallet/keys.ts';
 import { chatKeys } from './keys.ts';
+import { readAgain } from './read-again.ts';
 
 type Begin = { creatorId: string; expectedCents: number };
 
@@ -13,7 +14,7 @@ export function useStartPaidChat(username: string) {
     mutationFn: ({ creatorId, expectedCents }: Begin) =>
       startPaidChat(creatorId, expectedCents, crypto.randomUUID()),
     // Also after a refusal, because the price may have changed.
-    onSettled: () => readAgain(client, username),
+    onSettled: () => readThreadsAgain(client, username),
   });
 }
 
@@ -21,15 +22,14 @@ export function useEndPaidChat(username: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: endPaidChat,
-    onSettled: () => readAgain(client, username),
+    onSettled: () => readThreadsAgain(client, username),
   });
 }
 
-function readAgain(client: QueryClient, username: string): Promise<unknown> {
+function readThreadsAgain(client: QueryClient, username: string): Promise<unknown> {
   return Promise.all([
-    client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
+    readAgain(client, username),
     client.invalidateQueries({ queryKey: chatKeys.threads }),
-    client.invalidateQueries({ queryKey: chatKeys.inboxes }),
   ]);
 }
 

@@ -239,7 +239,7 @@ export function createMediaMessage(
     },
     retry() {
       if (store.get().phase !== 'failed') return;
-      // What has lost a file is looked at again before it is sent.
+      // A message that lost a file is opened again and not sent without it.
       if (fileCount() !== submitted) return reopen();
       for (const list of [uploads, covers]) {
         for (const { id, state: at } of list.get()) if (at.step === 'failed') list.retry(id);

@@ -28,7 +28,7 @@ export function streamedForm(fields: Record<string, string>, file: FormFile): St
     start: (parts) => parts.enqueue(new TextEncoder().encode(before)),
     flush: (parts) => parts.enqueue(new TextEncoder().encode(`\r\n--${boundary}--\r\n`)),
   });
-  // What ends the reading ends the request, which tells of it.
+  // A failed reading ends the request, which throws its error.
   file.bytes.pipeTo(writable).catch(() => undefined);
   return {
     body: readable,

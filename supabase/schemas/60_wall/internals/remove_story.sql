@@ -23,7 +23,7 @@ begin
   v_story := private.own_story(p_story_id);
   -- The media item before its story, in the worker's lock order.
   perform private.lock_media(v_story.media_id);
-  -- Read again: staff can have held it meanwhile.
+  -- Staff can have held it before the lock.
   select * into v_story from public.stories where id = p_story_id for update;
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');

@@ -44,6 +44,17 @@ end $$;
 comment on function private.tell_read(uuid, uuid, bigint) is
   'Signals a new mark to the partner with its seq, so that no page reads again for it.';
 
+create function private.has_unread(p_conversation_id uuid, p_user_id uuid, p_seq bigint)
+returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.messages
+    where conversation_id = p_conversation_id and recipient_id = p_user_id
+      and seq > p_seq and removed_at is null)
+$$;
+comment on function private.has_unread(uuid, uuid, bigint) is
+  'Whether a user who has read a conversation up to a seq has received another message in it.';
+
 create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -57,10 +68,7 @@ begin
   update public.conversation_members
   set read_seq = greatest(read_seq, p_seq),
       marked_seq = greatest(marked_seq, v_mark),
-      is_unread = exists (
-        select from public.messages
-        where conversation_id = p_conversation_id and recipient_id = v_me
-          and seq > p_seq and removed_at is null)
+      is_unread = private.has_unread(p_conversation_id, v_me, p_seq)
   where conversation_id = p_conversation_id and user_id = v_me
     and (is_unread or read_seq < p_seq)
   returning marked_seq into v_marked;

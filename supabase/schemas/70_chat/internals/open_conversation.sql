@@ -55,7 +55,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_unread boolean;
 begin
-  -- Locked: its owner can be marking an older message as read.
+  -- Its owner can be marking an older message as read at this moment.
   select is_unread into v_is_unread from public.conversation_members
   where conversation_id = p_conversation_id and user_id = p_user_id for share;
   if v_is_unread is null then

@@ -55,7 +55,7 @@ declare
 begin
   select greatest(until, private.first_id_at(private.now() - interval '1 day')) into v_from
   from private.message_mail_marks for update;
-  -- First: a review that ends during the run is told in it, or in the next one.
+  -- A review that ends during the run is told in it or in the next one.
   perform private.put_off_message_mails(v_from, private.first_id_at(v_old));
   with reviewed as (
     delete from private.late_message_mails l using public.messages m

@@ -176,7 +176,7 @@ begin
   from public.media m
   where m.id = p_case.media_id and m.moderation_state = 'held'
     and m.moderation_reason = private.list_hold_reason();
-  -- What took a public picture away meanwhile left its bytes to the case.
+  -- The bytes of a public picture that was taken away meanwhile wait for the case.
   perform private.drop_public_picture(m)
   from public.media m
   where m.id = p_case.media_id

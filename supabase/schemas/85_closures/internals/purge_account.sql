@@ -35,7 +35,7 @@ begin
   loop
     execute format('delete from %s where %s', v_table.name, v_table.own) using p_user_id;
   end loop;
-  -- What an export leaves out; numbers of a bank account go with its row.
+  -- Columns that an export leaves out; numbers of a bank account go with its row.
   perform private.forget_detached_notifications(p_user_id);
   delete from private.x_accounts where creator_id = p_user_id;
   delete from private.x_consents where creator_id = p_user_id;
