@@ -86,7 +86,7 @@ describe.each([390, 1280] as const)('[F123] the end of an account at %i', (width
     const fan = await newFan(`Clem${width} Looking`);
     const { page, open, expectRefusal } = await openPage({ as: creator, width });
     // What the settings ask for while the closing takes effect.
-    expectRefusal(/rpc\/my_share/);
+    expectRefusal(/rpc\/my_/);
     await open('/settings#close');
     await section(page, 'Close account')
       .getByText('Your page and your stories are hidden')
@@ -116,7 +116,7 @@ describe.each([390, 1280] as const)('[F123] the end of an account at %i', (width
     await earnCleared(creator.id, 8000);
     const { page, open, expectRefusal } = await openPage({ as: creator, width });
     // What the settings ask for while the closing takes effect.
-    expectRefusal(/rpc\/my_share/);
+    expectRefusal(/rpc\/my_/);
     await open('/settings#close');
     await close(page, creator);
     const money = section(page, 'Your earnings');
