@@ -50,12 +50,12 @@ async function enrol(client: Client) {
 }
 
 /** Moves the check of a user's sessions into the past, and takes a token that says so. */
-async function age({ id, client }: Signed, span: string) {
+async function age({ id, client }: Signed, span: string, method = 'totp') {
   await database.query(
     `update auth.mfa_amr_claims set updated_at = now() - $2::interval
-     where authentication_method = 'totp'
+     where authentication_method = $3
        and session_id in (select id from auth.sessions where user_id = $1)`,
-    [id, span],
+    [id, span, method],
   );
   ok(await client.auth.refreshSession());
 }
@@ -160,5 +160,20 @@ describe('[F159] 15 minutes after a check', () => {
     ok(await remove());
     ok(await fan.client.auth.refreshSession());
     expect((await fan.client.rpc('my_account')).error).toBeNull();
+  });
+
+  test('[F159] a stolen session adds no first factor, and its owner does after a sign-in', async () => {
+    const fan = await signedIn(makeFan('jonas'));
+    await age(fan, '15 minutes 1 second', 'password');
+    const asked = await fan.client.rpc('check_new_factor');
+    expect([asked.status, asked.error?.message]).toEqual([403, 'reauthentication_required']);
+    const add = (by: Client) => by.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    expect((await add(fan.client)).error).toMatchObject({ status: 500 });
+    const again = await signIn(fan.email, fan.password);
+    expect((await again.rpc('check_new_factor')).error).toBeNull();
+    expect((await fan.client.rpc('check_new_factor')).error?.message).toBe(
+      'reauthentication_required',
+    );
+    ok(await add(again));
   });
 });

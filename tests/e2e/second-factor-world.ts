@@ -21,13 +21,17 @@ export async function enrol(page: Page, name: string): Promise<string> {
 }
 
 /** The last check of a user was 15 minutes and a second ago; the page holds a token that says so. */
-export async function letCheckAge(page: Page, { id }: Account) {
-  await database.query(
+export const letCheckAge = (page: Page, user: Pick<Account, 'id'>) => letAge(page, user, 'totp');
+
+/** As letCheckAge(), of a method by which the user signed in. */
+export async function letAge(page: Page, { id }: Pick<Account, 'id'>, method: string) {
+  const { rowCount } = await database.query(
     `update auth.mfa_amr_claims set updated_at = now() - interval '15 minutes 1 second'
-     where authentication_method = 'totp'
+     where authentication_method = $2
        and session_id in (select id from auth.sessions where user_id = $1)`,
-    [id],
+    [id, method],
   );
+  if (!rowCount) throw new Error(`No session was checked by ${method}.`);
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('session') ?? '{}') as { expires_at: number };
     kept.expires_at = 0;

@@ -60,6 +60,7 @@ export type Database = {
         }
         Returns: Json
       }
+      check_new_factor: { Args: Record<PropertyKey, never>; Returns: undefined }
       check_second_step: { Args: { p_is_recent?: boolean }; Returns: undefined }
       check_signup: {
         Args: { p_email: string; p_username: string }

@@ -104,6 +104,7 @@ const SIGNING = 'the function sign-media asks it, and what was removed is not si
 export const primaryCalls: Readonly<Partial<Record<FunctionName, string>>> = {
   available: MONEY,
   bootstrap: 'it writes a heartbeat and takes over a proof of age',
+  check_new_factor: SIGN_IN,
   check_second_step: SIGN_IN,
   check_signup: COUNTS,
   guest_readable_media: SIGNING,

@@ -106,6 +106,18 @@ comment on function api.check_second_step(boolean) is
   'factor pass. Errors: second_step_required (a token of one step), step_up_required (where a '
   'recent check is asked for), unauthorized_request, account_suspended.';
 
+create function api.check_new_factor() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.signed_in_owner();
+  perform private.require_factor_check();
+end $$;
+comment on function api.check_new_factor() is
+  'For the page before it asks Auth for another second factor. Errors: step_up_required (beside '
+  'another one, without a recent check), reauthentication_required (a first one, where this '
+  'session signed in too long ago), second_step_required, unauthorized_request, '
+  'account_suspended.';
+
 create function api.my_devices() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -149,6 +161,7 @@ grant execute on function
     public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
   private.needs_step_up(), private.require_step_up(), api.check_second_step(boolean),
+  private.require_factor_check(), api.check_new_factor(),
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
   private.end_other_devices(), api.end_other_devices() to authenticated;

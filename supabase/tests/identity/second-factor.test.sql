@@ -1,6 +1,6 @@
 -- [F159] The second factor of members: tokens of one step are refused where a factor is verified,
 -- and changes of bank, payout, e-mail and password, exports and the end of an account ask for a check of the last 15 minutes.
-select plan(49);
+select plan(56);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -28,6 +28,13 @@ begin
          || case when p_checked_at is null then '[]'::jsonb else jsonb_build_array(
               jsonb_build_object('method', 'totp',
                 'timestamp', extract(epoch from p_checked_at)::bigint)) end))::text, true);
+end $$;
+create function tests.signed_in_by(p_method text, p_at timestamptz) returns void
+language plpgsql as $$
+begin
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+    || jsonb_build_object('amr', jsonb_build_array(jsonb_build_object(
+         'method', p_method, 'timestamp', extract(epoch from p_at)::bigint))))::text, true);
 end $$;
 create function tests.said(p_call text) returns text language plpgsql as $$
 begin
@@ -136,6 +143,21 @@ select isnt(tests.said('api.withdraw(gen_random_uuid())'), 'step_up_required',
   '[F159] no check is asked of a creator without a factor');
 select is(tests.said('api.ask_for_export()'), 'done', '[F159] nor for an export');
 select is(tests.said($$api.close_account('ines')$$), 'done', '[F159] nor for the end of the account');
+-- a first factor asks for a sign-in of the last minutes
+select is(tests.said('api.check_new_factor()'), 'reauthentication_required',
+  '[F159] a session that signed in long ago begins no first factor');
+select tests.signed_in_by('oauth', private.now() - interval '15 minutes 1 second');
+select is(tests.said('api.check_new_factor()'), 'reauthentication_required',
+  '[F159] nor one that signed in 15 minutes and a second ago');
+select tests.signed_in_by('token_refresh', private.now());
+select is(tests.said('api.check_new_factor()'), 'reauthentication_required',
+  '[F159] nor one that was only refreshed');
+select tests.signed_in_by('oauth', private.now() - interval '15 minutes');
+select is(tests.said('api.check_new_factor()'), 'done',
+  '[F159] a sign-in of 15 minutes ago serves a first factor');
+select tests.as_token('mara', 'aal2', private.now() - interval '15 minutes 1 second');
+select is(tests.said('api.check_new_factor()'), 'step_up_required',
+  '[F159] a spare one asks for a check of the first');
 select tests.act_as_guest();
 select is(tests.said('api.check_second_step()'), 'permission denied for function check_second_step',
   '[F159] a guest has no second step');
@@ -177,6 +199,12 @@ select is(tests.change('mara', $$insert into auth.mfa_factors (id, user_id, fact
   'step_up_required', '[F159] Auth adds no spare factor without a recent check');
 select is(tests.change('ines', $$update auth.users set email_change = 'ines2@example.test', encrypted_password = '$2a$10$x' where id = %s$$),
   'done', '[F159] Auth asks no check of a creator without a factor');
+select tests.session_of('ines', private.now() - interval '15 minutes 1 second');
+select is(tests.change('ines', $$insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), %s, 'totp', 'unverified', now(), now())$$),
+  'reauthentication_required', '[F159] Auth adds no first factor long after the sign-in');
+select tests.session_of('ines', private.now() - interval '15 minutes');
+select is(tests.change('ines', $$insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), %s, 'totp', 'unverified', now(), now())$$),
+  'done', '[F159] Auth adds a first factor after a sign-in of 15 minutes ago');
 select tests.session_of('mara', private.now() - interval '15 minutes');
 create or replace function private.is_auth() returns boolean
 language sql stable set search_path = '' as 'select true';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuse } from './form-refusals.ts';
 import { factorNameMax } from './limits.ts';
+import { isPassword } from './session.ts';
 
 /*
  * Schemas of the forms of second factors. Auth keeps the factors and checks the codes.
@@ -26,3 +27,8 @@ export const factorNameSchema = z
     if (name === '') refuse(context, 'name', 'field_empty');
     if (name.length > factorNameMax) refuse(context, 'name', 'field_too_long');
   });
+
+/** The password of a sign-in that proves who adds a first factor. */
+export const proofSchema = z.object({ current: z.string() }).superRefine(({ current }, context) => {
+  if (!isPassword(current)) refuse(context, 'current', 'invalid_current_password');
+});

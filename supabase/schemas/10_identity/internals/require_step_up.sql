@@ -2,7 +2,8 @@
 -- when its session was checked. Where a factor is verified, what an attacker would change first
 -- asks for a check of the last minutes. Auth itself asks for two steps and for no recent check, so
 -- triggers on its tables ask for that. They see no session, and so accept a check of any session of
--- the user. Staff and jobs, who write as other roles, pass.
+-- the user. Staff and jobs, who write as other roles, pass. A first factor asks for a sign-in of the
+-- last minutes: who has a stolen session alone would lock its owner out with it.
 create function private.has_factor(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -48,6 +49,29 @@ end $$;
 comment on function private.require_step_up() is
   'Refuses a change by a caller who needs a new check of the second factor (step_up_required).';
 
+create function private.is_sign_in(p_method text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_method <> 'token_refresh'
+$$;
+comment on function private.is_sign_in(text) is
+  'Whether a method of a session, as Auth names it, proves who the user is: all but a refresh.';
+
+create function private.require_factor_check() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_step_up();
+  if not exists (
+    select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) m
+    where private.is_sign_in(m ->> 'method')
+      and private.is_recent_check(to_timestamp((m ->> 'timestamp')::bigint)))
+  then
+    perform private.fail('reauthentication_required');
+  end if;
+end $$;
+comment on function private.require_factor_check() is
+  'Refuses a new factor: beside another one without a recent check of it (step_up_required), a '
+  'first one to a session that signed in too long ago (reauthentication_required).';
+
 create function private.is_auth() returns boolean
 language sql stable set search_path = '' as $$
   select session_user = 'supabase_auth_admin'
@@ -67,6 +91,19 @@ end $$;
 comment on function private.require_auth_check(uuid) is
   'The same for what Auth writes: any session of the user may have the check.';
 
+create function private.require_auth_sign_in(p_user_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_auth() and not exists (
+       select from auth.sessions s join auth.mfa_amr_claims m on m.session_id = s.id
+       where s.user_id = p_user_id and private.is_sign_in(m.authentication_method)
+         and private.is_recent_check(m.updated_at)) then
+    perform private.fail('reauthentication_required');
+  end if;
+end $$;
+comment on function private.require_auth_sign_in(uuid) is
+  'The same for a first factor that Auth writes: any session of the user may have signed in.';
+
 create function private.tg_users__require_check() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -85,6 +122,7 @@ begin
   -- A factor that was never verified protects nothing; a deleted user takes the factors along.
   if tg_op = 'INSERT' then
     perform private.require_auth_check(new.user_id);
+    perform private.require_auth_sign_in(new.user_id);
     return new;
   end if;
   if old.status = 'verified' and exists (select from auth.users where id = old.user_id) then

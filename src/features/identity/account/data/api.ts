@@ -16,7 +16,28 @@ import { sessionIdOf } from '../session-id.ts';
 
 export const fetchSignIn = () => call('my_sign_in');
 
-export type PasswordChange = { email: string; current: string; next: string };
+export type Proof = { email: string; current: string };
+export type PasswordChange = Proof & { next: string };
+type Client = Awaited<ReturnType<typeof auth>>;
+
+async function signInAs(client: Client, { email, current }: Proof): Promise<void> {
+  const { error } = await client.signInWithPassword({ email, password: current });
+  if (error?.code === 'invalid_credentials') {
+    throw new AppError('invalid_current_password', { status: 400, cause: error });
+  }
+  if (error) throw appErrorFromAuth(error);
+}
+
+/**
+ * Signs in again with the current password, in place of this session. Errors:
+ * invalid_current_password, rate_limited.
+ */
+export async function signInAgain(proof: Proof): Promise<void> {
+  const before = sessionIdOf(readStoredSession()?.accessToken);
+  await signInAs(await auth(), proof);
+  // The session from before the sign-in would otherwise be listed as another device.
+  if (before) await endDevice(before);
+}
 
 /**
  * Signs in again with the current password, which proves it and creates the fresh session that Auth
@@ -26,23 +47,17 @@ export type PasswordChange = { email: string; current: string; next: string };
  * step_up_required where the user turns away from the code.
  */
 export async function changePassword({ email, current, next }: PasswordChange): Promise<void> {
-  const before = sessionIdOf(readStoredSession()?.accessToken);
-  const hasFactor = (await fetchFactors()).length > 0;
-  const client = hasFactor ? await authBeside() : await auth();
-  const proof = await client.signInWithPassword({ email, password: current });
-  if (proof.error?.code === 'invalid_credentials') {
-    throw new AppError('invalid_current_password', { status: 400, cause: proof.error });
-  }
-  if (proof.error) throw appErrorFromAuth(proof.error);
-  if (hasFactor) await passSecondStep(client);
-  // The session from before the sign-in would otherwise be listed as another device.
-  if (before) await endDevice(before);
+  if ((await fetchFactors()).length > 0) await passBothSteps({ email, current });
+  else await signInAgain({ email, current });
   const { error } = await (await auth()).updateUser({ password: next, current_password: current });
   if (error) throw appErrorFromAuth(error);
 }
 
-/** Takes a session beside this one through its second step, and continues with it. */
-async function passSecondStep(client: Awaited<ReturnType<typeof auth>>): Promise<void> {
+/** Takes a session beside this one through both steps, and continues with it. */
+async function passBothSteps(proof: Proof): Promise<void> {
+  const before = sessionIdOf(readStoredSession()?.accessToken);
+  const client = await authBeside();
+  await signInAs(client, proof);
   const verify = async (code: Code) => {
     const { error } = await client.mfa.challengeAndVerify(code);
     if (error) throw factorError(error);
@@ -54,6 +69,7 @@ async function passSecondStep(client: Awaited<ReturnType<typeof auth>>): Promise
   const { data } = await client.getSession();
   if (!data.session) throw new AppError('api_failed');
   await enterByLink(data.session);
+  if (before) await endDevice(before);
 }
 
 /** Sends a mail whose link leads to the form for a new password. */

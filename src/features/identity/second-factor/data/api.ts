@@ -1,6 +1,7 @@
 import { factorError, requireRecentCheck } from '@/entities/second-factor/api.ts';
 import { brand } from '@/lib/brand.ts';
 import { auth, endSession } from '@/lib/supabase/auth.ts';
+import { call } from '@/lib/supabase/call.ts';
 
 export type Enrolment = {
   factorId: string;
@@ -13,10 +14,10 @@ export type Enrolment = {
 /**
  * Begins a second factor, which counts once its first code is verified. One that was begun and left
  * goes, so that its name is free. Errors: step_up_required beside another factor,
- * factor_name_taken, too_many_factors.
+ * reauthentication_required for a first one, factor_name_taken, too_many_factors.
  */
 export async function beginFactor(name: string): Promise<Enrolment> {
-  await requireRecentCheck();
+  await call('check_new_factor');
   const { mfa, factors } = await authWithFactors();
   const left = factors.filter(({ status }) => status === 'unverified');
   for (const { id } of left) await mfa.unenroll({ factorId: id });

@@ -2,12 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { takeRecoveryCodes, verifyCode } from '@/entities/second-factor/api.ts';
 import { askForCheck, withCheck } from '@/entities/second-factor/check.ts';
 import { factorKeys } from '@/entities/second-factor/keys.ts';
+import { signInAgain } from '../../account/data/api.ts';
 import { accessKeys } from '../../account/data/queries.ts';
 import { beginFactor, leaveSignIn, removeFactor } from './api.ts';
 
 /** Begins a factor; beside another one a recent check is asked for. */
 export const useBeginFactor = () =>
   useMutation({ mutationFn: (name: string) => withCheck(() => beginFactor(name)) });
+
+/** Proves who the user is by a sign-in in place of this session, so devices change. */
+export function useSignInAgain(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: signInAgain,
+    onSuccess: () => client.invalidateQueries({ queryKey: accessKeys.devices(userId) }),
+  });
+}
 
 /** Verifies the first code of a factor. Sessions without a second step end, so devices change. */
 export function useConfirmFactor(userId: string) {

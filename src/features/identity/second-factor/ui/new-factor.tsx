@@ -2,12 +2,14 @@ import { codeSchema, factorNameSchema } from '@domain/second-factor.ts';
 import { factorNameMax } from '@domain/limits.ts';
 import { useState } from 'react';
 import { CodeField } from '@/entities/second-factor/code-field.tsx';
-import { Button } from '@/ui/button.tsx';
+import { AppError } from '@/lib/errors/app-error.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import type { Enrolment } from '../data/api.ts';
 import { useBeginFactor, useConfirmFactor } from '../data/queries.ts';
+import { Buttons } from './buttons.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 type NewFactorProps = {
   userId: string;
@@ -17,20 +19,45 @@ type NewFactorProps = {
   onLeave: () => void;
 };
 
-/** Adds a second factor: a name, then the key for the app and its first code. */
+/**
+ * Adds a second factor: a name, for a first one a sign-in unless there was one just now, then the
+ * key for the app and its first code.
+ */
 export function NewFactor(props: NewFactorProps) {
+  const [named, setNamed] = useState<string>();
   const [begun, setBegun] = useState<Enrolment>();
-  return begun ? <FirstCode {...props} begun={begun} /> : <Naming {...props} onBegun={setBegun} />;
+  const begin = useBeginFactor();
+  if (begun) return <FirstCode {...props} begun={begun} />;
+  if (named !== undefined) {
+    return <SignInAgain {...props} begin={() => begin.mutateAsync(named)} onBegun={setBegun} />;
+  }
+  return (
+    <Naming
+      {...props}
+      begin={(name) =>
+        begin.mutateAsync(name).catch((error: unknown) => {
+          if (isOldSignIn(error)) setNamed(name);
+          throw error;
+        })
+      }
+      onBegun={setBegun}
+    />
+  );
 }
 
-type NamingProps = NewFactorProps & { onBegun: (begun: Enrolment) => void };
+const isOldSignIn = (error: unknown) =>
+  error instanceof AppError && error.code === 'reauthentication_required';
 
-function Naming({ isSpare, onBegun, onLeave }: NamingProps) {
-  const begin = useBeginFactor();
+type NamingProps = NewFactorProps & {
+  begin: (name: string) => Promise<Enrolment>;
+  onBegun: (begun: Enrolment) => void;
+};
+
+function Naming({ isSpare, begin, onBegun, onLeave }: NamingProps) {
   const form = useServerForm({
     schema: factorNameSchema,
     defaultValues: { name: isSpare ? 'Spare' : 'Phone' },
-    send: ({ name }) => begin.mutateAsync(name),
+    send: ({ name }) => begin(name),
     onSent: onBegun,
     fieldOfCode: { factor_name_taken: 'name' },
   });
@@ -101,16 +128,3 @@ function FirstCode({
 
 /** In fours, as people read keys aloud and type them. */
 const inGroups = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
-function Buttons(props: { action: string; pending: boolean; onLeave: () => void }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" variant="primary" pending={props.pending}>
-        {props.action}
-      </Button>
-      <Button variant="quiet" onClick={props.onLeave}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
