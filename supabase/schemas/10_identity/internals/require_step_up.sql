@@ -2,8 +2,8 @@
 -- when its session was checked. Where a factor is verified, what an attacker would change first
 -- asks for a check of the last minutes. Auth itself asks for two steps and for no recent check, so
 -- triggers on its tables ask for that. They see no session, and so accept a check of any session of
--- the user. Staff and jobs, who write as other roles, pass. A first factor asks for a sign-in of the
--- last minutes: who has a stolen session alone would lock its owner out with it.
+-- the user. Staff and jobs, who write as other roles, pass. A first factor asks for a sign-in of
+-- the last minutes: who has a stolen session alone would lock its owner out with it.
 create function private.has_factor(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
