@@ -1,5 +1,5 @@
 -- first factor.
-select private.note_migration('20261128200026', '4cbc6537934b05f0', 'e7d5ca97037c5361');
+select private.note_migration('20261128200026', 'd80cefc7540e286c', 'e673a874f2d40c32');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;

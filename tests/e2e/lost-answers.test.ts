@@ -54,6 +54,26 @@ test('[F38] a creator posts other words after a lost answer as a post of their o
   expect(rows.map(({ text }) => text)).toEqual(['Evening walk', 'Evening walks']);
 });
 
+test('[F38] a post that cannot be read after it was made is made once, and its list is read again', async () => {
+  const creator = await newCreator('Rita Unread');
+  const { page, open, expectRefusal } = await openPage({ as: creator });
+  await open(`/${creator.username}`);
+  const form = page.getByRole('form', { name: 'New post' });
+  expectRefusal(/rpc\/post$/);
+  await loseRequests(page, 'post');
+  const list = page.waitForResponse('**/rpc/wall_posts');
+  await form.getByLabel('Text of the post').fill('Morning walk');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await form.getByText('Your post is on your page.').waitFor();
+  expect(await form.getByLabel('Text of the post').inputValue()).toBe('');
+  await list;
+  await page.locator('article', { hasText: 'Morning walk' }).waitFor();
+  const { rows } = await database.query('select from public.posts where creator_id = $1', [
+    creator.id,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
 test('[F45] a fan sends other words after a lost answer as a comment of their own', async () => {
   const creator = await newCreator('Cleo Commented');
   const fan = await newFan('Finn Lost');

@@ -123,7 +123,12 @@ export type Database = {
       earnings_months: { Args: { p_before?: string }; Returns: Json }
       earnings_totals: { Args: Record<PropertyKey, never>; Returns: Json }
       edit_post: {
-        Args: { p_media_ids?: string[]; p_post_id: string; p_text: string }
+        Args: {
+          p_media_ids?: string[]
+          p_post_id: string
+          p_seen_at?: string
+          p_text: string
+        }
         Returns: undefined
       }
       edit_scheduled: {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LeasedPost, PostReport } from '../_shared/clients/social-commands.ts';
+import { xLeaseSeconds } from '../_shared/generated/limits.gen.ts';
 import { createCipher } from '../_shared/secrets/cipher.ts';
 import type { PostOutcome, SocialProvider, Tokens } from '../_shared/social/provider.ts';
 import { postDue } from './handler.ts';
@@ -196,5 +197,59 @@ describe('[F66] a post at X', () => {
     world.post = { ...world.post, creatorId: 'ines' };
     expect(await go()).toEqual({ closed: 0, more: false });
     expect(world.stands).toEqual([]);
+  });
+});
+
+describe('[F66] ten posts at X', () => {
+  /** milliseconds: of each answer of the network, and the posts that one run makes. */
+  it.each([
+    [0, 10],
+    [10_000, 4],
+  ])('whose answers take %i ms lose no new tokens: %i are made', async (delay, made) => {
+    let clock = now;
+    const late = <T>(answer: T) => {
+      clock += delay;
+      return Promise.resolve(answer);
+    };
+    const ended: Tokens = { ...lasting, endsAt: now };
+    const sealed = await seal(ended);
+    const refreshed: string[] = [];
+    const stored: string[] = [];
+    const endsAt = now + xLeaseSeconds * 1000;
+    const underLease = async () => {
+      if (clock >= endsAt) throw new Error('lease_lost');
+    };
+    const commands = {
+      lease: async (_request: string, limit: number) =>
+        Array.from({ length: limit }, (_, place) => ({
+          postId: `post ${place}`,
+          lease: 'lease',
+          creatorId: 'mara',
+          name: 'Mara Bell',
+          username: 'mara',
+          words: null,
+          encrypted: sealed,
+        })),
+      ask: underLease,
+      saveTokens: async ({ postId }: LeasedPost) => {
+        await underLease();
+        stored.push(postId);
+      },
+      settle: async () => {},
+    };
+    const provider: SocialProvider = {
+      consentUrl: () => '',
+      redeem: async () => null,
+      accountOf: async () => '',
+      refresh: (token) => {
+        refreshed.push(token);
+        return late({ ...lasting, endsAt: clock + 7_200_000 });
+      },
+      post: () => late({ state: 'posted', ref: '1' }),
+    };
+    const deps = { commands, cipher, siteUrl: 'https://site.example', now: () => clock };
+    const report = await postDue({ ...deps, provider })(run);
+    expect(stored).toHaveLength(refreshed.length);
+    expect(report).toEqual({ closed: made, more: true });
   });
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LeasedPost, PostReport, SocialCommands } from '../_shared/clients/social-commands.ts';
 import type { runRequest } from '../_shared/domain/run.ts';
+import { xLeaseSeconds } from '../_shared/generated/limits.gen.ts';
 import type { Cipher } from '../_shared/secrets/cipher.ts';
 import { postText } from '../_shared/social/post-text.ts';
 import {
@@ -11,6 +12,8 @@ import {
 } from '../_shared/social/provider.ts';
 
 const batch = 10;
+/** milliseconds: after the lease in which a post is begun. The rest is for its new tokens. */
+const beginMs = (xLeaseSeconds * 1000) / 2;
 /** milliseconds: a token that ends sooner is replaced before it is used. */
 const tokenMarginMs = 60_000;
 /** seconds: where tokens cannot be asked for now. */
@@ -31,11 +34,14 @@ type Deps = {
  */
 export function postDue(deps: Deps) {
   return async ({ request_id }: z.output<typeof runRequest>) => {
-    const { provider } = deps;
+    const { provider, now = Date.now } = deps;
     if (!provider) return { closed: 0, more: false };
+    const leasedAt = now();
     const posts = await deps.commands.lease(request_id, batch);
     let closed = 0;
     for (const post of posts) {
+      // A slow network: tokens could not be stored after the lease, and the old ones are void then.
+      if (now() - leasedAt > beginMs) break;
       const report = await make({ ...deps, provider }, post).catch((error: unknown) => {
         // The other posts are still made; this one's lease ends by itself.
         console.error(error);

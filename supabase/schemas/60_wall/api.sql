@@ -18,17 +18,20 @@ comment on function api.create_post(
   'promo_limit_reached, media_not_found, upload_in_progress, media_failed, content_under_review, '
   'content_removed, invalid_payload, rate_limited, duplicate_request.';
 
-create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
-returns void
+create function api.edit_post(
+  p_post_id uuid, p_text text, p_media_ids uuid[] default null,
+  p_seen_at timestamptz default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.edit_post(p_post_id, p_text, p_media_ids);
+  perform private.edit_post(p_post_id, p_text, p_media_ids, p_seen_at);
 end $$;
-comment on function api.edit_post(uuid, text, uuid[]) is
+comment on function api.edit_post(uuid, text, uuid[], timestamptz) is
   'Sets text and media of an own post, in their order; null leaves the media unchanged. Removed '
   'media are deleted. An edit that removes all former media counts as a deletion, also where it '
-  'adds others. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
-  'deletion_cap_reached, and those of create_post about text and media.';
+  'adds others. p_seen_at: the version that the caller has seen, which is edited_at, or created_at '
+  'before the first edit. Errors: method_forbidden, post_not_found, content_under_review, '
+  'content_removed, conflict (edited since, to something else), deletion_cap_reached, and those of '
+  'create_post about text and media.';
 
 create function api.set_preview(p_post_id uuid, p_media_id uuid default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -195,8 +198,8 @@ grant execute on function
     public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid),
   api.create_post(
     public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean, uuid),
-  private.edit_post(uuid, text, uuid[]),
-  api.edit_post(uuid, text, uuid[]),
+  private.edit_post(uuid, text, uuid[], timestamptz),
+  api.edit_post(uuid, text, uuid[], timestamptz),
   private.set_preview(uuid, uuid),
   api.set_preview(uuid, uuid),
   private.set_post_audience(uuid, public.post_audience),

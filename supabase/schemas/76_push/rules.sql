@@ -1,6 +1,6 @@
 -- Which devices may be registered, who is active, and what is new for a member. Notifications are
--- counted by the function of the badge, so a push never tells of what its reader may not see; of
--- messages, the newest of a thread and those to an audience are looked at.
+-- those of the badge whose post or story is live as in the list, so a push never tells of what its
+-- reader may not see; of messages, the newest of a thread and those to an audience are looked at.
 create function private.is_push_endpoint(p_endpoint text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -81,8 +81,13 @@ declare
     where private.topic_of_kind(k.kind) <> all (v_off));
 begin
   return greatest(
-    -- From that id on, so the answer may be the id itself.
-    nullif((private.newest_notifications(p_user_id, v_kinds, p_after, 1))[1], p_after),
+    -- From that id on, so the id itself may be among them.
+    (select n.id
+     from unnest(private.newest_notifications(p_user_id, v_kinds, p_after, 100)) n (id)
+     where n.id > p_after
+       and (not exists (select from public.audience_events e where e.id = n.id)
+            or exists (select from private.live_events l where l.id = n.id))
+     order by n.id desc limit 1),
     case when 'messages' <> all (v_off)
       then private.newest_unread_message(p_user_id, p_after) end);
 end $$;

@@ -1,7 +1,7 @@
 -- Pushes: one for several news, none to who is on a page, none soon after another, none of what was
 -- switched off or may not be seen; leased, sent once, tried again with pauses, and ended with a device
 -- that is gone.
-select plan(60);
+select plan(64);
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan('jonas', 50000);
@@ -114,6 +114,15 @@ select is(pg_temp.queued($$select tests.post('mara', 'public', 'another');
   '[F135] a post of a creator who is not listed any more is none');
 update private.account_statuses set promoted_at = private.now();
 select is(pg_temp.queued(), 1::bigint, '[F135] it is one once the creator is listed again');
+create function pg_temp.judge(p_text text, p_state text) returns void language sql as $$
+  update public.posts set moderation_state = p_state::public.moderation_state where id in (select tests.posts_with(p_text))
+$$;
+select is(pg_temp.queued($$select tests.post('mara', 'public', 'soon held'); select pg_temp.judge('soon held', 'held')$$), 0::bigint,
+  '[F135] a post that staff hold by then is none');
+select is(pg_temp.queued($$select pg_temp.judge('soon held', 'live')$$), 1::bigint, '[F135] it is one once it is released');
+select is(pg_temp.queued($$select tests.post('mara', 'public', 'stays'); select tests.post('mara', 'public', 'goes'); select pg_temp.judge('goes', 'removed')$$), 1::bigint,
+  '[F135] a post below one that staff removed is a push');
+select is(pg_temp.queued(), 0::bigint, '[F135] and the removed one is none later');
 select is(pg_temp.queued('select pg_temp.send_to_followers()'), 1::bigint, '[F135] a message to an audience is a push to a follower');
 
 select is(pg_temp.queued_twice('select pg_temp.send_to_followers()'), '1 then 0', '[F135] one at the moment of the look is one push');

@@ -12,17 +12,26 @@ export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (post: NewPost) => {
-      if (!post.at) return fetchPost(await createPost(post));
-      await schedulePost(post, post.at);
-      return null;
+      if (post.at) {
+        await schedulePost(post, post.at);
+        return null;
+      }
+      const id = await createPost(post);
+      // It is made, also where it cannot be read.
+      return { id, row: await fetchPost(id).catch(() => null) };
     },
     // Here and not beside `mutate`, because the author may have left the screen.
-    onSuccess: (post, sent) => {
+    onSuccess: (made, sent) => {
       onPosted(sent);
-      if (!post) return;
+      if (!made) return;
+      const { row } = made;
+      if (!row) {
+        void client.invalidateQueries({ queryKey: wallKeys.wall(wall) });
+        return;
+      }
       for (const filter of ['all', 'images', 'video'] as const) {
-        if (filter === 'all' || filter === post.kind) {
-          addPosts(client, wallKeys.list(wall, filter), [post]);
+        if (filter === 'all' || filter === row.kind) {
+          addPosts(client, wallKeys.list(wall, filter), [row]);
         }
       }
     },

@@ -31,6 +31,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
       footer={
         <>
           <FormError>{edit.error ? textOf(edit.error) : undefined}</FormError>
+          {edit.present && <Present text={edit.present.text} />}
           <Button
             type="submit"
             form={form}
@@ -74,6 +75,16 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
         {post.audience === 'private' && <EditedPreview preview={edit.preview} />}
       </ComposerFrame>
     </Dialog>
+  );
+}
+
+/** What another tab has written. Its pictures are among those of the form. */
+function Present({ text }: { text: string }) {
+  return (
+    <p className="text-sm text-pretty text-quiet">
+      {text === '' ? 'It has no text now' : <bdi>It now says “{text}”</bdi>}. Its pictures are shown
+      here, and your words are kept: save again to put them in its place.
+    </p>
   );
 }
 

@@ -1,19 +1,15 @@
-import type { AiLabel } from '@domain/media.ts';
 import type { Audience, Post } from '@domain/answers/wall.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { mediaApi } from '@/entities/media/api.ts';
-import { fetchPost, fetchRow } from '../data/api.ts';
+import { fetchRow } from '../data/api.ts';
 import { putPost } from '../data/cache.ts';
 import { changePost } from '../data/rows.ts';
 import { wallKeys } from '../data/keys.ts';
 import {
-  editPost,
   fetchPreview,
   fetchTakedownReason,
   pinPost,
   removePost,
   setPostAudience,
-  setPreview,
   vote,
 } from './data/api.ts';
 
@@ -63,33 +59,6 @@ export function useSetAudience({ currentUserId, post }: PostOf) {
   return useMutation({
     mutationFn: (audience: Audience) => setPostAudience(post.id, audience),
     onSuccess: () => client.invalidateQueries({ queryKey: wallKeys.all(currentUserId) }),
-  });
-}
-
-export type PostEdit = {
-  text: string;
-  mediaIds: string[];
-  /** Undefined leaves the preview unchanged, null removes it. */
-  previewId: string | null | undefined;
-  /** Those of media that stay and were described anew. */
-  descriptions: { mediaId: string; alt: string; aiLabel: AiLabel }[];
-};
-
-export function useEditPost({ currentUserId, post }: PostOf) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ text, mediaIds, previewId, descriptions }: PostEdit) => {
-      // First, because they can be repeated: after the edit new pictures are not uploads any more.
-      for (const { mediaId, alt, aiLabel } of descriptions)
-        await mediaApi.describe(mediaId, alt, aiLabel);
-      await editPost(post.id, text, mediaIds);
-      if (previewId !== undefined) await setPreview(post.id, previewId);
-      return fetchPost(post.id);
-    },
-    onSuccess: (edited) => {
-      putPost(client, wallKeys.all(currentUserId), post.id, edited);
-      void client.invalidateQueries({ queryKey: wallKeys.preview(currentUserId, post.id) });
-    },
   });
 }
 

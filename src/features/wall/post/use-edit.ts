@@ -1,3 +1,4 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,8 @@ import { FilesError } from '@/lib/errors/files-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { confirmDeletion } from '@/ui/confirm-deletion.ts';
-import { previewQuery, readDeletionsLeft, useEditPost, type PostOf } from './post-queries.ts';
+import { previewQuery, readDeletionsLeft, type PostOf } from './post-queries.ts';
+import { useEditPost, versionOf } from './use-edit-post.ts';
 import { useEditedPictures } from './use-edited-pictures.ts';
 
 const emptying = {
@@ -60,7 +62,17 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   const edited = useEditedPictures({ currentUserId, post });
   const { kept, added, pictures, nameOf, mediaIds, descriptions } = edited;
   const preview = useEditedPreview({ currentUserId, post });
-  const edit = useEditPost({ currentUserId, post });
+  const { edit, read } = useEditPost({ currentUserId, post });
+  const [seenAt, setSeenAt] = useState(() => versionOf(post));
+  /** What another tab has made of the post, once a save was refused for it. */
+  const [present, setPresent] = useState<Post | null>(null);
+  const seePresent = async () => {
+    const now = await read();
+    if (!now || versionOf(now) === seenAt) return;
+    edited.rebase(now.media);
+    setSeenAt(versionOf(now));
+    setPresent(now);
+  };
   const forget = () => {
     setRefusal(null);
     if (edit.isError) edit.reset();
@@ -124,18 +136,26 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
       if (isEmptied && !(await confirmDeletion(question, readLeft))) return;
       // Also when the dialog is closed by then, because the pictures are in use.
       const previewId = preview.changed;
-      const saved = edit.mutateAsync({ text, mediaIds, previewId, descriptions }).then(() => {
+      const onEdited = (now: Post) => setSeenAt(versionOf(now));
+      const change = { seenAt, text, mediaIds, previewId, descriptions, onEdited };
+      const saved = edit.mutateAsync(change).then(() => {
         added.posted();
         preview.added.posted();
         onDone();
       });
-      saved.catch(() => undefined);
+      saved.catch((error: unknown) => {
+        // A picture that is described here may be gone as well.
+        const isBehind =
+          error instanceof AppError && ['conflict', 'media_not_found'].includes(error.code);
+        if (isBehind) seePresent().catch(() => undefined);
+      });
     },
     close: () => {
       added.discardAll();
       preview.added.discardAll();
       onDone();
     },
+    present,
     isPending: edit.isPending,
     error: refusal ?? edit.error,
   };

@@ -1,3 +1,4 @@
+import type { PostMediaItem } from '@domain/answers/wall.ts';
 import type { AiLabel } from '@domain/media.ts';
 import { useState } from 'react';
 import { keptUpload } from '@/entities/media/kept-upload.ts';
@@ -7,7 +8,7 @@ import type { PostOf } from './post-queries.ts';
 
 /** The media of an edited post in one order: those that it has, and new ones. */
 export function useEditedPictures({ post }: PostOf) {
-  const [before] = useState(post.media);
+  const [before, setBefore] = useState(post.media);
   const [kept, setKept] = useState(before);
   const [order, setOrder] = useState<readonly string[]>([]);
   const added = useUploads({
@@ -18,6 +19,10 @@ export function useEditedPictures({ post }: PostOf) {
   });
   const isKept = (id: string) => kept.some((item) => item.media_id === id);
   const letGo = (id: string) => setKept(kept.filter((item) => item.media_id !== id));
+  const isDescribed = (item: PostMediaItem) => {
+    const earlier = before.find(isOf(item));
+    return (item.alt ?? '') !== (earlier?.alt ?? '') || item.ai_label !== earlier?.ai_label;
+  };
   const uploads = inOrder([...kept.map(keptUpload), ...added.uploads], order);
   const describe = async (id: string, alt: string, label: AiLabel) => {
     if (!isKept(id)) return added.describe(id, alt, label);
@@ -28,11 +33,25 @@ export function useEditedPictures({ post }: PostOf) {
   return {
     kept,
     added,
-    descriptions: kept.flatMap(({ media_id: mediaId, alt, ai_label: aiLabel = 'none' }) => {
-      const earlier = before.find((item) => item.media_id === mediaId);
-      const isSame = (alt ?? '') === (earlier?.alt ?? '') && aiLabel === earlier?.ai_label;
-      return isSame ? [] : [{ mediaId, alt: alt ?? '', aiLabel }];
-    }),
+    /** Takes over what another edit has changed; what was changed here stays. */
+    rebase: (present: PostMediaItem[]) => {
+      const arrived = present.filter(
+        (item) =>
+          !before.some(isOf(item)) &&
+          added.uploads.every(({ mediaId }) => mediaId !== item.media_id),
+      );
+      const still = (item: PostMediaItem) =>
+        present.filter(isOf(item)).map((now) => (isDescribed(item) ? item : now));
+      setKept((mine) => [...mine.flatMap(still), ...arrived]);
+      setBefore(present);
+    },
+    descriptions: kept
+      .filter(isDescribed)
+      .map(({ media_id: mediaId, alt, ai_label: aiLabel = 'none' }) => ({
+        mediaId,
+        alt: alt ?? '',
+        aiLabel,
+      })),
     /** The list that a composer shows. */
     pictures: {
       ...added,
@@ -52,6 +71,11 @@ export function useEditedPictures({ post }: PostOf) {
       .flatMap(({ mediaId }) => mediaId ?? []),
   };
 }
+
+const isOf =
+  ({ media_id: id }: PostMediaItem) =>
+  (item: PostMediaItem) =>
+    item.media_id === id;
 
 /** Those that were never moved follow in their own order. */
 function inOrder(uploads: Upload[], order: readonly string[]): Upload[] {

@@ -12,13 +12,15 @@ export interface XSettings {
   /** Other origins than those of X, for tests. */
   apiUrl?: string | undefined;
   siteUrl?: string | undefined;
-  /** milliseconds: for each request. */
+  /** milliseconds: for each request but one for tokens in place of others. */
   timeoutMs?: number;
   now?: () => number;
 }
 
 const scopes = 'tweet.read tweet.write users.read offline.access';
 const defaultTimeoutMs = 10_000;
+/** milliseconds: an answer that is not waited for is lost with its tokens, and the old ones end. */
+const refreshTimeoutMs = 30_000;
 const pauses = { busy: 60, away: 120 };
 
 const granted = z.object({
@@ -32,16 +34,17 @@ const posted = z.object({ data: z.object({ id: z.string() }) });
 export function createX(settings: XSettings): SocialProvider {
   const { clientId, clientSecret, timeoutMs = defaultTimeoutMs, now = Date.now } = settings;
   const api = settings.apiUrl ?? 'https://api.x.com';
-  const ask = (path: string, init: RequestInit) =>
-    fetch(`${api}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-  const grant = async (form: Record<string, string>): Promise<Tokens | null> => {
-    const response = await ask('/2/oauth2/token', {
+  const ask = (path: string, init: RequestInit, ms = timeoutMs) =>
+    fetch(`${api}${path}`, { ...init, signal: AbortSignal.timeout(ms) });
+  const grant = async (form: Record<string, string>, ms?: number): Promise<Tokens | null> => {
+    const init = {
       method: 'POST',
       headers: {
         authorization: `Basic ${btoa([clientId, clientSecret].map(encodeURIComponent).join(':'))}`,
       },
       body: new URLSearchParams({ client_id: clientId, ...form }),
-    });
+    };
+    const response = await ask('/2/oauth2/token', init, ms);
     // A code or token that is not good any more.
     if (response.status === 400) return null;
     if (!response.ok) throw new Error(`X answered ${response.status} to a request for tokens`);
@@ -68,7 +71,8 @@ export function createX(settings: XSettings): SocialProvider {
         code_verifier: verifier,
         redirect_uri: redirectUri,
       }),
-    refresh: (refreshToken) => grant({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh: (refreshToken) =>
+      grant({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshTimeoutMs),
     async accountOf(accessToken) {
       const response = await ask('/2/users/me', {
         headers: { authorization: `Bearer ${accessToken}` },

@@ -64,7 +64,26 @@ begin
     'post', private.limit_post_images_max(), 'too_many_post_images');
 end $$;
 
-create function private.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[]) returns void
+create function private.require_editable_post(
+  p_post public.posts, p_seen_at timestamptz, p_text text, p_is_same_media boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_post.moderation_state <> 'live' then
+    perform private.fail(case p_post.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
+  elsif p_seen_at <> coalesce(p_post.edited_at, p_post.created_at)
+     -- An edit that changes nothing repeats one whose answer was lost.
+     and not (p_is_same_media and p_text = (
+       select x.text from public.post_texts x where x.post_id = p_post.id)) then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function private.require_editable_post(public.posts, timestamptz, text, boolean) is
+  'Refuses an edit of a post that staff hold or removed, or that was edited since p_seen_at, null '
+  'for any version.';
+
+create function private.edit_post(
+  p_post_id uuid, p_text text, p_media_ids uuid[], p_seen_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_post public.posts;
@@ -85,11 +104,8 @@ begin
     select media_id from public.post_media where post_id = p_post_id order by position);
   v_media := coalesce(p_media_ids, v_before);
   v_is_emptied := private.is_emptied_by(v_post, v_before, v_media);
-  if v_post.moderation_state <> 'live' then
-    perform private.fail(case v_post.moderation_state
-      when 'held' then 'content_under_review' else 'content_removed' end);
-  end if;
   v_text := private.post_text(p_text);
+  perform private.require_editable_post(v_post, p_seen_at, v_text, v_media = v_before);
   perform private.require_post_media(v_post.creator_id, v_media, v_before);
   if v_post.kind <> 'poll' then
     v_post.kind := private.kind_of_post(v_media);

@@ -69,6 +69,16 @@ comment on view private.told is
   'Notifications of the caller, and events of creators whom the caller sees.';
 grant select on private.told to authenticated;
 
+create view private.live_events as
+select e.id, e.kind, e.creator_id, e.subject_id, e.created_at
+from public.audience_events e
+where case e.kind
+  when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
+  when 'wall_offer' then true
+  else (select p.is_live from public.posts p where p.id = e.subject_id) end;
+comment on view private.live_events is
+  'Events whose post or story is live, by key, for users who belong to their audience.';
+
 create function private.notification_lines(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer)
 returns setof private.notification_line
@@ -96,12 +106,8 @@ begin
         order by o.id desc limit p_rows) n
       union all
       select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
-      from unnest(v_events) i (id) join public.audience_events e on e.id = i.id
       -- A line is named by its newest row: a hidden row would hide the others with it.
-      where case e.kind
-        when 'new_story' then (select s.is_live from public.stories s where s.id = e.subject_id)
-        when 'wall_offer' then true
-        else (select p.is_live from public.posts p where p.id = e.subject_id) end) m
+      from unnest(v_events) i (id) join private.live_events e on e.id = i.id) m
     order by m.id desc limit p_rows),
   begun as (
     select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line

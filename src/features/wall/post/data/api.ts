@@ -16,9 +16,17 @@ export const removePost = (postId: string) => call('remove_post', { p_post_id: p
 export const vote = (postId: string, option: number) =>
   call('vote', { p_post_id: postId, p_option: option });
 
-/** Media that are not listed are deleted. Errors: those of createPost, post_not_found. */
-export const editPost = (postId: string, text: string, mediaIds: string[]) =>
-  call('edit_post', { p_post_id: postId, p_text: text, p_media_ids: mediaIds });
+/**
+ * Media that are not listed are deleted. `seenAt` is the version that the user has seen. Errors:
+ * conflict, post_not_found, and those of createPost.
+ */
+export const editPost = (postId: string, text: string, mediaIds: string[], seenAt: string) =>
+  call('edit_post', {
+    p_post_id: postId,
+    p_text: text,
+    p_media_ids: mediaIds,
+    p_seen_at: seenAt,
+  });
 
 /** The free preview of a post; null without one. */
 export const fetchPreview = (postId: string) => call('post_preview', { p_post_id: postId });
