@@ -1,5 +1,5 @@
 -- first factor.
-select private.note_migration('20261128200026', 'd80cefc7540e286c', 'e673a874f2d40c32');
+select private.note_migration('20261128200026', '0132ea505c7cd37c', 'efd3341e355b5c14');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;

@@ -1,5 +1,5 @@
 -- pushes of live content.
-select private.note_migration('20261128200327', 'e673a874f2d40c32', 'cc34392722aca27f');
+select private.note_migration('20261128200327', 'efd3341e355b5c14', '29a80a01d66d8488');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;

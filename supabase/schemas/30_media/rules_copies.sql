@@ -1,4 +1,12 @@
 -- Which pictures are copies.
+create view private.open_bars with (security_invoker = true) as
+select b.media_id, w.case_id
+from private.barred_media b
+join private.barred_works w on w.id = b.work_id
+where b.lifted_at is null and w.lifted_at is null;
+comment on view private.open_bars is
+  'The cases that hide media as copies. A media item with one of them is not given back.';
+
 -- Slice by slice: an index of arrays compares each found row with all keys of one search.
 create function private.near_barred(p_hash bit(256))
 returns table (work_id uuid, barred_frame integer)

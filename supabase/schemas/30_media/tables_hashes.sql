@@ -94,11 +94,13 @@ create table private.barred_media (
   media_id uuid not null references public.media (id) on delete cascade,
   work_id uuid not null references private.barred_works (id) on delete cascade,
   held_reason text,
+  lifted_at timestamptz,
   primary key (media_id, work_id)
 );
 comment on table private.barred_media is
   'Media that are hidden as copies of barred works. held_reason: why staff hold a welcome video, '
-  'which is held again when its bars end.';
+  'which is held again when its bars end. lifted_at: when an appeal ended the bar of this media '
+  'item alone.';
 create index barred_media_work on private.barred_media (work_id);
 
 create type private.hash_list as enum ('ncii', 'abuse');

@@ -93,10 +93,12 @@ create function private.tg_presence__keep_summary() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_is_online boolean := tg_op <> 'DELETE';
+  v_id uuid := case when v_is_online then new.profile_id else old.profile_id end;
 begin
+  -- Waits for a clock that forgets her at this moment.
+  perform from private.creator_summaries where creator_id = v_id for update;
   update private.creator_summaries set is_online = v_is_online
-  where creator_id = case when v_is_online then new.profile_id else old.profile_id end
-    and is_online <> v_is_online;
+  where creator_id = v_id and is_online <> v_is_online;
   return null;
 end $$;
 create trigger t65_come after insert on public.presence

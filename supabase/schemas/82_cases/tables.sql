@@ -61,6 +61,15 @@ comment on table private.holidays is 'Days in UTC, beside weekends, on which no 
 alter table private.barred_works add constraint barred_works_case_id_fkey
   foreign key (case_id) references private.cases (id) on delete restrict;
 
+create table private.copy_decisions (
+  decision_id uuid primary key references public.decisions (id) on delete cascade,
+  case_id uuid not null references private.cases (id) on delete cascade
+);
+comment on table private.copy_decisions is
+  'The case for which a decision hid copies, which an overturned appeal gives back.';
+create index copy_decisions_case on private.copy_decisions (case_id);
+
 alter table private.cases enable row level security;
 alter table private.case_events enable row level security;
 alter table private.holidays enable row level security;
+alter table private.copy_decisions enable row level security;

@@ -32,6 +32,10 @@ comment on function private.limit_export_lease_seconds is
 create function private.limit_export_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_export_attempts_max is 'tries: to make an export';
+create function private.limit_export_retry_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 1;
+comment on function private.limit_export_retry_minutes is
+  'minutes: before the second try of an export; each later pause is four times as long';
 create function private.limit_export_address_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 21600;
 comment on function private.limit_export_address_seconds is

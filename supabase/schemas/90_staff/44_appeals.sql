@@ -75,7 +75,8 @@ comment on function private.decide_appeal(
 create function private.undo_decision(p_decision public.decisions) returns public.decision_act
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_copies uuid[];
+  v_case_id uuid := (
+    select case_id from private.copy_decisions where decision_id = p_decision.id);
   v_rejected uuid[] := array(
     select media_id from private.rejected_media where decision_id = p_decision.id);
 begin
@@ -90,12 +91,9 @@ begin
     where profile_id = p_decision.person_id and promoted_at is null;
     return case when found then 'listed'::public.decision_act end;
   end if;
-  v_copies := array(
-    select b.media_id from private.barred_media b
-    where b.media_id = any (private.media_shown_by(p_decision.target, p_decision.target_id)));
-  if p_decision.act = 'removed' and p_decision.is_automated and cardinality(v_copies) > 0 then
-    perform private.free_copies(v_copies);
-    return 'restored';
+  if v_case_id is not null then
+    return case when private.undo_copy_decision(p_decision, v_case_id)
+      then 'restored'::public.decision_act end;
   end if;
   perform private.moderate_content(p_decision.target, p_decision.target_id, 'live', '');
   return 'restored';

@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(50);
+select plan(63);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -193,6 +193,52 @@ select is(tests.states('between'), 'ready live clear', 'it comes back with the e
 select is(tests.states('between video'), 'ready held clear', 'a welcome video that staff hold is held again');
 select private.moderate_profile(tests.id_of('rosa'), 'live', '');
 select is(tests.states('between video'), 'ready live clear', 'and shown when they release it');
+
+-- appeals against the decisions of two cases
+create function tests.last_told(p_user text) returns text language sql as $$
+  select d.act || ' ' || d.target from public.decisions d where d.person_id = tests.id_of(p_user) order by d.number desc limit 1
+$$;
+create function tests.appeal(p_user text, p_nth integer) returns text language plpgsql as $$
+declare
+  v_decision public.decisions;
+begin
+  select * into v_decision from public.decisions d
+  where d.person_id = tests.id_of(p_user) and d.act = 'removed' order by d.number offset p_nth - 1 limit 1;
+  perform tests.act_as(p_user);
+  perform api.appeal_decision(v_decision.id, 'It is mine.');
+  perform tests.act_as_owner();
+  perform staff.appeal_overturn('Grace', 'looked again', v_decision.handle, 'You are right.');
+  return 'done';
+exception when others then
+  perform tests.act_as_owner();
+  return sqlerrm;
+end $$;
+select tests.make_creator(c) from unnest(array['vera', 'wanda']) c;
+insert into made values ('left one', tests.upload('otto', 'post', tests.frames(tests.bits('both')))),
+  ('right one', tests.upload('lena', 'post', tests.frames(tests.bits('both', 40)))),
+  ('apart one', tests.upload('lena', 'post', tests.frames(tests.bits('apart')))),
+  ('twice barred', tests.upload('vera', 'post', tests.frames(tests.bits('both', 20)))),
+  ('pair left', tests.upload('wanda', 'post', tests.frames(tests.bits('both')))),
+  ('pair apart', tests.upload('wanda', 'post', tests.frames(tests.bits('apart'))));
+insert into made values ('left', tests.post('otto', 'public', 'left', p_media_ids => array[tests.made('left one')])),
+  ('right', tests.post('lena', 'public', 'right', p_media_ids => array[tests.made('right one')])),
+  ('apart', tests.post('lena', 'public', 'apart', p_media_ids => array[tests.made('apart one')])),
+  ('of vera', tests.post('vera', 'public', 'mine', p_media_ids => array[tests.made('twice barred')])),
+  ('of wanda', tests.post('wanda', 'public', 'pair', p_media_ids => array[tests.made('pair left'), tests.made('pair apart')]));
+select tests.uphold('left', 'non_consensual'), tests.uphold('right', 'illegal'), tests.uphold('apart', 'illegal');
+select is(tests.appeal('vera', 1), 'done', 'a decision about a copy of two works is overturned');
+select is(tests.states('twice barred'), 'ready removed barred', '[F148] the second case goes on hiding it');
+select is(tests.last_told('vera'), 'removed post', '[F148] of which its owner is told');
+select is(tests.appeal('vera', 1), 'conflict', 'the first appeal is over');
+select is(tests.appeal('vera', 2), 'done', '[F148] and may appeal against that, too');
+select is(tests.states('twice barred'), 'ready live clear', '[F148] which gives it back');
+select is(tests.last_told('vera'), 'restored post', 'as its owner reads');
+select is(tests.states('pair %'), 'ready removed barred', 'two pictures of a post are hidden for two cases');
+select is(tests.appeal('wanda', 2), 'done', 'the decision about one of them is overturned');
+select is(tests.states('pair left') || ', ' || tests.states('pair apart'), 'ready removed barred, ready live clear', '[F148] which gives back that one alone');
+select is(tests.appeal('wanda', 1), 'done', '[F148] the earlier decision stands on its own');
+select is(tests.states('pair %'), 'ready live clear', 'and gives back the other');
+select is(tests.state_of(tests.upload('vera', 'post', tests.frames(tests.bits('both', 20)))), 'failed upload_barred live barred', 'the bars stand');
 
 -- a file whose scan is not over is never finished
 create function tests.finish_early() returns void language plpgsql as $$

@@ -1,7 +1,7 @@
 -- Clocks of the policy: idle creators are told and unlisted, and listed again by the next post or
 -- story; accounts that were never used are told and removed; failures are recorded and do not stop
 -- the others.
-select plan(51);
+select plan(52);
 
 select tests.make_creator('maravoss');
 select tests.make_creator('inesroth');
@@ -148,6 +148,8 @@ select is((select email from auth.users where id = (select id from who where use
   '[F104] with all personal data');
 select is((select array_agg(address order by address) from private.mails where template = 'account_closed'),
   array['nevermade@example.test', 'neverused@example.test'], '[F104] their last mail goes to the address that they had, and none to one that nobody confirmed');
+select is((select array_agg(distinct params) from private.mails where template = 'account_closed' and address is not null),
+  array['{"is_unused": true}'::jsonb], '[F104] and says that nothing is left');
 select is(private.username_state('neverused'::text), 'taken', '[F104] the username is held');
 select is(private.remove_unused(), 0, '[F104] a second run removes nothing');
 select private.remove_account(tests.id_of('isreported'));

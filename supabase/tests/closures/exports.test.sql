@@ -1,6 +1,6 @@
 -- Exports of one's own data: once a day, made by the worker under a lease, with every table that
 -- holds the person, and downloaded by a one-use address for seven days.
-select plan(88);
+select plan(98);
 
 -- the list of tables against the catalogue
 create temp view persons as
@@ -273,7 +273,7 @@ begin
       perform private.fail_export(
         gen_random_uuid(), (v_lease ->> 'export_id')::uuid, (v_lease ->> 'lease_token')::uuid, 'no space');
     end if;
-    perform tests.pass('10 minutes');
+    perform tests.pass('2 hours');
   end loop;
 end $$;
 delete from private.exports where profile_id = tests.id_of('jonas') and state = 'queued';
@@ -293,4 +293,38 @@ select private.purge_rows(tests.id_of('pietb'));
 select is((select array[count(*), count(*) filter (where o.due_at = c.due_at)] from cut c
            join private.objects_to_remove o on o.bucket = 'exports' and o.name = c.name),
   '{1,1}', '[F104] a purge removes the archive of an export that is being made, once its worker has lost the lease');
+
+-- an outage
+create function tests.outage(p_minutes integer, p_reports boolean) returns smallint language plpgsql as $$
+declare
+  v_lease jsonb;
+begin
+  for i in 1 .. p_minutes loop
+    v_lease := private.lease_export(gen_random_uuid());
+    if p_reports and v_lease is not null then
+      perform private.fail_export(
+        gen_random_uuid(), (v_lease ->> 'export_id')::uuid, (v_lease ->> 'lease_token')::uuid, 'Storage is away');
+    end if;
+    perform tests.pass('1 minute');
+  end loop;
+  return (select attempts from private.exports where profile_id = tests.id_of('nadia') order by id desc limit 1);
+end $$;
+create function tests.signals() returns bigint language sql as $$
+  select count(*) from realtime.messages where topic = 'user:' || tests.id_of('nadia') and payload -> 'what' @> '["account"]'
+$$;
+delete from private.exports;
+select tests.make_fan('nadia');
+select is(tests.answer('nadia', 'api.ask_for_export()'), 'done', '[F123] an export is asked for');
+select is(tests.outage(60, true), 4::smallint, '[F123] an hour in which each try fails leaves one');
+select is(tests.answer('nadia', $$api.my_export() ->> 'state'$$), 'queued', '[F123] the export goes on');
+delete from private.exports;
+select is(tests.answer('nadia', 'api.ask_for_export()'), 'done', '[F123] another one is asked for');
+select is(tests.outage(60, false), 4::smallint, '[F123] so does an hour in which no worker reports');
+create temp table signals as select tests.signals() as n;
+select is(tests.outage(120, false), 5::smallint, '[F123] the last try comes later');
+select private.lease_export(gen_random_uuid());
+select is(tests.signals(), (select n + 1 from signals), '[F123] the owner''s pages are told that it is given up');
+select is(tests.answer('nadia', $$api.my_export() ->> 'state'$$), 'failed', '[F123] they say that it could not be made');
+select is(tests.answer('nadia', $$api.my_export() ->> 'refusal'$$), 'done', '[F123] and that another one may be asked for');
+select is(tests.answer('nadia', 'api.ask_for_export()'), 'done', '[F123] at once');
 select * from finish();

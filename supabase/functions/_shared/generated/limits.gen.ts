@@ -667,6 +667,8 @@ export const exportMedia = 100;
 export const exportLeaseSeconds = 300;
 /** tries: to make an export */
 export const exportAttemptsMax = 5;
+/** minutes: before the second try of an export; each later pause is four times as long */
+export const exportRetryMinutes = 1;
 /** seconds: a download of an export, or of what goes into it, may last */
 export const exportAddressSeconds = 21600;
 

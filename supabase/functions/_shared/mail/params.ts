@@ -32,6 +32,8 @@ export const params = z.object({
   is_whole: no,
   /** The wallet is frozen. */
   is_frozen: no,
+  /** The account was never used, and is removed with all that it had. */
+  is_unused: no,
   /** The moment of a payment, or from which a share holds. */
   on: words,
   paid_by: z.enum(['wallet', 'card']).catch('wallet'),

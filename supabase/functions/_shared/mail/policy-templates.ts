@@ -43,11 +43,11 @@ export const policyTemplates = {
     ],
     action: { label: 'Sign in', path: '/login' },
   }),
-  account_closed: () => ({
+  account_closed: (_reader, { is_unused: isUnused }) => ({
     subject: 'Your account is closed',
     heading: 'Your account is closed',
     paragraphs: [
-      `What was left of your personal data is removed in ${personalDataMonths} months. Your username is given to nobody else for ${usernameHoldMonths} months.`,
+      `${isUnused ? 'It was never used, and your personal data has been removed with it' : `What was left of your personal data is removed in ${personalDataMonths} months`}. Your username is given to nobody else for ${usernameHoldMonths} months.`,
       'This is our last mail to you.',
     ],
     action: { label: 'Write to us', path: '/contact' },

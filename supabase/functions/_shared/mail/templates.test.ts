@@ -208,6 +208,16 @@ describe('the content of templates', () => {
     expect(text).toContain('staff.deadlines');
   });
 
+  it('[F104] the last mail says when personal data go: in six months, or of an unused account at once', () => {
+    const closed = written('account_closed', 'fan').text;
+    expect(closed).toContain('What was left of your personal data is removed in 6 months.');
+    const unused = written('account_closed', 'fan', { is_unused: true }).text;
+    expect(unused).toContain(
+      'It was never used, and your personal data has been removed with it. Your username',
+    );
+    expect(unused).not.toContain('removed in');
+  });
+
   it('[F146] the mail about deadlines names each case', () => {
     const { text } = written('deadline_near', 'fan', { cases: ['C-1001', 'C-1002'] }, '');
     expect(text).toContain('C-1001, C-1002');

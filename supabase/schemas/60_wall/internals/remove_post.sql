@@ -1,6 +1,6 @@
 -- Removing a post. Its row stays for reports, invisible to everyone; its media, its preview, its
 -- pin and its announcement are deleted. Idempotent. Content that staff removed never counts against
--- the cap; content that they hold stays until they decide.
+-- the cap, nor does what nobody else was shown; content that they hold stays until they decide.
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ begin
   elsif v_post.moderation_state = 'held' then
     perform private.fail('content_under_review');
   end if;
-  if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
+  if private.is_counted(p_post_id) and not private.is_emptied(v_post) then
     perform private.require_deletion(v_me, v_post.created_at);
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;

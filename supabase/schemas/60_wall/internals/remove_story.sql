@@ -1,4 +1,4 @@
--- Removing a story, which counts as a deletion while it is live.
+-- Removing a story, which counts as a deletion while others are shown it.
 create function private.own_story(p_story_id uuid) returns public.stories
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -27,8 +27,8 @@ begin
   select * into v_story from public.stories where id = p_story_id for update;
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
-  elsif v_story.moderation_state = 'live' and v_story.removed_at is null
-      and v_story.expires_at > private.now() then
+  elsif v_story.removed_at is null and v_story.expires_at > private.now()
+      and private.is_counted(p_story_id) then
     perform private.require_deletion(v_story.creator_id, v_story.created_at);
   end if;
   update public.stories set removed_at = private.now()

@@ -2,13 +2,34 @@
 -- that were live at its start or were created in it, and at most 40 percent of the former alone, so
 -- that new junk makes no room; but always one. A deletion is the removal of a post, of a story
 -- before its end, or an edit that removes all former media of a post; a post counts once a month.
--- Removals by staff do not count.
+-- Removals by staff do not count, nor does what nobody else was shown.
 create function private.lock_deletions(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('removals:' || p_creator_id, 0))
 $$;
 comment on function private.lock_deletions(uuid) is
   'Serializes two deletions, so that both count. Locked before the row of the post or story.';
+
+create view private.counted_content with (security_invoker = true) as
+select id, creator_id, created_at, removed_at, emptied_at, 'infinity'::timestamptz as expires_at
+from public.posts
+where moderation_state = 'live' and announced_at is not null
+  and (review_state <> 'rejected'
+       or emptied_at >= date_trunc('month', private.now(), 'UTC'))
+union all
+select id, creator_id, created_at, removed_at, null, expires_at
+from public.stories
+where moderation_state = 'live' and announced_at is not null and is_media_live;
+comment on view private.counted_content is
+  'Posts and stories whose removal is a deletion: others were shown them, and neither staff nor a '
+  'review took them down. A post that was emptied this month stays counted.';
+
+create function private.is_counted(p_content_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.counted_content where id = p_content_id)
+$$;
+comment on function private.is_counted(uuid) is
+  'Whether the removal of a post or story is a deletion.';
 
 create function private.deletions_left(p_creator_id uuid, p_made_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -24,14 +45,9 @@ begin
   into v_left, v_old_left
   from (
     select created_at < v_month as is_old,
-           removed_at is not null or emptied_at >= v_month as is_used
-    from public.posts
-    where creator_id = p_creator_id and moderation_state = 'live'
-      and (removed_at is null or removed_at >= v_month)
-    union all
-    select created_at < v_month, coalesce(removed_at < expires_at, false)
-    from public.stories
-    where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
+           coalesce(removed_at < expires_at or emptied_at >= v_month, false) as is_used
+    from private.counted_content
+    where creator_id = p_creator_id and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
   return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
 end $$;
@@ -64,11 +80,13 @@ declare
     where m.id = any (p_before) and m.created_at <= greatest(
       p_post.created_at, date_trunc('month', private.now(), 'UTC')));
 begin
-  return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
+  return p_before <> '{}' and private.is_counted(p_post.id)
+    and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
 end $$;
 comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
-  'Whether an edit removes the last media item of a post, or the last one that the post had at '
-  'its creation or at the start of the month; replacements do not count as the same.';
+  'Whether an edit removes the last media item of a post that others were shown, or the last one '
+  'that it had at its creation or at the start of the month; replacements do not count as the '
+  'same.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$

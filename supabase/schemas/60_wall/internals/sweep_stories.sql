@@ -5,13 +5,14 @@ declare
   v_story public.stories;
 begin
   for v_story in
-    select * from public.stories
+    select s.* from public.stories s join public.media m on m.id = media_id
     where media_id is not null
       and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
       -- Those that are kept would be the first of every run.
       and not private.is_quarantined(media_id) and not private.is_media_in_question(media_id)
       and not private.is_media_reported(media_id)
-    order by expires_at limit 500 for update skip locked
+    -- The media item before its story, in the worker's lock order.
+    order by expires_at limit 500 for update of m skip locked
   loop
     perform private.let_go_story_media(v_story);
     delete from public.story_views where story_id = v_story.id;

@@ -65,16 +65,36 @@ comment on function private.copies_of(uuid) is
   'The media that are copies of a barred work, the work itself included. Of a long video some '
   'frames are looked for.';
 
+create function private.copy_reason() returns text
+language sql immutable set search_path = '' as $$
+  select 'It shows something that we removed.'
+$$;
+
+create function private.tell_of_copies(
+  p_media_ids uuid[], p_case_id uuid, p_category public.report_reason) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_shown record;
+begin
+  for v_shown in select * from private.content_showing(p_media_ids) order by 1, 2 loop
+    insert into private.copy_decisions (decision_id, case_id)
+    values (private.tell_decision(null, 'removed', v_shown.target, v_shown.target_id,
+              private.copy_reason(), p_category),
+            p_case_id);
+  end loop;
+end $$;
+comment on function private.tell_of_copies(uuid[], uuid, public.report_reason) is
+  'Tells the owners of what shows copies that a case hides it: decisions, each of which stands on '
+  'its own.';
+
 create function private.hide_copies(
   p_media_ids uuid[], p_work_id uuid, p_category public.report_reason) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  c_reason constant text := 'It shows something that we removed.';
   v_ids uuid[] := array(
     select id from public.media
     where id = any (p_media_ids) and moderation_state <> 'removed' and scan_state <> 'quarantined'
     order by id for no key update);
-  v_shown record;
 begin
   insert into private.barred_media (media_id, work_id, held_reason)
   select m.id, p_work_id,
@@ -89,11 +109,9 @@ begin
     select m.id from public.media m where m.id = any (v_ids) and m.purpose = 'chat'
     on conflict do nothing;
   end if;
-  for v_shown in select * from private.content_showing(v_ids) order by 1, 2 loop
-    perform private.tell_decision(
-      null, 'removed', v_shown.target, v_shown.target_id, c_reason, p_category);
-  end loop;
-  perform private.moderate_media(i.id, 'removed', c_reason) from unnest(v_ids) i (id);
+  perform private.tell_of_copies(v_ids, w.case_id, p_category)
+  from private.barred_works w where w.id = p_work_id;
+  perform private.moderate_media(i.id, 'removed', private.copy_reason()) from unnest(v_ids) i (id);
   update public.media set scan_state = 'barred' where id = any (v_ids);
 end $$;
 comment on function private.hide_copies(uuid[], uuid, public.report_reason) is
@@ -143,22 +161,59 @@ $$;
 comment on function private.reason_of_hold(uuid) is
   'Why a held post or message holds its media item; null where none does.';
 
-create function private.free_copies(p_media_ids uuid[]) returns void
-language sql volatile security definer set search_path = '' as $$
+create function private.free_copies(p_media_ids uuid[]) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select i.id from unnest(p_media_ids) i (id)
+    where not exists (select from private.open_bars o where o.media_id = i.id));
+begin
   update public.media set scan_state = 'clear'
-  where id = any (p_media_ids) and scan_state = 'barred';
-  select private.moderate_media(
+  where id = any (v_ids) and scan_state = 'barred';
+  perform private.moderate_media(
     m.id, case when h.reason is null then 'live' else 'held' end::public.moderation_state, h.reason)
   from public.media m cross join lateral (
     select coalesce(
       private.reason_of_hold(m.id),
       (select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as reason) h
-  where m.id = any (p_media_ids) and m.state <> 'failed' order by m.id;
-  delete from private.barred_media where media_id = any (p_media_ids)
-$$;
+  where m.id = any (v_ids) and m.state <> 'failed' order by m.id;
+  delete from private.barred_media where media_id = any (v_ids);
+  return v_ids;
+end $$;
 comment on function private.free_copies(uuid[]) is
-  'Gives back media that were hidden as copies, held where staff hold what shows them; '
-  'deleted avatars and covers have to be uploaded again.';
+  'Gives back media that were hidden as copies and that no case bars any more, held where staff '
+  'hold what shows them; deleted avatars and covers have to be uploaded again. Returns them.';
+
+create function private.undo_copy_decision(p_decision public.decisions, p_case_id uuid)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_shown uuid[] := private.media_shown_by(p_decision.target, p_decision.target_id);
+  v_ids uuid[];
+  v_freed uuid[];
+begin
+  with lifted as (
+    update private.barred_media b set lifted_at = private.now()
+    from private.barred_works w, public.media m
+    where w.id = b.work_id and w.case_id = p_case_id and b.lifted_at is null
+      and m.id = b.media_id and m.owner_id = p_decision.person_id
+      and (m.id = any (v_shown) or (p_decision.target, p_decision.target_id) in (
+        select s.target, s.target_id from private.content_showing(array[m.id]) s))
+    returning b.media_id)
+  select array_agg(distinct media_id) into v_ids from lifted;
+  v_freed := private.free_copies(v_ids);
+  -- They had one decision, that of the first case.
+  perform private.tell_of_copies(o.media_ids, o.case_id, coalesce(
+    (select r.reason from private.cases c join private.reports r on r.id = c.report_id
+     where c.id = o.case_id), 'non_consensual'))
+  from (select b.case_id, array_agg(distinct b.media_id) as media_ids
+        from private.open_bars b where b.media_id = any (v_ids)
+        group by b.case_id order by b.case_id) o;
+  return cardinality(v_freed) > 0;
+end $$;
+comment on function private.undo_copy_decision(public.decisions, uuid) is
+  'Gives back the copies that a decision hid for a case, and tells the owner of those that another '
+  'case bars. Returns whether anything is given back.';
 
 create function private.lift_bars(p_case private.cases) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -168,10 +223,7 @@ declare
 begin
   update private.barred_works set lifted_at = private.now() where id = any (v_works);
   perform private.free_copies(array(
-    select b.media_id from private.barred_media b where b.work_id = any (v_works)
-    except
-    select b.media_id from private.barred_media b
-    join private.barred_works w on w.id = b.work_id where w.lifted_at is null));
+    select distinct b.media_id from private.barred_media b where b.work_id = any (v_works)));
   perform private.moderate_media(m.id, 'live', '')
   from public.media m
   where m.id = p_case.media_id and m.moderation_state = 'held'

@@ -19,22 +19,33 @@ end $$;
 comment on function private.export_under_lease(uuid, uuid, uuid) is
   'The leased export; its lease is renewed. Errors: duplicate_request, lease_lost.';
 
+create function private.export_pause(p_attempts integer) returns interval
+language sql stable set search_path = '' as $$
+  select make_interval(mins => private.limit_export_retry_minutes() * (4 ^ (p_attempts - 1))::int)
+$$;
+comment on function private.export_pause(integer) is
+  'The pause before the next try of an export after p_attempts: an outage of minutes uses up no '
+  'tries.';
+
 create function private.lease_export(p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_export private.exports;
 begin
   perform private.authenticate_worker_request(p_request_id);
-  with given_up as (
+  for v_export in
     update private.exports set state = 'failed', lease_token = null
     where state = 'leased' and due_at <= private.now()
       and attempts >= private.limit_export_attempts_max()
-    returning name)
-  insert into private.objects_to_remove (bucket, name)
-  select 'exports', name || '.zip' from given_up
-  on conflict (bucket, name) do nothing;
+    returning *
+  loop
+    perform private.queue_removal('exports', v_export.name || '.zip');
+    perform private.notify_changed(v_export.profile_id, array['account']);
+  end loop;
   select * into v_export from private.exports
   where state in ('queued', 'leased') and due_at <= private.now()
+    -- A lease that ended without a report is a failure, too.
+    and (state = 'queued' or due_at <= private.now() - private.export_pause(attempts))
   order by due_at limit 1 for update skip locked;
   if v_export.id is null then
     return null;
@@ -83,7 +94,7 @@ begin
   update private.exports
   set state = case when attempts >= private.limit_export_attempts_max()
         then 'failed' else 'queued' end::private.export_state,
-      lease_token = null, due_at = private.now() + attempts * interval '1 minute'
+      lease_token = null, due_at = private.now() + private.export_pause(attempts)
   where id = v_export.id returning * into v_export;
   if v_export.state = 'failed' then
     perform private.queue_removal('exports', v_export.name || '.zip');

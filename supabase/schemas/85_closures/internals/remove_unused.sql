@@ -32,7 +32,7 @@ begin
   perform private.purge_account(p_user_id);
   -- The one that end_account() queued is gone, with the address that it would read.
   if v_address is not null then
-    perform private.queue_mail_to(v_address, 'account_closed', '{}');
+    perform private.queue_mail_to(v_address, 'account_closed', '{"is_unused": true}');
   end if;
 end $$;
 comment on function private.remove_account(uuid) is
