@@ -24,6 +24,11 @@ function Contact() {
           Before you write
         </h2>
         <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+          {isMember && (
+            <LinkRow to="/support" icon={MessageSquare} title="Write to support">
+              A conversation in your messages.
+            </LinkRow>
+          )}
           <LinkRow to="/faq" icon={CircleQuestionMark} title="Questions and answers">
             Payments, subscriptions, privacy and what creators earn.
           </LinkRow>
@@ -36,11 +41,6 @@ function Contact() {
             About content that should not be here. You need no account, and we decide within{' '}
             {complaintTime}.
           </LinkRow>
-          {isMember && (
-            <LinkRow to="/support" icon={MessageSquare} title="Write to support">
-              A conversation in your messages.
-            </LinkRow>
-          )}
         </div>
       </nav>
     </Page>

@@ -26,7 +26,13 @@ function Legal() {
     <EnrolmentFrame
       step={isMember ? 2 : 3}
       of={isMember ? 2 : 3}
-      back={!isSending && <TextLink to="/enroll/second-step">Back</TextLink>}
+      back={
+        !isSending && (
+          <TextLink to="/enroll/second-step" className="reach">
+            Back
+          </TextLink>
+        )
+      }
       title="Who you are"
       lead="Seen by our staff alone, never shown on your page."
     >

@@ -7,7 +7,13 @@ import { ListState } from './list-state.tsx';
 export function DeadLink({ text, action }: { text: string; action: ReactNode }) {
   return (
     <Card className="!p-0">
-      <ListState kind="empty" icon={Link2Off} text={text} action={action} className="!py-10" />
+      <ListState
+        kind="empty"
+        icon={Link2Off}
+        text={<span className="font-semibold text-text">{text}</span>}
+        action={action}
+        className="!py-10"
+      />
     </Card>
   );
 }

@@ -179,6 +179,8 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await owner.open(`/${nora.username.toUpperCase()}`);
     await owner.page.waitForURL(`**/${nora.username}`);
     await owner.page.getByText('Your page is not listed yet.').waitFor();
+    await owner.page.getByRole('link', { name: 'See what is left' }).click();
+    await owner.page.getByText('You were accepted').waitFor();
     await owner.close();
 
     await setStatus(nora, 'suspended_at = now()');

@@ -269,7 +269,8 @@ test('[F110] a guest chooses to join as a follower or as a creator', async () =>
   await page.getByRole('link', { name: /Follower/ }).click();
   await page.waitForURL('**/register/follower');
   await page.goBack();
-  await page.getByRole('link', { name: /Content creator/ }).click();
+  // What looks like a button is part of the link.
+  await page.getByText('Apply', { exact: true }).click();
   await page.waitForURL('**/enroll');
 });
 

@@ -32,8 +32,8 @@ export function About({ site, followersAction, creatorsAction }: AboutProps) {
           inside and what it costs; what you have unlocked stays yours.
         </Part>
         <Part icon={MessageSquare} title="Paid chat">
-          Talk in private. The price of each message is shown before you start, and the follower can
-          end it at any time.
+          Talk in private. The price of each message is shown before you start, and you can end it
+          at any time.
         </Part>
         <Part icon={Clapperboard} title="Stories">
           Pictures and videos of a creator’s day, gone after {measures.storyTime}. A ring around
@@ -42,7 +42,8 @@ export function About({ site, followersAction, creatorsAction }: AboutProps) {
       </Parts>
       <Sides>
         <Side title="For followers" action={followersAction}>
-          You see a price before you pay it, and only the creators you interact with see you.
+          Joining and following are free. You see a price before you pay it, stop a subscription
+          whenever you like, and only the creators you interact with see you.
         </Side>
         <Side title="For creators" action={creatorsAction}>
           You keep {measures.creatorShare} of what you earn.

@@ -5,7 +5,7 @@ import { IconDisc } from '@/ui/icon-disc.tsx';
 
 /** The first words of a page, larger than the text. */
 export function Lead({ children }: { children: ReactNode }) {
-  return <p className="max-w-2xl text-lg text-pretty text-quiet">{children}</p>;
+  return <p className="-mt-2 max-w-2xl text-lg text-pretty text-quiet">{children}</p>;
 }
 
 /** The parts of the product as cards; the last two share a row where there are three columns. */
@@ -30,7 +30,7 @@ export function Part({ icon, title, children }: PartProps) {
 /** What the product is for each of its sides, beside each other. */
 export function Sides({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-4 grid gap-8 border-t border-line pt-8 md:grid-cols-2 md:gap-12">
+    <div className="mt-4 grid gap-3 border-t border-line pt-8 md:grid-cols-2 md:gap-4">
       {children}
     </div>
   );
@@ -40,10 +40,10 @@ type SideProps = { title: string; action?: ReactNode; children: ReactNode };
 
 export function Side({ title, action, children }: SideProps) {
   return (
-    <div className="flex flex-col items-start gap-3">
+    <Card className="flex flex-col items-start gap-3 md:p-5">
       <h2 className="text-lg">{title}</h2>
       <p className="text-pretty">{children}</p>
-      {action}
-    </div>
+      {action && <div className="mt-auto pt-1">{action}</div>}
+    </Card>
   );
 }

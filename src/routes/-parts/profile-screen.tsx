@@ -238,27 +238,22 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
       </Banner>
     );
   }
-  if (account?.application_state === 'rejected' || account?.application_state === 'none') {
-    const isRefused = account.application_state === 'rejected';
-    return (
-      <Banner
-        icon={EyeOff}
-        className="mx-4 md:mx-0"
-        action={
-          <ButtonLink to="/" size="sm">
-            See how it stands
-          </ButtonLink>
-        }
-      >
-        {isRefused
-          ? 'Your page is not listed: your application was not accepted.'
-          : 'Your page is not listed: your application is not finished.'}
-      </Banner>
-    );
-  }
+  const { application_state: state } = account ?? {};
+  const isUnaccepted = state === 'rejected' || state === 'none';
   return (
-    <Banner icon={EyeOff} className="mx-4 md:mx-0">
-      Your page is not listed yet. You and your subscribers see it, nobody else.
+    <Banner
+      icon={EyeOff}
+      className="mx-4 flex-wrap md:mx-0 [&>p]:basis-48"
+      action={
+        <ButtonLink to="/" size="sm">
+          {isUnaccepted ? 'See how it stands' : 'See what is left'}
+        </ButtonLink>
+      }
+    >
+      {state === 'rejected' && 'Your page is not listed: your application was not accepted.'}
+      {state === 'none' && 'Your page is not listed: your application is not finished.'}
+      {!isUnaccepted &&
+        'Your page is not listed yet. You and your subscribers see it, nobody else.'}
     </Banner>
   );
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Camera, ChevronRight, Heart, type LucideIcon } from 'lucide-react';
+import { Camera, Heart, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { creatorShare, reviewTime } from '@/features/pages/measures.ts';
+import { buttonStyle } from '@/ui/button-style.ts';
 import { IconDisc } from '@/ui/icon-disc.tsx';
+import { classes } from '@/ui/classes.ts';
 import { Points } from '@/ui/points.tsx';
 
 const look =
-  'flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised md:p-5';
+  'group flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-edge md:p-5';
 
 /** The two ways to join, each with what it means. */
 export function FollowerChoice() {
@@ -28,6 +30,7 @@ export function FollowerChoice() {
           'You stop a subscription whenever you like.',
         ]}
       />
+      <Action>Join free</Action>
     </Link>
   );
 }
@@ -46,6 +49,7 @@ export function CreatorChoice() {
           `You apply in three short steps, with a photo of your ID. We answer within ${reviewTime}.`,
         ]}
       />
+      <Action>Apply</Action>
     </Link>
   );
 }
@@ -58,7 +62,17 @@ function Head(props: { id: string; icon: LucideIcon; name: string; children: str
         <span className="font-semibold">{props.name}</span>
         <span className="text-sm text-quiet">{props.children}</span>
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
+    </span>
+  );
+}
+
+/** What a press on the card does, in the look of a button. */
+function Action({ children }: { children: string }) {
+  return (
+    <span
+      className={classes(buttonStyle({ size: 'sm', wide: true }), 'mt-auto group-hover:bg-line')}
+    >
+      {children}
     </span>
   );
 }

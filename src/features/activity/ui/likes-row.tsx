@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { AlignLeft } from 'lucide-react';
-import { classes } from '@/ui/classes.ts';
 import { DateText } from '@/ui/date-text.tsx';
 import type { Run, ShownLine } from '../grouping.ts';
 import { wordsOf, wordsOfRun } from '../words.ts';
@@ -16,7 +15,7 @@ export function LikesRow({ run, readMark }: LikesRowProps) {
   return (
     <>
       <DayHeading line={first} />
-      <div data-row={first.id} className={classes(rowLook, 'items-start')}>
+      <div data-row={first.id} className={rowLook}>
         <LineActor line={first} />
         <div className="min-w-0 grow">
           <p>

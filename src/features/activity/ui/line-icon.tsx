@@ -4,7 +4,7 @@ import {
   Ban,
   Bell,
   Clapperboard,
-  Coins,
+  DollarSign,
   Heart,
   Image,
   LockOpen,
@@ -18,7 +18,7 @@ import {
 
 /** One icon for each kind, so that a list is read at a glance. */
 const icons: Record<NotificationKind, LucideIcon> = {
-  tip: Coins,
+  tip: DollarSign,
   post_liked: Heart,
   comment_liked: Heart,
   post_commented: MessageCircle,

@@ -22,7 +22,6 @@ type LineRowProps = {
 /** A notification with its actor, time, and a dot if it is new since the list was opened. */
 export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
   const { who, text, to } = wordsOf(line, role);
-  const row = classes(rowLook, 'items-center');
   const content = (
     <>
       <LineActor line={line} />
@@ -67,12 +66,12 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
           to={to}
           data-row={line.id}
           onClick={onOpen}
-          className={classes(row, 'hover:bg-raised')}
+          className={classes(rowLook, 'hover:bg-raised')}
         >
           {content}
         </Link>
       ) : (
-        <div data-row={line.id} className={row}>
+        <div data-row={line.id} className={rowLook}>
           {content}
         </div>
       )}
@@ -80,7 +79,7 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
   );
 }
 
-export const rowLook = '-mx-3 flex gap-3 rounded-md p-3';
+export const rowLook = '-mx-3 flex items-start gap-3 rounded-md p-3';
 
 /** The heading of a day above its first line. */
 export function DayHeading({ line: { heading } }: { line: ShownLine }) {
@@ -91,7 +90,7 @@ export function DayHeading({ line: { heading } }: { line: ShownLine }) {
 /** The user who caused a line, with the icon of its kind. */
 export function LineActor({ line: { actor, kind } }: { line: ShownLine }) {
   return (
-    <span className="relative shrink-0 leading-none">
+    <span className="relative mt-1 shrink-0 leading-none">
       <Avatar name={actor.name ?? '?'} picture={actor.avatar} size="sm" />
       <LineIcon kind={kind} />
     </span>
@@ -106,7 +105,7 @@ export function NewDot({ lines, readMark }: NewDotProps) {
   const since = new Date(readMark).getTime();
   if (!lines.some(({ id }) => timeOfId(id) >= since)) return null;
   return (
-    <span className="size-2.5 shrink-0 rounded-full bg-accent">
+    <span className="size-2.5 shrink-0 self-center rounded-full bg-accent">
       <span className="sr-only">New</span>
     </span>
   );

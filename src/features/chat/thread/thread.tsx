@@ -150,7 +150,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
               ? 'Messages are hidden while there is a block.'
               : `This is the beginning of your conversation with ${name}.`
           }
-          emptyAction={partner.special !== null && <AnswersLink />}
+          emptyAction={partner.special !== null && <BeforeWriting special={partner.special} />}
           outbox={outbox.items}
           onRetry={outbox.retry}
           onEdit={conversation.permission.may_write ? outbox.edit : undefined}
@@ -181,13 +181,21 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   );
 }
 
-/** In a thread with support that has not begun: most questions are answered there. */
-function AnswersLink() {
+/** In a thread with support that has not begun: what to write, and where most is answered. */
+function BeforeWriting({ special }: { special: 'support' | 'academy' }) {
   const { role } = useAccount();
   return (
-    <ButtonLink to={role === 'fan' ? '/faq/customer' : '/faq/performer'} size="sm">
-      Questions and answers
-    </ButtonLink>
+    <>
+      {special === 'support' && (
+        <p className="max-w-sm text-sm text-pretty">
+          Tell us what happened. For a payment, add the day and the amount. A person answers you
+          here.
+        </p>
+      )}
+      <ButtonLink to={role === 'fan' ? '/faq/customer' : '/faq/performer'} size="sm">
+        Questions and answers
+      </ButtonLink>
+    </>
   );
 }
 

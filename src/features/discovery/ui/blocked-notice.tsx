@@ -17,13 +17,27 @@ export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined
         icon={Ban}
         className="min-h-[60dvh] justify-center"
         text={
-          isOwnBlock ? (
-            'You have blocked this profile.'
-          ) : (
-            <LazyErrorSentence error={new AppError('profile_view_blocked')} />
-          )
+          <>
+            <span className="block text-lg font-semibold text-text">
+              {isOwnBlock ? (
+                'You have blocked this profile.'
+              ) : (
+                <LazyErrorSentence error={new AppError('profile_view_blocked')} />
+              )}
+            </span>
+            <span className="mt-1 block">
+              {isOwnBlock
+                ? 'Until you unblock it, neither of you can see, write to or pay the other.'
+                : 'If you were subscribed, the days you have not used are paid back.'}
+            </span>
+          </>
         }
-        action={isOwnBlock ? <Unblock userId={blockedByMe} /> : <OtherCreators />}
+        action={
+          <div className="mt-2 flex flex-wrap justify-center gap-2">
+            {isOwnBlock && <Unblock userId={blockedByMe} />}
+            <OtherCreators />
+          </div>
+        }
       />
     </Page>
   );

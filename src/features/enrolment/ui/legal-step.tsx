@@ -138,7 +138,7 @@ export function LegalStep(props: LegalStepProps) {
           />
         )}
       />
-      <p className="flex gap-2.5 rounded-md bg-raised p-3 text-sm text-pretty">
+      <p className="mb-2 flex gap-2.5 rounded-md bg-raised p-3 text-sm text-pretty">
         <Lock aria-hidden className="mt-px size-4 shrink-0" strokeWidth={1.75} />
         Both photos are sent encrypted and kept apart. Nobody can download them from your account,
         not even you.
@@ -152,7 +152,8 @@ export function LegalStep(props: LegalStepProps) {
         {props.isMember ? 'SEND APPLICATION' : 'CREATE ACCOUNT'}
       </Button>
       <p className="text-center text-sm text-pretty text-quiet">
-        By applying you agree to our <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and{' '}
+        We answer by email within {limits.applicationReviewHours} hours. By applying you agree to
+        our <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and{' '}
         <NewTabLink to="/privacy">Privacy Policy</NewTabLink>.
       </p>
     </form>

@@ -52,7 +52,7 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
         <Avatar name={author.name} picture={author.picture} size="sm" />
         <div className="min-w-0 grow leading-tight">
           <p className="truncate">{authorLink ? authorLink(name) : name}</p>
-          <p className="flex items-center gap-1.5 text-sm text-quiet">
+          <p className="flex items-center gap-1 text-sm text-quiet">
             <DateText at={post.created_at} />
             {post.audience === 'private' && <span>· Private</span>}
             {post.is_pinned && !authorLink && <span>· Pinned</span>}

@@ -52,7 +52,7 @@ function Details({ site }: { site: Site }) {
 /** Opens the program for mail or calls. */
 function Direct({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className="font-semibold underline underline-offset-4">
+    <a href={href} className="reach font-semibold underline underline-offset-4">
       {children}
     </a>
   );

@@ -6,8 +6,10 @@ import { DateText } from '@/ui/date-text.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
+import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
+import { classes } from '@/ui/classes.ts';
 import { FormError } from '@/ui/form-error.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
@@ -80,9 +82,14 @@ export function FirstSteps({ account }: { account: Account }) {
           <TextLink to="/admin/banking">Link your bank account</TextLink>
         </Step>
       </ul>
-      <TextLink to="/$username" params={{ username: account.username }} className="self-start">
+      <ButtonLink
+        to="/$username"
+        params={{ username: account.username }}
+        size="sm"
+        className="self-start"
+      >
         See your page
-      </TextLink>
+      </ButtonLink>
       {!isListed && <Ready steps={steps} userId={account.id} />}
     </Card>
   );
@@ -110,13 +117,16 @@ function NoAgreement() {
 function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   const Icon = isDone ? CircleCheck : Circle;
   return (
-    <li className="flex min-h-11 items-center gap-3">
+    <li className="relative flex min-h-11 items-center gap-3">
       <Icon
         aria-hidden
         className={isDone ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-quiet'}
         strokeWidth={1.75}
       />
-      <span className="grow">
+      {/* A press anywhere in the row follows its link. */}
+      <span
+        className={classes('grow [&>a]:after:absolute [&>a]:after:inset-0', isDone && 'text-quiet')}
+      >
         {children}
         <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
       </span>

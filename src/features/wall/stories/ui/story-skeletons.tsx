@@ -1,6 +1,7 @@
 import { Skeleton } from '@/ui/skeleton.tsx';
 
-export const storyGrid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4';
+export const storyGrid =
+  'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
 
 export function StorySkeletons() {
   return (
