@@ -17,7 +17,7 @@ test('[F96] a creator reads of a coming share beside earnings and withdrawals, l
   ]);
   await page
     .getByText(
-      'From 1 April 2099 (UTC) you keep 85 % of each sale. Until then you keep 80 %; what was sold before stays as it is.',
+      'From 1 April 2099 (UTC) you keep 85% of each sale. Until then you keep 80%; what was sold before stays as it is.',
     )
     .waitFor();
   await axe(page);

@@ -55,7 +55,7 @@ describe('a creator', () => {
     const { page, open } = await openPage({ width: 1280, as: creator });
     await open('/settings');
     const note = (kept: string, of: string) =>
-      page.getByText(`You receive ${kept} of ${of}, Velour keeps 15 %.`).first().waitFor();
+      page.getByText(`You receive ${kept} of ${of}, Velour keeps 15%.`).first().waitFor();
     await note('$12.75', '$15.00');
     await page.getByLabel('Subscription fee a month, in US dollars').fill('20');
     await note('$17.00', '$20.00');
@@ -64,7 +64,7 @@ describe('a creator', () => {
     await page.getByLabel('Text message', { exact: true }).fill('4');
     await note('$3.40', '$4.00');
     await open('/notifications');
-    await page.getByText('You receive $17.00, Velour keeps 15 %.').waitFor();
+    await page.getByText('You receive $17.00, Velour keeps 15%.').waitFor();
     for (const path of ['/faq/performer', '/terms', '/about-us']) {
       await open(path);
       await page.getByText('Another share was agreed with you: you keep 85 percent.').waitFor();
@@ -72,7 +72,7 @@ describe('a creator', () => {
     await open('/settings');
     await note('$12.75', '$15.00');
     await setShare(90);
-    await page.getByText('You receive $13.50 of $15.00, Velour keeps 10 %.').waitFor();
+    await page.getByText('You receive $13.50 of $15.00, Velour keeps 10%.').waitFor();
   });
 });
 

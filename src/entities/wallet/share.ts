@@ -13,5 +13,5 @@ export const shareQuery = queryOptions({
 export const keptCents = (cents: number, shareBps: number): number =>
   Math.floor((cents * shareBps) / 10_000);
 
-/** '20 %' without a place to break at, what the platform keeps. */
-export const platformPercent = (shareBps: number): string => `${(10_000 - shareBps) / 100}\u00a0%`;
+/** '20%', what the platform keeps. */
+export const platformPercent = (shareBps: number): string => `${(10_000 - shareBps) / 100}%`;

@@ -16,7 +16,7 @@ comment on function private.share_from(date) is
 
 create function private.share_in_percent(p_bps integer) returns text
 language sql immutable set search_path = '' as $$
-  select trim_scale(coalesce(p_bps, private.limit_creator_share_bps()) / 100.0) || ' %'
+  select trim_scale(coalesce(p_bps, private.limit_creator_share_bps()) / 100.0) || '%'
 $$;
 
 create view staff.shares with (security_invoker = true) as

@@ -40,7 +40,7 @@ select is(tests.answer('marabell', $$staff.set_share('Mara', 'mine', 'marabell',
 -- from now on
 select is(tests.tip(1000), 800::bigint, '[F96] a creator keeps the usual share of a sale');
 select is(staff.set_share('Ada', 'contract of 3 March', '@Marabell', 82.5),
-  '82.5 % of what is sold from 2026-03-04 12:00 UTC on; 80 % until then', '[F96] staff read from when a share holds');
+  '82.5% of what is sold from 2026-03-04 12:00 UTC on; 80% until then', '[F96] staff read from when a share holds');
 select is(tests.tip(1000), 825::bigint, '[F96] the next sale takes the new share');
 select is(tests.shown(), '8250', '[F96] the creator is shown the new share');
 select is(tests.tip(1000, 'secondly'), 800::bigint, '[F96] another creator keeps the usual share');
@@ -49,7 +49,7 @@ select is((select sum(earnings_cents) from private.transfers where creator_id = 
 select is((select detail - 'from' from private.audit_log where action = 'set_share'),
   '{"share_bps": 8250, "until_then_bps": 8000}', '[F122] the log names the share and the one before it');
 select is((select array_agg(params ->> 'share') from private.mails where template = 'share_changed' and recipient_id = tests.id_of('marabell')),
-  array['82.5 %'], '[F96] the creator is told by mail');
+  array['82.5%'], '[F96] the creator is told by mail');
 
 -- reversals return the parts of their sale
 select is(private.act_refund('Ada', 'asked for it', (select min(id::text)::uuid from private.transfers where creator_id = tests.id_of('marabell'))),
@@ -60,9 +60,9 @@ select is((select earnings_cents from private.transfers where kind = 'refund'), 
 -- from a coming day
 select is(tests.coming(), 'done', '[F96] a share that holds already is not announced');
 select is(staff.set_share('Ada', 'from April on', 'marabell', 90, '2026-04-01'),
-  '90 % of what is sold from 2026-04-01 00:00 UTC on; 82.5 % until then', '[F96] a share may begin on a coming day');
+  '90% of what is sold from 2026-04-01 00:00 UTC on; 82.5% until then', '[F96] a share may begin on a coming day');
 select results_eq('select * from staff.shares',
-  $$values ('marabell', '82.5 %', '90 %', '2026-04-01 00:00:00+00'::timestamptz)$$, '[F96] staff read both shares');
+  $$values ('marabell', '82.5%', '90%', '2026-04-01 00:00:00+00'::timestamptz)$$, '[F96] staff read both shares');
 select is(tests.coming(), '9000 2026-04-01T00:00:00+00:00', '[F96] its creator reads the coming share and its day');
 select is(tests.coming('secondly'), 'done', '[F96] no other creator does');
 select is(tests.answer('jonas', 'api.coming_share()'), 'method_forbidden', '[F96] a fan has no coming share');
@@ -72,10 +72,10 @@ select tests.set_now_with_ids('2026-04-01 00:00:00+00');
 select is(array[tests.tip(1000)::text, tests.shown()], array['900', '9000'], '[F96] from its first moment on the new one does');
 select is(tests.coming(), 'done', '[F96] from then on it is not coming any more');
 select is((select staff.set_share('Ada', 'the contract ends', 'marabell', null, '2026-05-01')),
-  '80 % of what is sold from 2026-05-01 00:00 UTC on; 90 % until then', '[F96] the usual share may come back on a day');
+  '80% of what is sold from 2026-05-01 00:00 UTC on; 90% until then', '[F96] the usual share may come back on a day');
 select is(tests.coming(), '8000 2026-05-01T00:00:00+00:00', '[F96] its creator reads that it comes back');
 select is(staff.set_share('Ada', 'they go on', 'marabell', 90),
-  '90 % of what is sold from 2026-04-01 00:00 UTC on; 90 % until then', '[F96] a coming share can be taken back');
+  '90% of what is sold from 2026-04-01 00:00 UTC on; 90% until then', '[F96] a coming share can be taken back');
 select is(tests.coming(), 'done', '[F96] its creator reads of none then');
 select tests.set_now_with_ids('2026-06-01 00:00:00+00');
 select is(tests.tip(1000), 900::bigint, '[F96] a share that was taken back does not come');

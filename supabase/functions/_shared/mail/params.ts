@@ -47,7 +47,7 @@ export const params = z.object({
   digits: words,
   /** The id of the movement of money. */
   transfer: words,
-  /** '85 %', what a creator keeps of a sale. */
+  /** '85%', what a creator keeps of a sale. */
   share: words,
   what: z.enum(['post', 'comment', 'story', 'message', 'profile', 'page']).catch('post'),
   /** What was decided, and what became of the appeal against it. */

@@ -13,7 +13,7 @@ export function ComingShare() {
   return (
     <Banner icon={Percent}>
       From <time dateTime={coming.from}>{utcDayName(coming.from)}</time> (UTC) you keep{' '}
-      {coming.share_bps / 100} % of each sale. Until then you keep {present / 100} %; what was sold
+      {coming.share_bps / 100}% of each sale. Until then you keep {present / 100}%; what was sold
       before stays as it is.
     </Banner>
   );

@@ -149,7 +149,7 @@ function Change({ months, before }: Pick<CreatorHome, 'months'> & { before: stri
   return (
     <p className={classes('text-sm', percent >= 0 ? 'text-good' : 'text-warning')}>
       {percent >= 0 ? '+' : '−'}
-      {Math.abs(percent)} % on the same days of {before}
+      {Math.abs(percent)}% on the same days of {before}
     </p>
   );
 }
