@@ -32,8 +32,8 @@ export function About({ site, followersAction, creatorsAction }: AboutProps) {
           inside and what it costs; what you have unlocked stays yours.
         </Part>
         <Part icon={MessageSquare} title="Paid chat">
-          Talk in private. The price of each message is shown before you start, and you can end it
-          at any time.
+          Talk in private. The price of each message is shown before you start, and the follower can
+          end it at any time.
         </Part>
         <Part icon={Clapperboard} title="Stories">
           Pictures and videos of a creator’s day, gone after {measures.storyTime}. A ring around

@@ -161,7 +161,7 @@ grant execute on function
     public.notification_topic, public.notification_channel, boolean) to authenticated;
 grant execute on function
   private.needs_step_up(), private.require_step_up(), api.check_second_step(boolean),
-  private.require_factor_check(), api.check_new_factor(),
+  private.needs_sign_in(), private.require_factor_check(), api.check_new_factor(),
   private.my_sign_in(), api.my_sign_in(),
   private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
   private.end_other_devices(), api.end_other_devices() to authenticated;

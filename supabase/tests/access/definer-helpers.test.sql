@@ -55,6 +55,7 @@ insert into helpers values
   ('private.is_caller_restricted()', 'number', 'no client can select from account_facts'),
   ('private.is_caller_closing()', 'number', 'no client can select from account_facts'),
   ('private.is_caller_barred()', 'number', 'no client can select from account_facts'),
+  ('private.needs_sign_in()', 'number', 'no client can select from security_changes'),
   ('private.needs_step_up()', 'number', 'no client can select from account_facts'),
   ('private.is_listed(uuid)', 'number', 'no client can select from account_facts'),
   ('private.is_newcomer(uuid)', 'number', 'reads tables of Auth'),
@@ -237,7 +238,7 @@ select set_eq($$select name from helpers where kind = 'summary'$$,
   'exactly three views return public names and pictures of users');
 select is((select string_agg(kind || ' ' || n, ', ' order by kind) from (
     select kind, count(*) as n from helpers group by kind) k),
-  'facts 8, ids 50, number 37, own rows 24, site 3, summary 3',
+  'facts 8, ids 50, number 38, own rows 24, site 3, summary 3',
   'the number of helpers of each kind is unchanged');
 
 -- planted faults are found

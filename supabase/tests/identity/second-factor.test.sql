@@ -1,6 +1,6 @@
 -- [F159] The second factor of members: tokens of one step are refused where a factor is verified,
 -- and changes of bank, payout, e-mail and password, exports and the end of an account ask for a check of the last 15 minutes.
-select plan(56);
+select plan(61);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -155,6 +155,25 @@ select is(tests.said('api.check_new_factor()'), 'reauthentication_required',
 select tests.signed_in_by('oauth', private.now() - interval '15 minutes');
 select is(tests.said('api.check_new_factor()'), 'done',
   '[F159] a sign-in of 15 minutes ago serves a first factor');
+-- a provider that a stolen session has linked proves nobody
+select tests.act_as_owner();
+insert into private.security_changes (profile_id, kind, changed_at)
+values (tests.id_of('ines'), 'identity', private.now() - interval '71 hours 59 minutes');
+select tests.as_token('ines', 'aal1');
+select tests.signed_in_by('oauth', private.now());
+select is(tests.said('api.check_new_factor()'), 'reauthentication_required',
+  '[F159] a sign-in by a provider serves no first factor for 72 hours after one was linked');
+select tests.signed_in_by('otp', private.now());
+select is(tests.said('api.check_new_factor()'), 'reauthentication_required', '[F159] nor by a mail');
+select tests.signed_in_by('password', private.now());
+select is(tests.said('api.check_new_factor()'), 'done', '[F159] a password does');
+select tests.act_as_owner();
+update private.security_changes set changed_at = private.now() - interval '72 hours'
+where profile_id = tests.id_of('ines');
+select tests.as_token('ines', 'aal1');
+select tests.signed_in_by('oauth', private.now());
+select is(tests.said('api.check_new_factor()'), 'done',
+  '[F159] and a provider after 72 hours');
 select tests.as_token('mara', 'aal2', private.now() - interval '15 minutes 1 second');
 select is(tests.said('api.check_new_factor()'), 'step_up_required',
   '[F159] a spare one asks for a check of the first');
@@ -205,6 +224,11 @@ select is(tests.change('ines', $$insert into auth.mfa_factors (id, user_id, fact
 select tests.session_of('ines', private.now() - interval '15 minutes');
 select is(tests.change('ines', $$insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), %s, 'totp', 'unverified', now(), now())$$),
   'done', '[F159] Auth adds a first factor after a sign-in of 15 minutes ago');
+select tests.remove('ines', 'Phone');
+insert into private.security_changes (profile_id, kind, changed_at)
+values (tests.id_of('ines'), 'identity', private.now());
+select is(tests.change('ines', $$insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), %s, 'totp', 'unverified', now(), now())$$),
+  'reauthentication_required', '[F159] and none for 72 hours after a provider was linked');
 select tests.session_of('mara', private.now() - interval '15 minutes');
 create or replace function private.is_auth() returns boolean
 language sql stable set search_path = '' as 'select true';

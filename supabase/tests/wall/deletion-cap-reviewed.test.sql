@@ -1,6 +1,6 @@
 -- The cap on deletions leaves out what nobody else was ever shown: what waits for its first review,
 -- what a review rejected, and a story whose file is not ready. Each with its twin that counts.
-select plan(34);
+select plan(36);
 
 select tests.make_creator('mara');
 select tests.set_now('2026-11-10 10:00:00+00');
@@ -91,5 +91,13 @@ select is(tests.remove('story', 'broken'), 'done', '[F52] a story whose file fai
 select is(tests.left(), '1', '[F52] and does not count');
 select is(tests.remove('story', 'good'), 'done', '[F52] one that is shown can be removed');
 select is(tests.left(), '0', '[F52] and counts');
+
+-- a picture that is added to be rejected
+update private.site_config set value = '"before"' where key = 'review';
+insert into made values ('words picture', tests.make_media(tests.id_of('mara'), 'post')),
+  ('words', (select post_id from public.post_texts where text = 'words 1'));
+select is(tests.edit('words', array[tests.made('words picture')]::text), 'done', '[F52] words that were shown get a picture');
+select tests.decide('reject', 'words');
+select is(tests.remove('post', 'words'), 'deletion_cap_reached', '[F52] whose rejection makes no room');
 select tests.no_drift();
 select * from finish();

@@ -49,22 +49,36 @@ end $$;
 comment on function private.require_step_up() is
   'Refuses a change by a caller who needs a new check of the second factor (step_up_required).';
 
-create function private.is_sign_in(p_method text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select p_method <> 'token_refresh'
-$$;
-comment on function private.is_sign_in(text) is
-  'Whether a method of a session, as Auth names it, proves who the user is: all but a refresh.';
-
-create function private.require_factor_check() returns void
+create function private.is_sign_in(p_user_id uuid, p_method text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_step_up();
-  if not exists (
+  -- Who has a stolen session alone can link a provider of their own, and sign in by it.
+  return p_method = 'password' or p_method <> 'token_refresh' and not exists (
+    select from private.security_changes c
+    where c.profile_id = p_user_id and c.kind = 'identity'
+      and c.changed_at > private.now()
+        - make_interval(hours => private.limit_security_hold_hours()));
+end $$;
+comment on function private.is_sign_in(uuid, text) is
+  'Whether a method of a session, as Auth names it, proves who the user is: a password, and while '
+  'no provider was linked or unlinked of late all others but a refresh.';
+
+create function private.needs_sign_in() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (
     select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) m
-    where private.is_sign_in(m ->> 'method')
-      and private.is_recent_check(to_timestamp((m ->> 'timestamp')::bigint)))
-  then
+    where private.is_recent_check(to_timestamp((m ->> 'timestamp')::bigint))
+      and private.is_sign_in(auth.uid(), m ->> 'method'));
+end $$;
+comment on function private.needs_sign_in() is
+  'Whether the caller''s session signed in too long ago for a first factor.';
+
+create function private.require_factor_check() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_step_up();
+  if private.needs_sign_in() then
     perform private.fail('reauthentication_required');
   end if;
 end $$;
@@ -96,8 +110,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_auth() and not exists (
        select from auth.sessions s join auth.mfa_amr_claims m on m.session_id = s.id
-       where s.user_id = p_user_id and private.is_sign_in(m.authentication_method)
-         and private.is_recent_check(m.updated_at)) then
+       where s.user_id = p_user_id and private.is_recent_check(m.updated_at)
+         and private.is_sign_in(p_user_id, m.authentication_method)) then
     perform private.fail('reauthentication_required');
   end if;
 end $$;

@@ -14,15 +14,15 @@ create view private.counted_content with (security_invoker = true) as
 select id, creator_id, created_at, removed_at, emptied_at, 'infinity'::timestamptz as expires_at
 from public.posts
 where moderation_state = 'live' and announced_at is not null
-  and (review_state <> 'rejected'
-       or emptied_at >= date_trunc('month', private.now(), 'UTC'))
+  and (review_state <> 'rejected' or edited_at > announced_at)
 union all
 select id, creator_id, created_at, removed_at, null, expires_at
 from public.stories
 where moderation_state = 'live' and announced_at is not null and is_media_live;
 comment on view private.counted_content is
   'Posts and stories whose removal is a deletion: others were shown them, and neither staff nor a '
-  'review took them down. A post that was emptied this month stays counted.';
+  'review took them down. A post that was edited since it was shown stays counted: what an edit '
+  'adds may be rejected on purpose.';
 
 create function private.is_counted(p_content_id uuid) returns boolean
 language sql stable set search_path = '' as $$
