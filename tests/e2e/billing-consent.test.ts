@@ -80,3 +80,43 @@ describe.each(atWidths(390, 1280))('the consent at %i pixels', (width) => {
     expect(await sheet.getByRole('checkbox').count()).toBe(1);
   });
 });
+
+test('[F158] a fan asks again for words that did not come', async () => {
+  const creator = await newCreator('Worded Late');
+  const fan = await newFan('Waiting', 4000);
+  const visit = await openPage({ width: 390, as: fan });
+  const { page, open } = visit;
+  visit.expectRefusal(/subscription_terms/);
+  await page.route('**/rpc/subscription_terms', (route) =>
+    route.fulfill({ status: 400, json: { code: 'P0001', message: 'api_failed' } }),
+  );
+  await open(`/${creator.username}?action=subscribe`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/rpc/subscription_terms');
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await sheet.getByRole('checkbox', { name: /^I agree to pay/ }).check();
+  await sheet.getByRole('button', { name: 'Subscribe for $15.00' }).click();
+  await page.getByText('Your subscription has started!').waitFor();
+});
+
+test("[F158] a fan answers the bank's question of a script, which lies over the sheet", async () => {
+  const creator = await newCreator('Asked Over');
+  const { page, open } = await openPage({ width: 1280, as: await newFan('Answering', 4000) });
+  await open(`/${creator.username}?action=subscribe`);
+  await page.getByRole('dialog').getByRole('checkbox').waitFor();
+  // As Stripe.js puts its own dialog into the page.
+  await page.evaluate(() => {
+    const question = document.createElement('div');
+    question.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647';
+    const frame = document.createElement('iframe');
+    frame.name = '__privateStripeFrame1';
+    frame.style.cssText = 'width: 100%; height: 100%';
+    frame.srcdoc = '<label><input type="checkbox">It is me</label>';
+    question.append(frame);
+    document.body.append(question);
+  });
+  const answer = page.frameLocator('[name=__privateStripeFrame1]').getByLabel('It is me');
+  await answer.check();
+  expect(await answer.isChecked()).toBe(true);
+});

@@ -71,6 +71,9 @@ describe.each([1280] as const)('rules of a creator’s page at %i', (width) => {
     await asFan.page
       .getByText('This content creator only accepts messages from subscribers.')
       .waitFor();
+    await asFan.page.getByRole('link', { name: 'Subscribe to', exact: false }).click();
+    await asFan.page.getByRole('dialog', { name: /^Subscribe to .* for \$/ }).waitFor();
+    await asFan.open(thread);
     await turn(page, 'Paid chat only', true);
     await asFan.page.reload();
     await asFan.page.getByText('This content creator only accepts Pay Per Messages').waitFor();

@@ -56,10 +56,21 @@ test('[F70] the button to new messages lies over the thread, which keeps its hei
     .locator('xpath=ancestor::*[contains(@class, "overflow-y-auto")]');
   const height = () => list.evaluate((element) => element.clientHeight);
   const before = await height();
+  await settled(page);
+  const marks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/mark_conversation_read')) marks.push(request.url());
+  });
   await list.evaluate((element) => (element.scrollTop = 0));
   await sendMessage(creator, fan, 'One more line');
-  await page.getByRole('button', { name: 'New messages' }).waitFor();
+  const below = page.getByRole('button', { name: 'New messages' });
+  await below.waitFor();
   await eventually(height).toBe(before);
+  // It stays unread until the end is reached.
+  await settled(page);
+  expect(marks).toEqual([]);
+  await below.click();
+  await eventually(() => marks.length).toBe(1);
 });
 
 test('[F6] the You sheet opens for the first time without a line, over the page', async () => {

@@ -84,14 +84,14 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
   const { messages } = thread;
   const pending = notYetThere(props.outbox, messages);
   const newest = messages.at(-1);
-  const last = pending.at(-1)?.requestId ?? newest?.request_id;
-  const { box, onScroll, watchSize, toEnd, hasUnseen } = useThreadScroll({
+  const { box, onScroll, watchSize, toEnd, hasUnseen, seesNewest } = useThreadScroll({
     first: messages[0]?.id,
-    last,
-    isLastMine: pending.length > 0 || newest?.sender_id === props.currentUserId,
+    newest: newest?.id,
+    isNewestMine: newest?.sender_id === props.currentUserId,
+    unsent: pending.at(-1)?.requestId,
   });
   const newestReceived = messages.findLast(({ sender_id }) => sender_id !== props.currentUserId);
-  useReading(newestReceived, hasUnseen, props.onRead);
+  useReading(newestReceived, { hasUnseen, seesNewest }, props.onRead);
   const asked = useMemo(() => (props.showing ? { id: props.showing } : undefined), [props.showing]);
   useShownMessage(box, asked, props.conversationId, messages);
   const [jump, setJump] = useState<{ id: string }>();
@@ -243,16 +243,16 @@ function Older({ conversationId }: { conversationId: string }) {
 /** Reports the newest received message while the page is visible and scrolled to the end. */
 function useReading(
   newest: Message | undefined,
-  hasUnseen: boolean,
+  { hasUnseen, seesNewest }: Pick<ReturnType<typeof useThreadScroll>, 'hasUnseen' | 'seesNewest'>,
   onRead: (received: Message) => void,
 ): void {
   useEffect(() => {
     if (!newest || hasUnseen) return;
     const report = () => {
-      if (document.visibilityState === 'visible') onRead(newest);
+      if (document.visibilityState === 'visible' && seesNewest()) onRead(newest);
     };
     report();
     document.addEventListener('visibilitychange', report);
     return () => document.removeEventListener('visibilitychange', report);
-  }, [newest, hasUnseen, onRead]);
+  }, [newest, hasUnseen, seesNewest, onRead]);
 }

@@ -2,48 +2,61 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { isAtEnd } from '../data/rules.ts';
 
 type Shown = {
-  /** Ids of the first and last shown item. */
+  /** Ids of the first and the newest message. */
   first: string | undefined;
-  last: string | undefined;
-  /** The last item was just written by the signed-in user. */
-  isLastMine: boolean;
+  newest: string | undefined;
+  isNewestMine: boolean;
+  /** The last one that is not sent yet, below all others. */
+  unsent: string | undefined;
 };
+
+type Ends = Pick<Shown, 'newest' | 'unsent'>;
 
 /**
  * Keeps the scroll position of a thread: at the end while the reader is there, otherwise unchanged
  * when older messages are added above or new ones below. `hasUnseen`: new messages are below the
- * visible part.
+ * visible part; `seesNewest()` tells it also to effects of the commit that brings them.
  */
-export function useThreadScroll({ first, last, isLastMine }: Shown) {
+export function useThreadScroll({ first, newest, isNewestMine, unsent }: Shown) {
   const box = useRef<HTMLDivElement | null>(null);
-  const place = useRef({ isAtEnd: true, height: 0, last: undefined as string | undefined });
+  const place = useRef({ isAtEnd: true, seesNewest: true, height: 0 });
+  const ends = useRef<Ends>({ newest: undefined, unsent: undefined });
   const [hasUnseen, setHasUnseen] = useState(false);
+
+  const see = useCallback((seesNewest: boolean) => {
+    place.current.seesNewest = seesNewest;
+    setHasUnseen(!seesNewest);
+  }, []);
 
   const toEnd = useCallback(() => {
     const element = box.current;
     if (element) element.scrollTop = element.scrollHeight;
     place.current.isAtEnd = true;
-    setHasUnseen(false);
-  }, []);
+    see(true);
+  }, [see]);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const was = place.current;
-    const isNew = was.last !== last;
-    if (was.isAtEnd || (isNew && isLastMine)) toEnd();
-    else if (isNew) setHasUnseen(true);
+    const was = ends.current;
+    const isNew = was.newest !== newest;
+    const isWritten = unsent !== undefined && was.unsent !== unsent;
+    // Own ones that waited are shown already; others were written elsewhere.
+    const isMine = isNew && isNewestMine && was.unsent === undefined;
+    if (place.current.isAtEnd || isWritten || isMine) toEnd();
+    else if (isNew && !isNewestMine) see(false);
     // The height grew without a new item below: older messages were added above.
-    else element.scrollTop += element.scrollHeight - was.height;
-    place.current = { ...place.current, height: element.scrollHeight, last };
-  }, [first, last, isLastMine, toEnd]);
+    else if (!isNew) element.scrollTop += element.scrollHeight - place.current.height;
+    place.current.height = element.scrollHeight;
+    ends.current = { newest, unsent };
+  }, [first, newest, isNewestMine, unsent, toEnd, see]);
 
   const onScroll = useCallback(() => {
     const element = box.current;
     if (!element) return;
     place.current.isAtEnd = isAtEnd(element);
-    if (place.current.isAtEnd) setHasUnseen(false);
-  }, []);
+    if (place.current.isAtEnd) see(true);
+  }, [see]);
 
   /** Follows content that grows by itself: loading pictures, a composer with more lines. */
   const watchSize = useCallback((element: HTMLDivElement | null) => {
@@ -60,5 +73,6 @@ export function useThreadScroll({ first, last, isLastMine }: Shown) {
     return () => observer.disconnect();
   }, []);
 
-  return { box, onScroll, watchSize, toEnd, hasUnseen };
+  const seesNewest = useCallback(() => place.current.seesNewest, []);
+  return { box, onScroll, watchSize, toEnd, hasUnseen, seesNewest };
 }

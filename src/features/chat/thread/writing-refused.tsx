@@ -47,7 +47,12 @@ export function WritingRefused({ conversation, returnTo, onChat }: WritingRefuse
         </>
       )}
       {permission.refusal === 'subscribers_only' && (
-        <ButtonLink size="sm" to="/$username" params={{ username: partner.username }}>
+        <ButtonLink
+          size="sm"
+          to="/$username"
+          params={{ username: partner.username }}
+          search={{ action: 'subscribe' }}
+        >
           Subscribe to {partner.name}
         </ButtonLink>
       )}

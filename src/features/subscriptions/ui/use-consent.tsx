@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors/app-error.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { FormError } from '@/ui/form-error.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -12,7 +13,7 @@ import { termsQuery } from '../data/queries.ts';
 /** The box that a fan ticks before anything is charged, and the words that were agreed to. */
 export function useConsent(creatorId: string) {
   const { id } = useAccount();
-  const { data, error } = useQuery(termsQuery(id, creatorId));
+  const { data, error, isFetching, refetch } = useQuery(termsQuery(id, creatorId));
   // The words: a new price takes the tick away.
   const [agreedTo, setAgreedTo] = useState<string>();
   const text = data?.text;
@@ -33,7 +34,12 @@ export function useConsent(creatorId: string) {
     },
     box:
       error && !data ? (
-        <FormError>{textOf(error)}</FormError>
+        <div className="flex flex-col items-start gap-2 py-2">
+          <FormError>{textOf(error)}</FormError>
+          <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
       ) : (
         <div className="min-h-12 py-2">
           <Checkbox

@@ -2,7 +2,7 @@ import type { PostKind } from '@domain/answers/wall.ts';
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { refusedFiles } from '@/entities/media/refused-files.ts';
-import type { Target } from '@/entities/media/upload-state.ts';
+import type { Target, Upload } from '@/entities/media/upload-state.ts';
 import { useUploads } from '@/entities/media/use-uploads.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 
@@ -12,6 +12,8 @@ const targetOf = (username: string, key: string, kind: 'image' | 'video'): Targe
   kinds: [kind],
   place: { label: 'New post', to: `/${username}` },
 });
+
+const isInterrupted = ({ state }: Upload) => state.step === 'interrupted';
 
 /** The pictures, the video and the free preview of a post being written. */
 export function usePostFiles() {
@@ -54,7 +56,7 @@ export function usePostFiles() {
     posted(mediaIds: string[]) {
       for (const uploads of [pictures, video, preview]) {
         if (uploads.mediaIds.some((id) => mediaIds.includes(id))) uploads.posted();
-        else if (!uploads.isBusy) uploads.discardAll();
+        else if (!uploads.isBusy && !uploads.uploads.some(isInterrupted)) uploads.discardAll();
       }
     },
   };

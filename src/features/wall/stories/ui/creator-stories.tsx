@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { toastError } from '@/ui/toast-error.ts';
 import { creatorStoriesQuery, useSeeStory } from '../data/queries.ts';
 import { beginningOf, type Place } from '../viewing.ts';
 import { StoryViewer } from './story-viewer.tsx';
@@ -19,10 +20,12 @@ export function CreatorStories({ currentUserId, creatorId, onClose }: CreatorSto
   const [beginning, setBeginning] = useState<Place | null>(null);
   // The first story is fixed when the stories open, because viewing them changes which are new.
   if (group && !beginning) setBeginning(beginningOf(group));
-  const isGone = query.isLoadingError || query.data === null;
+  const failure = query.isLoadingError ? query.error : null;
+  const isGone = failure !== null || query.data === null;
   useEffect(() => {
+    if (failure) toastError(failure);
     if (isGone) onClose();
-  }, [isGone, onClose]);
+  }, [failure, isGone, onClose]);
   return (
     <StoryViewer
       groups={group ? [group] : []}
