@@ -165,21 +165,52 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     expect(await suggested.count()).toBe(1);
     await open('/feed');
     await follow(fan, rita);
-    await linkCard(fan.id);
     await writePost(rita, 'public', 'For the newest of fans');
     await page.reload();
     await step(page, 'Follow a creator').getByText('(done)').waitFor();
-    await step(page, 'Link your card').getByText('(done)').waitFor();
+    await step(page, 'Link your card').getByText('(to do)').waitFor();
     await page.locator('article', { hasText: 'For the newest of fans' }).waitFor();
     await step(page, 'Choose your picture').getByRole('link').click();
     await page.waitForURL('**/billing/account#you');
+    // What is done elsewhere is done on coming back.
+    await linkCard(fan.id);
     await page.goBack();
+    await step(page, 'Link your card').getByText('(done)').waitFor();
     await page.getByRole('button', { name: 'Hide the first steps' }).click();
     await steps(page).waitFor({ state: 'detached' });
+    expect(await page.locator('#main').evaluate((main) => main.matches(':focus'))).toBe(true);
     await page.reload();
     await page.locator('article', { hasText: 'For the newest of fans' }).waitFor();
     expect(await steps(page).count()).toBe(0);
   });
+});
+
+test('[F48] a new fan follows a suggested creator in its row, once, and may take it back there', async () => {
+  const fan = await newFan('Following');
+  for (const name of ['Sanna Suggested', 'Sten Suggested']) await newCreator(name);
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  await open('/feed');
+  const suggested = page.getByRole('region', { name: 'Suggestions' });
+  const first = suggested.getByRole('button', { name: /^Follow / }).first();
+  const label = (await first.getAttribute('aria-label')) ?? '';
+  const press = suggested.getByRole('button', { name: label, exact: true });
+  const followed = async () => {
+    const { rows } = await database.query<{ name: string }>(
+      `select p.name from public.follows f join public.profiles p on p.id = f.creator_id
+       where f.fan_id = $1 and f.ended_at is null`,
+      [fan.id],
+    );
+    return rows.map(({ name }) => `Follow ${name}`);
+  };
+  await press.click();
+  await step(page, 'Follow a creator').getByText('(done)').waitFor();
+  expect(await followed()).toEqual([label]);
+  // The row stays under the pointer, so that a second press follows nobody else.
+  expect(await press.getAttribute('aria-pressed')).toBe('true');
+  expect(await first.getAttribute('aria-label')).toBe(label);
+  await press.click();
+  await eventually(followed).toEqual([]);
+  expect(await press.getAttribute('aria-pressed')).toBe('false');
 });
 
 test('[F48] a fan reads offers of followed creators and suggestions beside the feed', async () => {

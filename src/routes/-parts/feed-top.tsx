@@ -34,5 +34,10 @@ function Steps({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
     if (isSettled) onSettled();
     if (isOver) endFirstSteps();
   }, [isSettled, isOver, onSettled]);
-  return steps && !isOver ? <FanSteps steps={steps} onHide={() => setHidden(true)} /> : null;
+  const hide = () => {
+    setHidden(true);
+    // The button goes with them.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return steps && !isOver ? <FanSteps steps={steps} onHide={hide} /> : null;
 }

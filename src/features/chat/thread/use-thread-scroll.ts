@@ -10,7 +10,7 @@ type Shown = {
   unsent: string | undefined;
 };
 
-type Ends = Pick<Shown, 'newest' | 'unsent'>;
+type Ends = Pick<Shown, 'first' | 'newest' | 'unsent'>;
 
 /**
  * Keeps the scroll position of a thread: at the end while the reader is there, otherwise unchanged
@@ -20,7 +20,7 @@ type Ends = Pick<Shown, 'newest' | 'unsent'>;
 export function useThreadScroll({ first, newest, isNewestMine, unsent }: Shown) {
   const box = useRef<HTMLDivElement | null>(null);
   const place = useRef({ isAtEnd: true, seesNewest: true, height: 0 });
-  const ends = useRef<Ends>({ newest: undefined, unsent: undefined });
+  const ends = useRef<Ends>({ first: undefined, newest: undefined, unsent: undefined });
   const [hasUnseen, setHasUnseen] = useState(false);
 
   const see = useCallback((seesNewest: boolean) => {
@@ -45,10 +45,10 @@ export function useThreadScroll({ first, newest, isNewestMine, unsent }: Shown) 
     const isMine = isNew && isNewestMine && was.unsent === undefined;
     if (place.current.isAtEnd || isWritten || isMine) toEnd();
     else if (isNew && !isNewestMine) see(false);
-    // The height grew without a new item below: older messages were added above.
-    else if (!isNew) element.scrollTop += element.scrollHeight - place.current.height;
+    // Older messages were added above.
+    else if (was.first !== first) element.scrollTop += element.scrollHeight - place.current.height;
     place.current.height = element.scrollHeight;
-    ends.current = { newest, unsent };
+    ends.current = { first, newest, unsent };
   }, [first, newest, isNewestMine, unsent, toEnd, see]);
 
   const onScroll = useCallback(() => {

@@ -8,8 +8,10 @@ export const suggestionsQuery = (fanId: string) =>
     queryFn: fetchSuggestions,
   });
 
+/** Refetched whenever the feed opens, because the steps are done on other screens. */
 export const firstStepsQuery = (fanId: string) =>
   queryOptions({
     queryKey: [...followKeys.around, fanId, 'steps'],
     queryFn: fetchFirstSteps,
+    refetchOnMount: 'always',
   });

@@ -33,7 +33,7 @@ export function FanSteps({ steps, onHide }: FanStepsProps) {
               Choose your picture
             </TextLink>
           </Step>
-          <Step isDone={steps.has_card} why="Nothing is charged before you choose something.">
+          <Step isDone={steps.has_card} why="You see a price before anything is charged.">
             <TextLink
               to="/billing/card/{-$message}"
               search={{ next: '/feed' }}

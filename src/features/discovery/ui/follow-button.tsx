@@ -7,27 +7,40 @@ import { classes } from '@/ui/classes.ts';
 import { toast } from '@/ui/toast.ts';
 import { useFollow } from '../data/use-follow.ts';
 
+type Followable = Pick<CreatorProfile, 'id' | 'username' | 'name'> & {
+  viewer: Pick<CreatorProfile['viewer'], 'is_following'>;
+};
+
 type FollowButtonProps = {
-  creator: CreatorProfile;
+  creator: Followable;
   currentUserId: string;
+  /** Told at the press, and again where it fails. */
+  onChange?: (isFollowing: boolean) => void;
 };
 
 /** Follows or unfollows a creator. A follow that opens a conversation links to it from a toast. */
-export function useFollowPress({ creator, currentUserId }: FollowButtonProps) {
+export function useFollowPress({ creator, currentUserId, onChange }: FollowButtonProps) {
   const follow = useFollow({ username: creator.username, currentUserId }, creator.id);
   const navigate = useNavigate();
   const { is_following: isFollowing } = creator.viewer;
   const press = () => {
     if (follow.isPending) return;
     // The sheet that asked may be closed by then, so callbacks of mutate() would not be called.
-    follow.mutateAsync(!isFollowing).then((followed) => {
-      if (!followed?.has_opened_conversation) return;
-      const params = { username: creator.username };
-      void toast(`You follow ${creator.name}`, 'good', {
-        label: 'Write',
-        onClick: () => void navigate({ to: '/conversations/$username', params }),
-      });
-    }, toastError);
+    onChange?.(!isFollowing);
+    follow.mutateAsync(!isFollowing).then(
+      (followed) => {
+        if (!followed?.has_opened_conversation) return;
+        const params = { username: creator.username };
+        void toast(`You follow ${creator.name}`, 'good', {
+          label: 'Write',
+          onClick: () => void navigate({ to: '/conversations/$username', params }),
+        });
+      },
+      (error: unknown) => {
+        onChange?.(isFollowing);
+        toastError(error);
+      },
+    );
   };
   return { isFollowing, press };
 }

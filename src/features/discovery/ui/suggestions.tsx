@@ -1,13 +1,17 @@
 import type { CreatorCard } from '@domain/answers/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { Heart } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { Price } from '@/entities/wallet/price.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { Card } from '@/ui/card.tsx';
+import { classes } from '@/ui/classes.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { Loading, Skeleton } from '@/ui/skeleton.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { suggestionsQuery } from '../data/around-feed.ts';
+import { useFollowPress } from './follow-button.tsx';
 
 /** Offers of creators whom a fan follows, and creators to follow; `below` waits for both. */
 export function Suggestions({ fanId, below }: { fanId: string; below?: ReactNode }) {
@@ -17,7 +21,7 @@ export function Suggestions({ fanId, below }: { fanId: string; below?: ReactNode
     <div className="flex flex-col gap-4">
       {data && data.offers.length > 0 && <List title="Offers" creators={data.offers} />}
       {data && data.creators.length > 0 && (
-        <List title="Suggestions" creators={data.creators}>
+        <List title="Suggestions" creators={data.creators} followerId={fanId}>
           <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" className="text-sm">
             Browse all creators
           </TextLink>
@@ -28,10 +32,18 @@ export function Suggestions({ fanId, below }: { fanId: string; below?: ReactNode
   );
 }
 
-type ListProps = { title: string; creators: CreatorCard[]; children?: ReactNode };
+type ListProps = {
+  title: string;
+  creators: CreatorCard[];
+  /** The fan who may follow them here. */
+  followerId?: string;
+  children?: ReactNode;
+};
 
-function List({ title, creators, children }: ListProps) {
+function List({ title, creators, followerId, children }: ListProps) {
   const heading = useId();
+  // A creator who is followed here stays, so that no other one comes under the pointer.
+  const [shown] = useState(creators);
   return (
     <section aria-labelledby={heading}>
       <Card className="flex flex-col gap-3">
@@ -39,9 +51,10 @@ function List({ title, creators, children }: ListProps) {
           {title}
         </h2>
         <ul className="flex flex-col gap-1">
-          {creators.map((creator) => (
-            <li key={creator.id}>
+          {(followerId === undefined ? creators : shown).map((creator) => (
+            <li key={creator.id} className="flex items-center gap-1">
               <Creator creator={creator} />
+              {followerId !== undefined && <Follow creator={creator} fanId={followerId} />}
             </li>
           ))}
         </ul>
@@ -57,7 +70,7 @@ function Creator({ creator }: { creator: CreatorCard }) {
     <Link
       to="/$username"
       params={{ username }}
-      className="-mx-2 flex items-center gap-3 rounded-md p-2 hover:bg-raised"
+      className="-mx-2 flex min-w-0 grow items-center gap-3 rounded-md p-2 hover:bg-raised"
     >
       <Avatar
         name={name}
@@ -79,6 +92,24 @@ function Creator({ creator }: { creator: CreatorCard }) {
         className="text-end text-sm leading-tight font-semibold"
       />
     </Link>
+  );
+}
+
+function Follow({ creator, fanId }: { creator: CreatorCard; fanId: string }) {
+  const [isFollowing, setFollowing] = useState(false);
+  const { press } = useFollowPress({
+    creator: { ...creator, viewer: { is_following: isFollowing } },
+    currentUserId: fanId,
+    onChange: setFollowing,
+  });
+  return (
+    <IconButton
+      icon={Heart}
+      label={`Follow ${creator.name}`}
+      aria-pressed={isFollowing}
+      onClick={press}
+      className={classes('-me-2', isFollowing && 'text-accent [&>svg]:fill-current')}
+    />
   );
 }
 

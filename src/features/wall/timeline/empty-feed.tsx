@@ -9,6 +9,8 @@ export function EmptyFeed() {
     <ListState
       kind="empty"
       icon={Images}
+      // What a new fan can follow stands below.
+      className="!py-8"
       text={emptyTexts.anything}
       action={
         <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
