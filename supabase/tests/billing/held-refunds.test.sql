@@ -27,7 +27,7 @@ create function tests.settle(p_fan text, p_cents bigint, p_outcome text) returns
   select private.settle_card_refund(tests.refund(p_fan, p_cents), p_outcome, 're', null) ->> 'state'
 $$;
 create function tests.states(p_fan text) returns text language sql security definer as $$
-  select string_agg(r.amount_cents || ' ' || r.state || case when r.is_held then ' held' else '' end, ', ' order by r.created_at, r.id)
+  select string_agg(r.amount_cents || ' ' || r.state || case when r.is_held then ' held' else '' end, ', ' order by r.amount_cents desc, r.is_held)
   from private.card_refunds r join public.payments p on p.id = r.payment_id where p.fan_id = tests.id_of(p_fan)
 $$;
 
@@ -42,7 +42,7 @@ select tests.settle('newer', 3000, 'failed');
 select is(tests.wallet('newer'), '4000 owes 0 holds 0', '[F127] a refusal of the other one returns it, and nothing is stuck');
 select tests.ask('older', 1000, 4000);
 select tests.settle('older', 3000, 'failed');
-select is(tests.states('older'), '1000 open held, 3000 failed', '[F127] a refusal of the newer one returns its own money');
+select is(tests.states('older'), '3000 failed, 1000 open held', '[F127] a refusal of the newer one returns its own money');
 select is(tests.wallet('older'), '4000 owes 0 holds 1000', '[F127] and leaves what the other one holds');
 select tests.settle('older', 1000, 'succeeded');
 select is(tests.wallet('older'), '4000 owes 0 holds 0', '[F127] until that one ends');
@@ -71,7 +71,7 @@ select is(tests.wallet('lost'), '3000 owes 0 holds 0', '[F127] [F95] and takes n
 select is((select provider_ref from private.card_refunds where id = tests.refund('lost', 2000)), 're',
   '[F122] it adds the name that the provider gave');
 select tests.reversal_event(tests.payment_of('parted'), 'refunded', 'pi', 3000);
-select is(tests.states('parted'), '1000 succeeded, 2000 succeeded', '[F127] a report of all of them ends all');
+select is(tests.states('parted'), '2000 succeeded, 1000 succeeded', '[F127] a report of all of them ends all');
 select tests.reversal_event(tests.payment_of('exact'), 'refunded', 'pi', 1000);
 select is(tests.states('exact'), '3000 open held, 1000 succeeded', '[F127] a report of one amount ends the refund of that amount');
 select is(tests.wallet('exact'), '1000 owes 0 holds 3000', '[F127] and the other one stays held');
