@@ -1,5 +1,5 @@
 -- second bars and clocks.
-select private.note_migration('20261128201836', '29a80a01d66d8488', '579b1c4e37d2d1c3');
+select private.note_migration('20261128201836', '29a80a01d66d8488', '8592bb76ed608038');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -490,7 +490,7 @@ REVOKE ALL ON FUNCTION "private"."undo_copy_decision"(public.decisions, uuid) FR
 
 GRANT EXECUTE ON FUNCTION "private"."undo_copy_decision"(public.decisions, uuid) TO "postgres";
 
--- What was hidden before this migration: a bar and the decisions for it have one time.
+-- Rows from before this migration: a bar and the decisions for it have one time.
 insert into private.copy_decisions (decision_id, case_id)
 select distinct on (d.id) d.id, w.case_id
 from public.decisions d

@@ -1,5 +1,5 @@
 -- percent.
-select private.note_migration('20261128204359', '579b1c4e37d2d1c3', '250bd48b5626bfee');
+select private.note_migration('20261128204359', '8592bb76ed608038', '7b37cec4b7f4015d');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;

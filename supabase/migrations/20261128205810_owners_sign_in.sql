@@ -1,5 +1,5 @@
 -- owners sign in.
-select private.note_migration('20261128205810', '250bd48b5626bfee', 'f6a1ba5e8e0703a5');
+select private.note_migration('20261128205810', '7b37cec4b7f4015d', 'e98d38b532192fb2');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION private.is_sign_in(p_user_id uuid, p_method text)
  SET search_path TO ''
 AS $function$
 begin
-  -- Who has a stolen session alone can link a provider of their own, and sign in by it.
+  -- A stolen session can link a provider of its own, which then signs in.
   return p_method = 'password' or p_method <> 'token_refresh' and not exists (
     select from private.security_changes c
     where c.profile_id = p_user_id and c.kind = 'identity'

@@ -66,7 +66,7 @@ function Head(props: { id: string; icon: LucideIcon; name: string; children: str
   );
 }
 
-/** What a press on the card does, in the look of a button. */
+/** The action of a press on the card, in the look of a button. */
 function Action({ children }: { children: string }) {
   return (
     <span

@@ -1,5 +1,5 @@
--- The cap on deletions leaves out what nobody else was ever shown: what waits for its first review,
--- what a review rejected, and a story whose file is not ready. Each with its twin that counts.
+-- The cap on deletions leaves out content that nobody else was ever shown: content before its first
+-- review, rejected content, and stories whose file is not ready. Each has a twin that counts.
 select plan(36);
 
 select tests.make_creator('mara');

@@ -78,7 +78,7 @@ export function EditDialog({ currentUserId, post, onClose }: EditDialogProps) {
   );
 }
 
-/** What another tab has written. Its pictures are among those of the form. */
+/** The words that another tab has saved. Its pictures are among those of the form. */
 function Present({ text }: { text: string }) {
   return (
     <p className="text-sm text-pretty text-quiet">

@@ -64,7 +64,7 @@ export function useEdit({ currentUserId, post }: PostOf, onDone: () => void) {
   const preview = useEditedPreview({ currentUserId, post });
   const { edit, read } = useEditPost({ currentUserId, post });
   const [seenAt, setSeenAt] = useState(() => versionOf(post));
-  /** What another tab has made of the post, once a save was refused for it. */
+  /** The post as another tab has saved it, once a save was refused for it. */
   const [present, setPresent] = useState<Post | null>(null);
   const seePresent = async () => {
     const now = await read();

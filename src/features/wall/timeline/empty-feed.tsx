@@ -9,7 +9,7 @@ export function EmptyFeed() {
     <ListState
       kind="empty"
       icon={Images}
-      // What a new fan can follow stands below.
+      // Suggestions for a new fan stand below.
       className="!py-8"
       text={emptyTexts.anything}
       action={

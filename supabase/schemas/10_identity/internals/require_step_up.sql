@@ -52,7 +52,7 @@ comment on function private.require_step_up() is
 create function private.is_sign_in(p_user_id uuid, p_method text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Who has a stolen session alone can link a provider of their own, and sign in by it.
+  -- A stolen session can link a provider of its own, which then signs in.
   return p_method = 'password' or p_method <> 'token_refresh' and not exists (
     select from private.security_changes c
     where c.profile_id = p_user_id and c.kind = 'identity'

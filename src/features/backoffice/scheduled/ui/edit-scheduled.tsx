@@ -92,7 +92,7 @@ function longestText({ type, media }: ScheduledItem): number {
   return media.length > 0 ? descriptionMax : messageTextMax;
 }
 
-/** What another tab has made of the item. */
+/** The item as another tab has saved it. */
 function Present({ item }: { item: ScheduledItem }) {
   return (
     <p className="text-sm text-quiet">

@@ -3,7 +3,7 @@ import { emailChangeSchema } from '@domain/account-forms.ts';
 import { securityHoldHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useServerForm } from '@/ui/use-server-form.ts';
-import { oauthProviderNames, oauthProviders } from '@/entities/user/oauth-providers.ts';
+import { oauthAmong, oauthProviderNames } from '@/entities/user/oauth-providers.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -30,7 +30,7 @@ export function EmailChange({ account, backTo }: EmailChangeProps) {
 }
 
 function Present({ signIn: { email, providers } }: { signIn: SignIn }) {
-  const others = oauthProviders.filter((provider) => providers.includes(provider));
+  const others = oauthAmong(providers);
   return (
     <div className="flex flex-col gap-1">
       {email === null ? (

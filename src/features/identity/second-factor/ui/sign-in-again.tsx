@@ -2,8 +2,8 @@ import { proofSchema } from '@domain/second-factor.ts';
 import { stepUpMinutes } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
+  oauthAmong,
   oauthProviderNames,
-  oauthProviders,
   type OauthProvider,
 } from '@/entities/user/oauth-providers.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -42,10 +42,7 @@ export function SignInAgain(props: SignInAgainProps) {
           email !== null && hasPassword ? (
             <ByPassword {...props} email={email} />
           ) : (
-            <ByProvider
-              providers={oauthProviders.filter((provider) => providers.includes(provider))}
-              onLeave={props.onLeave}
-            />
+            <ByProvider providers={oauthAmong(providers)} onLeave={props.onLeave} />
           )
         }
       </Loaded>
