@@ -68,3 +68,8 @@ $$;
 comment on function private.barred_work_of(uuid) is
   'The barred work of which a scanned media item is a copy; null for none. What a release was '
   'withdrawn for is barred to its creator alone: others have releases of their own.';
+
+create function private.copy_reason() returns text
+language sql immutable set search_path = '' as $$
+  select 'It shows something that we removed.'
+$$;

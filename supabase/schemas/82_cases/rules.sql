@@ -103,6 +103,9 @@ language sql stable security definer set search_path = '' as $$
         select from private.copy_decisions c
         join private.copy_decisions o on o.case_id <> c.case_id
         where c.decision_id = p_decision.id and o.decision_id = l.id)
+      -- An overturned decision takes nothing any more.
+      and not exists (
+        select from public.appeals a where a.decision_id = l.id and a.outcome = 'overturned')
       and (l.act = p_decision.act
            or l.act in ('held', 'removed') and p_decision.act in ('held', 'removed')))
 $$;

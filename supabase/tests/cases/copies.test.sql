@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(63);
+select plan(77);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -239,6 +239,39 @@ select is(tests.states('pair left') || ', ' || tests.states('pair apart'), 'read
 select is(tests.appeal('wanda', 1), 'done', '[F148] the earlier decision stands on its own');
 select is(tests.states('pair %'), 'ready live clear', 'and gives back the other');
 select is(tests.state_of(tests.upload('vera', 'post', tests.frames(tests.bits('both', 20)))), 'failed upload_barred live barred', 'the bars stand');
+
+-- a copy that staff had removed for a case of its own
+select tests.make_creator(c) from unnest(array['xena', 'yara']) c;
+insert into made values ('owned work', tests.upload('otto', 'post', tests.frames(tests.bits('owned')))),
+  ('gone first', tests.upload('xena', 'post', tests.frames(tests.bits('owned', 9)))),
+  ('gone alone', tests.upload('yara', 'post', tests.frames(tests.bits('owned', 9))));
+insert into made values ('owned', tests.post('otto', 'public', 'owned', p_media_ids => array[tests.made('owned work')])),
+  ('of xena', tests.post('xena', 'public', 'mine', p_media_ids => array[tests.made('gone first')])),
+  ('of yara', tests.post('yara', 'public', 'mine', p_media_ids => array[tests.made('gone alone')]));
+select tests.uphold('of xena', 'harassment'), tests.uphold('of yara', 'harassment'), tests.uphold('owned', 'non_consensual');
+select is(tests.states('gone %'), 'ready removed clear', 'two copies were removed for cases of their own before');
+select is(tests.told('xena'), 'removed post harassment', 'of which alone their owners are told');
+select is(tests.appeal('xena', 1), 'done', 'one of those decisions is overturned');
+select is((select moderation_state::text from public.posts where id = tests.made('of xena')), 'live', 'which gives the post back');
+select is(tests.states('gone first'), 'ready removed barred', '[F148] and not its picture, which the other case bars');
+select is(tests.last_told('xena'), 'removed post', '[F148] of which its owner is told last');
+create function tests.remove_again(p_post text) returns void language plpgsql as $$
+begin
+  perform staff.remove_content('Ada', 'Words that hurt.', private.handle_of('P', tests.made(p_post)));
+end $$;
+select tests.remove_again('of xena');
+select is(tests.appeal('xena', 2), 'ineligible_action', 'a later removal of the same post counts first');
+select is(tests.appeal('xena', 3), 'done', 'it is overturned');
+select is(tests.states('gone first'), 'ready removed barred', 'and the picture stays hidden');
+select is(tests.appeal('xena', 2), 'done', '[F148] an overturned decision stands in the way of no earlier one');
+select is(tests.states('gone first'), 'ready live clear', 'which gives the picture back');
+create function tests.dismiss_case_of(p_post text) returns void language sql as $$
+  select private.lift_bars(c) from private.cases c join private.reports r on r.id = c.report_id where r.target_id = tests.made(p_post)
+$$;
+select tests.dismiss_case_of('owned');
+select is(tests.states('gone alone'), 'ready removed clear', '[F148] the end of the bar gives back no picture that staff removed');
+select is(tests.appeal('yara', 1), 'done', 'the appeal against that does');
+select is(tests.states('gone alone'), 'ready live clear', 'and nothing bars it any more');
 
 -- a file whose scan is not over is never finished
 create function tests.finish_early() returns void language plpgsql as $$

@@ -84,13 +84,24 @@ create function private.moderate_media(
   p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_is_held_by_list boolean := p_state = 'live' and private.has_list_case(p_media_id);
+  v_state public.moderation_state;
   v_media public.media;
 begin
+  perform private.lock_media(p_media_id);
+  v_state := case
+    when p_state <> 'live' then p_state
+    when private.has_list_case(p_media_id) then 'held'
+    when exists (select from private.open_bars where media_id = p_media_id) then 'removed'
+    else 'live' end;
   update public.media
-  set moderation_state = case when v_is_held_by_list then 'held' else p_state end,
-      moderation_reason = case when v_is_held_by_list then private.list_hold_reason()
-                               when p_state <> 'live' then p_reason end
+  set moderation_state = v_state,
+      moderation_reason = case
+        when v_state = 'live' then null
+        when v_state = p_state then p_reason
+        when v_state = 'held' then private.list_hold_reason()
+        else private.copy_reason() end,
+      scan_state = case
+        when v_state = 'removed' and p_state = 'live' then 'barred' else scan_state end
   where id = p_media_id returning * into v_media;
   if v_media.id is null then
     perform private.fail('media_not_found');
@@ -106,4 +117,4 @@ end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
   'A decision of staff about a media item: live, held or removed, with the reason. A profile '
   'picture that is not live is deleted permanently. What waits for the case of a list is held and '
-  'not live.';
+  'not live; a copy that a case bars is removed.';

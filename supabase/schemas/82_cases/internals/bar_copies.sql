@@ -65,18 +65,22 @@ comment on function private.copies_of(uuid) is
   'The media that are copies of a barred work, the work itself included. Of a long video some '
   'frames are looked for.';
 
-create function private.copy_reason() returns text
-language sql immutable set search_path = '' as $$
-  select 'It shows something that we removed.'
-$$;
-
 create function private.tell_of_copies(
   p_media_ids uuid[], p_case_id uuid, p_category public.report_reason) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_shown record;
 begin
-  for v_shown in select * from private.content_showing(p_media_ids) order by 1, 2 loop
+  for v_shown in
+    select s.* from private.content_showing(p_media_ids) s
+    where not exists (
+      select from private.copy_decisions c
+      join public.decisions d on d.id = c.decision_id
+      left join public.appeals a on a.decision_id = d.id
+      where c.case_id = p_case_id and d.target = s.target and d.target_id = s.target_id
+        and a.outcome is distinct from 'overturned')
+    order by 1, 2
+  loop
     insert into private.copy_decisions (decision_id, case_id)
     values (private.tell_decision(null, 'removed', v_shown.target, v_shown.target_id,
               private.copy_reason(), p_category),
@@ -85,23 +89,43 @@ begin
 end $$;
 comment on function private.tell_of_copies(uuid[], uuid, public.report_reason) is
   'Tells the owners of what shows copies that a case hides it: decisions, each of which stands on '
-  'its own.';
+  'its own, one for each content.';
+
+create function private.tell_of_bars(p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.tell_of_copies(o.media_ids, o.case_id, coalesce(
+    (select r.reason from private.cases c join private.reports r on r.id = c.report_id
+     where c.id = o.case_id), 'non_consensual'))
+  from (select b.case_id, array_agg(distinct b.media_id) as media_ids
+        from private.open_bars b where b.media_id = any (p_media_ids)
+        group by b.case_id order by b.case_id) o;
+end $$;
+comment on function private.tell_of_bars(uuid[]) is
+  'Tells the owners of what shows these media of the cases that bar them and of which they were '
+  'not told yet.';
 
 create function private.hide_copies(
   p_media_ids uuid[], p_work_id uuid, p_category public.report_reason) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_ids uuid[] := array(
-    select id from public.media
-    where id = any (p_media_ids) and moderation_state <> 'removed' and scan_state <> 'quarantined'
-    order by id for no key update);
+  v_ids uuid[];
 begin
+  perform from public.media where id = any (p_media_ids) order by id for no key update;
+  v_ids := array(
+    select id from public.media
+    where id = any (p_media_ids) and moderation_state <> 'removed'
+      and scan_state <> 'quarantined');
+  -- Also of what staff removed for another case, whose appeal would give it back.
   insert into private.barred_media (media_id, work_id, held_reason)
   select m.id, p_work_id,
          case when m.moderation_state = 'held' and w.media_id is not null
            then nullif(m.moderation_reason, private.list_hold_reason()) end
   from public.media m left join public.welcome_videos w on w.media_id = m.id
-  where m.id = any (v_ids) or (m.id = any (p_media_ids) and m.scan_state = 'barred')
+  where m.id = any (p_media_ids) and m.scan_state <> 'quarantined'
+    and (m.id = any (v_ids) or m.scan_state = 'barred' or not exists (
+      select from private.barred_works o join private.barred_works n using (case_id)
+      where n.id = p_work_id and o.media_id = m.id))
   on conflict do nothing;
   if cardinality(v_ids) > private.limit_copies_carried_at_once() then
     -- nobody gets an address of them any more; their threads follow by the clock
@@ -121,24 +145,23 @@ create function private.bar_copies(p_case private.cases) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_report private.reports;
-  v_work record;
+  v_works uuid[];
 begin
   select * into v_report from private.reports where id = p_case.report_id;
   if v_report.target = 'profile' or not private.bars_copies(p_case.kind) then
     return;
   end if;
-  for v_work in
-    select private.bar_picture(p_case.id) as id
+  v_works := array(
+    select private.bar_picture(p_case.id)
     union all
     select private.bar_work(p_case.id, i.id)
     from (select unnest(v_report.media_ids)
           union select unnest(private.media_shown_by(v_report.target, v_report.target_id))
           union select p_case.media_id) i (id)
-    where i.id is not null
-  loop
-    perform private.hide_copies(private.copies_of(v_work.id), v_work.id,
-      coalesce(v_report.reason, 'non_consensual'));
-  end loop;
+    where i.id is not null);
+  perform private.hide_copies(
+    private.copies_of(w.id), w.id, coalesce(v_report.reason, 'non_consensual'))
+  from unnest(v_works) w (id);
 end $$;
 comment on function private.bar_copies(private.cases) is
   'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
@@ -164,21 +187,25 @@ comment on function private.reason_of_hold(uuid) is
 create function private.free_copies(p_media_ids uuid[]) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_ids uuid[] := array(
+  v_ids uuid[];
+  v_freed uuid[];
+begin
+  perform from public.media where id = any (p_media_ids) order by id for no key update;
+  v_ids := array(
     select i.id from unnest(p_media_ids) i (id)
     where not exists (select from private.open_bars o where o.media_id = i.id));
-begin
-  update public.media set scan_state = 'clear'
-  where id = any (v_ids) and scan_state = 'barred';
+  -- The others are hidden by a decision of their own.
+  v_freed := array(select id from public.media where id = any (v_ids) and scan_state = 'barred');
+  update public.media set scan_state = 'clear' where id = any (v_freed);
   perform private.moderate_media(
     m.id, case when h.reason is null then 'live' else 'held' end::public.moderation_state, h.reason)
   from public.media m cross join lateral (
     select coalesce(
       private.reason_of_hold(m.id),
       (select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as reason) h
-  where m.id = any (v_ids) and m.state <> 'failed' order by m.id;
+  where m.id = any (v_freed) and m.state <> 'failed' order by m.id;
   delete from private.barred_media where media_id = any (v_ids);
-  return v_ids;
+  return v_freed;
 end $$;
 comment on function private.free_copies(uuid[]) is
   'Gives back media that were hidden as copies and that no case bars any more, held where staff '
@@ -202,13 +229,7 @@ begin
     returning b.media_id)
   select array_agg(distinct media_id) into v_ids from lifted;
   v_freed := private.free_copies(v_ids);
-  -- They had one decision, that of the first case.
-  perform private.tell_of_copies(o.media_ids, o.case_id, coalesce(
-    (select r.reason from private.cases c join private.reports r on r.id = c.report_id
-     where c.id = o.case_id), 'non_consensual'))
-  from (select b.case_id, array_agg(distinct b.media_id) as media_ids
-        from private.open_bars b where b.media_id = any (v_ids)
-        group by b.case_id order by b.case_id) o;
+  perform private.tell_of_bars(v_ids);
   return cardinality(v_freed) > 0;
 end $$;
 comment on function private.undo_copy_decision(public.decisions, uuid) is
@@ -220,10 +241,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_works uuid[] := array(
     select id from private.barred_works where case_id = p_case.id and lifted_at is null);
+  v_ids uuid[] := array(
+    select distinct b.media_id from private.barred_media b where b.work_id = any (v_works));
 begin
   update private.barred_works set lifted_at = private.now() where id = any (v_works);
-  perform private.free_copies(array(
-    select distinct b.media_id from private.barred_media b where b.work_id = any (v_works)));
+  perform private.free_copies(v_ids);
+  perform private.tell_of_bars(v_ids);
   perform private.moderate_media(m.id, 'live', '')
   from public.media m
   where m.id = p_case.media_id and m.moderation_state = 'held'
