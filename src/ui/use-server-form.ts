@@ -17,8 +17,11 @@ type ServerForm<Fields extends FieldValues, Values, Answer> = {
   /** Checks the fields before a request and turns them into the values to send. */
   schema: z.ZodType<Values, Fields>;
   defaultValues: Fields;
-  /** Sends the values. A rejection is shown at its field, or at the form. */
-  send: (values: Values) => Promise<Answer>;
+  /**
+   * Sends the values. A rejection is shown at its field, or at the form; `calledOff` says that
+   * nothing was sent.
+   */
+  send: (values: Values) => Promise<Answer | typeof calledOff>;
   onSent?: (answer: Answer) => void;
   /** The field of a refusal by its code; `field` in the error's detail counts first. */
   fieldOfCode?: Readonly<Record<string, Path<Fields>>>;
@@ -31,6 +34,9 @@ type ServerForm<Fields extends FieldValues, Values, Answer> = {
   /** When fields are checked again after a first refusal. */
   reValidateMode?: 'onSubmit' | 'onChange';
 };
+
+/** The answer of a form whose user took the sending back. */
+export const calledOff = Symbol('called off');
 
 /**
  * The one way to write a form: schema, request, and the refusals of both at their fields. The
@@ -74,6 +80,7 @@ export function useServerForm<Fields extends FieldValues, Values, Answer>(
     sentFields.current = form.getValues();
     try {
       const answer = await send(values);
+      if (answer === calledOff) return;
       setSent(true);
       onSent?.(answer);
     } catch (error) {

@@ -23,8 +23,13 @@ export function DetailFields({ form: { register, setValue, errorOf } }: DetailFi
         maxLength={cardHolderMax}
         error={errorOf('holder')}
         {...register('holder', {
-          onChange: (event: { target: { value: string } }) =>
-            setValue('holder', normalHolder(event.target.value)),
+          onChange: ({ target }: { target: HTMLInputElement }) => {
+            const { value, selectionStart } = target;
+            setValue('holder', normalHolder(value));
+            // A value that is set moves the caret to its end.
+            const caret = normalHolder(value.slice(0, selectionStart ?? value.length)).length;
+            target.setSelectionRange(caret, caret);
+          },
         })}
       />
       <TextField

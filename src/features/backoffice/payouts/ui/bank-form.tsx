@@ -11,7 +11,7 @@ import { SaveBar } from '@/ui/save-bar.tsx';
 import { TextArea } from '@/ui/text-area.tsx';
 import { TextField } from '@/ui/text-field.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
-import { useServerForm } from '@/ui/use-server-form.ts';
+import { calledOff, useServerForm } from '@/ui/use-server-form.ts';
 import { useSaveBank } from '../data/queries.ts';
 
 type BankFormProps = {
@@ -50,14 +50,12 @@ function useBankForm({ country, bank }: BankFormProps) {
         body: `${typed.name}, ${typed.holder}, account ending in ${typed.account.slice(-4)}.`,
         action: 'Save',
       });
-      if (!isAccurate) return null;
+      if (!isAccurate) return calledOff;
       await save.mutateAsync({ form: typed, requestId: request.idFor(typed) });
       return typed;
     },
-    onSent: (saved) => {
-      if (!saved) return;
+    onSent: ({ name, holder }) => {
       request.settle();
-      const { name, holder } = saved;
       form.settle({ name, holder, account: '', sort: '', routing: '', notes: '' });
     },
     fieldOfCode: { holder_name_mismatch: 'holder' },

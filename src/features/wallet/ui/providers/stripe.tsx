@@ -27,8 +27,10 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: ScriptFieldsPro
   const places = useRef(new Map<StripeCardField, HTMLElement>());
   const mounted = useRef<Mounted | null>(null);
   const [errors, setErrors] = useState<Errors>({});
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
+    if (hasFailed) return;
     let isHere = true;
     let elements: StripeElements | undefined;
     const mount = async () => {
@@ -37,7 +39,11 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: ScriptFieldsPro
       elements = stripe.elements();
       mounted.current = { stripe, ...mountAll(elements, places.current, setErrors) };
     };
-    mount().catch(() => setErrors({ auth: cardErrorSentences.auth }));
+    mount().catch(() => {
+      if (!isHere) return;
+      setFailed(true);
+      setErrors({ auth: cardErrorSentences.auth });
+    });
     return () => {
       isHere = false;
       mounted.current = null;
@@ -46,7 +52,7 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: ScriptFieldsPro
         elements?.getElement(name as 'cardNumber')?.destroy();
       }
     };
-  }, [publishableKey]);
+  }, [publishableKey, hasFailed]);
 
   const confirm = async (details: CardDetails) => {
     if (!mounted.current) return;
@@ -61,6 +67,8 @@ export function StripeFields({ setup, ref, onBusy, onComplete }: ScriptFieldsPro
     else setErrors(errorsOf(error?.code));
   };
   const check = () => {
+    // The fields did not come: a press asks for them again.
+    setFailed(false);
     const incomplete = [...(mounted.current?.incomplete ?? [])];
     setErrors(Object.fromEntries(incomplete.map((name) => [name, cardErrorSentences[name]])));
   };
