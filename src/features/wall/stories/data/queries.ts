@@ -54,10 +54,17 @@ export const creatorStoriesQuery = (currentUserId: string, creatorId: string) =>
     queryFn: () => fetchCreatorStories(creatorId),
   });
 
+/** milliseconds between two readings while the worker processes a story, or staff look at it */
 const beingMadeMs = 3000;
-const isBeingMade = (story: OwnStory) => story.media.state === 'processing';
+const inReviewMs = 30_000;
 
-/** Refetched at intervals while a story is processed. */
+/** How soon own stories are read again; false where nothing changes by itself. */
+function nextReading(stories: OwnStory[]): number | false {
+  if (stories.some(({ media }) => media.state === 'processing')) return beingMadeMs;
+  return stories.some(({ media }) => media.review_state === 'pending') && inReviewMs;
+}
+
+/** Refetched at intervals while a story is processed or reviewed. */
 export const ownStoriesQuery = (currentUserId: string) => ({
   ...keyPages({
     queryKey: storyKeys.own(currentUserId),
@@ -66,7 +73,7 @@ export const ownStoriesQuery = (currentUserId: string) => ({
     keyOf: (story: OwnStory) => story.id,
   }),
   refetchInterval: ({ state }: { state: { data: InfiniteData<OwnStory[]> | undefined } }) =>
-    state.data?.pages.flat().some(isBeingMade) ? beingMadeMs : (false as const),
+    nextReading(state.data?.pages.flat() ?? []),
 });
 
 export const storyViewsQuery = (storyId: string) =>

@@ -1,9 +1,8 @@
 import { imageMaxBytes, storyHours, storyVideoMaxBytes } from '@generated/limits.gen.ts';
 import { ImagePlus, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { AttachmentRow } from '@/entities/composer/attachment-row.tsx';
 import { ComposerFrame } from '@/entities/composer/composer-frame.tsx';
-import { chooseFiles, FileInput } from '@/entities/composer/file-input.tsx';
+import { FileInput } from '@/entities/composer/file-input.tsx';
 import { DescribeDialog } from '@/entities/media/describe-dialog.tsx';
 import { DescriptionReminder } from '@/entities/media/description-reminder.tsx';
 import { InterruptedUploads } from '@/entities/media/interrupted-uploads.tsx';
@@ -65,31 +64,23 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
             {story.isShared ? successTexts.story_sent : ''}
           </p>
         </div>
-        <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 md:col-span-1 md:self-end">
-          <AttachmentRow
-            label="Kind of story"
-            kinds={kinds}
-            value={chosen?.kind === 'image' || chosen?.kind === 'video' ? chosen.kind : null}
-            onPress={(kind) => chooseFiles(input, kind, false)}
-          />
-          <Button
-            type="submit"
-            size="sm"
-            variant="primary"
-            className="ms-auto"
-            disabled={!story.canShare}
-            pending={story.isSharing}
-          >
-            Share story
-          </Button>
-        </div>
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          className="self-end justify-self-end"
+          disabled={!story.canShare}
+          pending={story.isSharing}
+        >
+          Share story
+        </Button>
       </div>
     </ComposerFrame>
   );
 }
 
 const frame =
-  'relative aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:row-span-2 md:w-32';
+  'relative row-span-2 aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:w-32';
 
 type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 
