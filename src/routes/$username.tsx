@@ -49,7 +49,7 @@ function Profile() {
   useLivePage({ page, username, currentUserId });
   const subscribing = useSubscribing(dialog.request, page);
   if (!page) return <ProfileSkeleton />;
-  if (page.is_blocked) return <BlockedNotice blockedByMe={page.blocked_by_me} />;
+  if (page.is_blocked) return <BlockedNotice username={username} userId={page.blocked_by_me} />;
   const subscribe = () =>
     currentUserId ? dialog.open({ action: 'subscribe' }) : join(`/${username}?action=subscribe`);
   return (

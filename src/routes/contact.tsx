@@ -18,17 +18,19 @@ function Contact() {
       <p className="-mt-3 mb-5 text-pretty text-quiet">
         Write or call. Much is answered at once by the pages below.
       </p>
+      {isMember && (
+        <div className="mb-3 overflow-hidden rounded-lg border border-line bg-surface">
+          <LinkRow to="/support" icon={MessageSquare} title="Write to support">
+            A conversation in your messages.
+          </LinkRow>
+        </div>
+      )}
       <ContactDetails />
       <nav aria-labelledby="sooner" className="mt-8 flex flex-col gap-3">
         <h2 id="sooner" className="text-lg">
           Before you write
         </h2>
         <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-          {isMember && (
-            <LinkRow to="/support" icon={MessageSquare} title="Write to support">
-              A conversation in your messages.
-            </LinkRow>
-          )}
           <LinkRow to="/faq" icon={CircleQuestionMark} title="Questions and answers">
             Payments, subscriptions, privacy and what creators earn.
           </LinkRow>

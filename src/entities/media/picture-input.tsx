@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { fileTypes } from './file-types.ts';
 import { validatePicture } from './validate-picture.ts';
 import { refusedFile } from './refused-files.ts';
@@ -19,6 +19,8 @@ type PictureInputProps = {
   error?: string | undefined;
   /** Classes for width and aspect of the frame. */
   frame: string;
+  /** A drawing of the picture that is asked for, in the empty frame. */
+  outline?: ReactNode;
   /** The button beside a narrow frame instead of below it. */
   isBeside?: boolean;
   /**
@@ -83,7 +85,9 @@ export function PictureInput(props: PictureInputProps) {
             ) : preview ? (
               <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
             ) : (
-              <ImagePlus aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />
+              (props.outline ?? (
+                <ImagePlus aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />
+              ))
             )}
           </span>
           <input

@@ -2,6 +2,7 @@ import { BookOpen, Clapperboard, Globe, MessageSquare, ShoppingBag } from 'lucid
 import type { ReactNode } from 'react';
 import { OwnShare } from '@/entities/wallet/fee-note.tsx';
 import * as measures from './measures.ts';
+import { AboutScene } from './about-scene.tsx';
 import { Lead, Part, Parts, Side, Sides } from './prose-parts.tsx';
 
 type AboutProps = {
@@ -14,10 +15,13 @@ type AboutProps = {
 export function About({ site, followersAction, creatorsAction }: AboutProps) {
   return (
     <>
-      <Lead>
-        {site} brings creators and the people who like what they make closer together. Creators
-        decide what is free and what it costs to see more.
-      </Lead>
+      <div className="grid items-center gap-6 md:grid-cols-2 md:gap-8">
+        <Lead>
+          {site} brings creators and the people who like what they make closer together. Creators
+          decide what is free and what it costs to see more.
+        </Lead>
+        <AboutScene />
+      </div>
       <Parts>
         <Part icon={Globe} title="Public wall">
           What a creator shows to everybody, free of charge: words, pictures, videos and polls.

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { AlignLeft } from 'lucide-react';
+import { useState } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import type { Run, ShownLine } from '../grouping.ts';
 import { wordsOf, wordsOfRun } from '../words.ts';
@@ -22,19 +23,47 @@ export function LikesRow({ run, readMark }: LikesRowProps) {
             <bdi className="font-semibold">{who}</bdi> {text}
           </p>
           <DateText at={first.created_at} className="text-sm text-quiet" />
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {run.map((line) => (
-              <li key={line.id}>
-                <LikedPost line={line} />
-              </li>
-            ))}
-          </ul>
+          <LikedPosts run={run} />
         </div>
         <NewDot lines={run} readMark={readMark} />
       </div>
     </>
   );
 }
+
+/** posts: more stand behind a button, which fits beside them on a phone */
+const shownPosts = 4;
+
+function LikedPosts({ run }: { run: Run }) {
+  const [isOpen, setOpen] = useState(false);
+  const rest = run.length - shownPosts;
+  // A button in the place of one post would save nothing.
+  const isCut = !isOpen && rest > 1;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {(isCut ? run.slice(0, shownPosts) : run).map((line, place) => (
+        <li key={line.id} ref={isOpen && place === shownPosts ? focusLink : undefined}>
+          <LikedPost line={line} />
+        </li>
+      ))}
+      {isCut && (
+        <li>
+          <button
+            type="button"
+            aria-label={`Show ${rest} more posts`}
+            onClick={() => setOpen(true)}
+            className="tabular flex size-11 items-center justify-center rounded-md bg-raised text-sm font-semibold hover:bg-line"
+          >
+            +{rest}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The button that had the focus is gone. */
+const focusLink = (item: HTMLElement | null) => item?.querySelector('a')?.focus();
 
 function LikedPost({ line }: { line: ShownLine }) {
   const { who, text } = wordsOf(line, 'creator');

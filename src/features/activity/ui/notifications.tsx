@@ -16,6 +16,12 @@ import { LikesRow } from './likes-row.tsx';
 import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
+/** Things that are told to each role, for a list that has none yet. */
+const comes = {
+  fan: 'Posts, stories and offers of the creators you follow, answers, and your payments are told here.',
+  creator: 'New followers and subscribers, likes, comments and what you sell are told here.',
+};
+
 /**
  * Notifications, newest first, with likes of several posts in one row. Visible lines are marked as
  * read; new ones keep their dot.
@@ -59,7 +65,12 @@ export function Notifications({ filter }: { filter: Filter }) {
           <ListState
             kind="empty"
             icon={Bell}
-            text={emptyTexts.anything}
+            text={
+              <>
+                <span className="block font-semibold text-text">{emptyTexts.anything}</span>
+                {filter === 'all' && <span className="mt-1 block">{comes[role]}</span>}
+              </>
+            }
             action={
               filter === 'all' &&
               role === 'fan' && (

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { tipRequest } from '@/entities/wallet/tip-request.ts';
-import { ButtonLink } from '@/ui/button-link.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { onDemand } from '@/ui/on-demand.tsx';
 import { LazyReportDialog } from '@/entities/safety/lazy-report-dialog.tsx';
@@ -19,6 +18,7 @@ import { quoteOf } from '../data/rules.ts';
 import { accessTo } from '../data/shown.ts';
 import { messageDraft } from '../compose/composing.ts';
 import { Composer } from '../compose/composer.tsx';
+import { BeforeWriting } from './before-writing.tsx';
 import { MessageList } from './message-list.tsx';
 import { PaidChatButton, useMessageCents, usePaidChat, usePaidChatNote } from './paid-chat.tsx';
 import { ThreadHeader } from './thread-header.tsx';
@@ -150,7 +150,11 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
               ? 'Messages are hidden while there is a block.'
               : `This is the beginning of your conversation with ${name}.`
           }
-          emptyAction={partner.special !== null && <BeforeWriting special={partner.special} />}
+          emptyAction={
+            partner.special && (
+              <BeforeWriting partner={{ id: partner.id, special: partner.special }} />
+            )
+          }
           outbox={outbox.items}
           onRetry={outbox.retry}
           onEdit={conversation.permission.may_write ? outbox.edit : undefined}
@@ -178,24 +182,6 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
       )}
       {reported && <LazyReportDialog {...reported} onClose={() => setReported(undefined)} />}
     </section>
-  );
-}
-
-/** In a thread with support that has not begun: what to write, and where most is answered. */
-function BeforeWriting({ special }: { special: 'support' | 'academy' }) {
-  const { role } = useAccount();
-  return (
-    <>
-      {special === 'support' && (
-        <p className="max-w-sm text-sm text-pretty">
-          Tell us what happened. For a payment, add the day and the amount. A person answers you
-          here.
-        </p>
-      )}
-      <ButtonLink to={role === 'fan' ? '/faq/customer' : '/faq/performer'} size="sm">
-        Questions and answers
-      </ButtonLink>
-    </>
   );
 }
 

@@ -1,45 +1,79 @@
 import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AppError } from '@/lib/errors/app-error.ts';
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { Avatar } from '@/ui/avatar.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
+import { Suggestions } from './suggestions.tsx';
+
+type BlockedNoticeProps = {
+  username: string;
+  /** Id of the user where the block is one's own. */
+  userId: string | undefined;
+};
 
 /** Shown in place of a blocked profile. The user can remove their own block here. */
-export function BlockedNotice({ blockedByMe }: { blockedByMe: string | undefined }) {
-  const isOwnBlock = blockedByMe !== undefined;
+export function BlockedNotice({ username, userId }: BlockedNoticeProps) {
   return (
     <Page title="Profile" hideHeading>
-      <ListState
-        kind="empty"
-        icon={Ban}
-        className="min-h-[60dvh] justify-center"
-        text={
-          <>
-            <span className="block text-lg font-semibold text-text">
-              {isOwnBlock ? (
-                'You have blocked this profile.'
-              ) : (
-                <LazyErrorSentence error={new AppError('profile_view_blocked')} />
-              )}
-            </span>
-            <span className="mt-1 block">
-              {isOwnBlock
-                ? 'Until you unblock it, neither of you can see, write to or pay the other.'
-                : 'If you were subscribed, the days you have not used are paid back.'}
-            </span>
-          </>
-        }
-        action={
-          <div className="mt-2 flex flex-wrap justify-center gap-2">
-            {isOwnBlock && <Unblock userId={blockedByMe} />}
-            <OtherCreators />
-          </div>
-        }
-      />
+      {userId === undefined ? (
+        <ListState
+          kind="empty"
+          icon={Ban}
+          className="min-h-[60dvh] justify-center"
+          text={
+            <Words title={<LazyErrorSentence error={new AppError('profile_view_blocked')} />}>
+              If you were subscribed, the days you have not used are paid back.
+            </Words>
+          }
+          action={<OtherCreators />}
+        />
+      ) : (
+        <OwnBlock username={username} userId={userId} />
+      )}
     </Page>
+  );
+}
+
+/** A block of one's own, with creators to follow instead. */
+function OwnBlock({ username, userId }: { username: string; userId: string }) {
+  const account = useAccount();
+  return (
+    <div className="flex grow flex-col pb-8 max-md:px-4">
+      <div className="flex flex-col items-center gap-3 px-6 py-12 text-center text-quiet">
+        <span className="relative">
+          <Avatar name={username} picture={null} size="lg" />
+          <span className="absolute -end-1 -bottom-1 rounded-full bg-background p-1">
+            <Ban aria-hidden className="size-6 text-text" strokeWidth={1.75} />
+          </span>
+        </span>
+        <bdi>@{username}</bdi>
+        <p className="max-w-sm text-pretty">
+          <Words title="You have blocked this profile.">
+            Until you unblock it, neither of you can see, write to or pay the other.
+          </Words>
+        </p>
+        <div className="mt-2 flex flex-wrap justify-center gap-2">
+          <Unblock userId={userId} />
+          <OtherCreators />
+        </div>
+      </div>
+      {account.role === 'fan' && <Suggestions fanId={account.id} />}
+    </div>
+  );
+}
+
+function Words({ title, children }: { title: ReactNode; children: string }) {
+  return (
+    <>
+      <span className="block text-lg font-semibold text-text">{title}</span>
+      <span className="mt-1 block">{children}</span>
+    </>
   );
 }
 

@@ -4,12 +4,15 @@ import type { z } from 'zod';
 import { draft } from '../draft.ts';
 import { idPhoto } from '@/entities/media/id-photo.ts';
 import { PictureInput } from '@/entities/media/picture-input.tsx';
+import { IdPhotoOutline } from './id-photo-outline.tsx';
 
 type LegalValues = z.input<typeof legalStepSchema>;
 
+export type IdPhotoKind = 'id_document' | 'id_selfie';
+
 type IdPhotoFieldProps = {
   control: Control<LegalValues, unknown, z.output<typeof legalStepSchema>>;
-  kind: 'id_document' | 'id_selfie';
+  kind: IdPhotoKind;
   error: string | undefined;
 };
 
@@ -33,6 +36,7 @@ export function IdPhotoField({ control, kind, error }: IdPhotoFieldProps) {
       render={({ field }) => (
         <PictureInput
           {...idPhotoTexts[kind]}
+          outline={<IdPhotoOutline kind={kind} />}
           frame="w-full aspect-[3/2] md:max-w-72"
           file={field.value}
           error={error}

@@ -10,13 +10,16 @@ type EntranceProps = {
   children: ReactNode;
 };
 
-/** The frame of pages for signing in and up: a narrow column with a heading. */
+/**
+ * The frame of pages for signing in and up: a narrow column with a heading, in the middle of a
+ * computer's window and in the upper part of a tablet's.
+ */
 export function Entrance({ title, lead, isWide, children }: EntranceProps) {
   return (
     <div
       className={classes(
-        'mx-auto flex w-full max-w-[26rem] grow flex-col justify-start gap-6 px-4 py-10 md:justify-center',
-        isWide ? 'md:max-w-3xl md:px-8 md:py-16' : 'md:max-w-sm md:px-5 md:py-10',
+        'mx-auto flex w-full max-w-[26rem] grow flex-col justify-start gap-6 px-4 py-10 md:pt-[14dvh] lg:justify-center lg:pt-10',
+        isWide ? 'md:max-w-3xl md:px-8' : 'md:max-w-sm md:px-5',
       )}
     >
       <PageTitle>{title}</PageTitle>

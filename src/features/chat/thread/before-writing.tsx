@@ -1,0 +1,54 @@
+import { useAccount } from '@/entities/account/current-user.tsx';
+import { Button } from '@/ui/button.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
+import { messageDraft } from '../compose/composing.ts';
+import { writingField } from '../compose/writing-field.ts';
+
+type BeforeWritingProps = { partner: { id: string; special: 'support' | 'academy' } };
+
+/** In a thread with support that has not begun: topics to begin with, and where most is answered. */
+export function BeforeWriting({ partner }: BeforeWritingProps) {
+  const { id: currentUserId, role } = useAccount();
+  const draft = messageDraft(currentUserId, partner.id);
+  const begin = (topic: string) => {
+    const { text } = draft.get();
+    const written = topics[role].map(beginning).find((words) => text.startsWith(words)) ?? '';
+    draft.change({ text: beginning(topic) + text.slice(written.length) });
+    // After the field has taken the words, so that the caret stands behind them.
+    setTimeout(() => {
+      const field = writingField();
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
+    });
+  };
+  const answers = (
+    <TextLink to={role === 'fan' ? '/faq/customer' : '/faq/performer'} className="text-sm">
+      Questions and answers
+    </TextLink>
+  );
+  if (partner.special !== 'support') return answers;
+  return (
+    <>
+      <p className="max-w-sm text-sm text-pretty">
+        Tell us what happened. For a payment, add the day and the amount. A person answers you here,
+        and the answer counts among your unread messages.
+      </p>
+      <div role="group" aria-label="Topic" className="flex flex-wrap justify-center gap-2">
+        {topics[role].map((topic) => (
+          <Button key={topic} size="sm" onClick={() => begin(topic)}>
+            {topic}
+          </Button>
+        ))}
+      </div>
+      {answers}
+    </>
+  );
+}
+
+/** Subjects that members write to support about most. */
+const topics = {
+  fan: ['A payment', 'A subscription', 'My account'],
+  creator: ['A payout', 'My page', 'My account'],
+};
+
+const beginning = (topic: string) => `${topic}: `;
