@@ -12,6 +12,10 @@ create function private.limit_username_hold_months() returns int
 language sql immutable parallel safe set search_path = '' return 12;
 comment on function private.limit_username_hold_months is
   'months: the username of a closed account stays reserved';
+create function private.limit_unconfirmed_name_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_unconfirmed_name_hours is
+  'hours: a sign-up that nobody confirmed keeps its username from others';
 create function private.limit_email_min() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_email_min is 'characters: shortest e-mail address';

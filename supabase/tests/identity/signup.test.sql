@@ -1,6 +1,6 @@
 -- Sign-up: the profile is created in the same transaction, from an allow-list of the sign-up
 -- metadata. Later metadata never changes role or username.
-select plan(39);
+select plan(47);
 
 select lives_ok($$select tests.make_user('jonas_r', 'fan')$$, '[F13] a fan can sign up');
 select is((select role::text from public.profiles where username = 'jonas_r'), 'fan',
@@ -50,6 +50,32 @@ select is(pg_temp.signs_up_as(t.wanted), t.wanted,
 from (values ('badminton_ann'), ('supporter'), ('anna_official'), ('velours')) t (wanted);
 select matches(pg_temp.signs_up_as('jonas_r'), '^jonas_r_[0-9a-f]{5}$',
   '[F14] a taken name gets a random suffix');
+
+-- the name of a sign-up that nobody confirmed, as after a mistyped address
+create function pg_temp.lapses(p_name text, p_hours integer) returns void language sql as $$
+  update auth.users set email_confirmed_at = null, last_sign_in_at = null where id = tests.id_of(p_name);
+  update public.profiles set created_at = private.now() - make_interval(hours => p_hours) where username = p_name
+$$;
+create function pg_temp.name_of(p_email text) returns text language sql as $$
+  select p.username || ' ' || p.name from public.profiles p join auth.users u on u.id = p.id where u.email = p_email
+$$;
+select tests.make_user('nora_l', 'fan', 'nora@exmaple.test');
+select pg_temp.lapses('nora_l', 23);
+select is(private.username_state('nora_l'::text)::text, 'taken', '[F14] the name of an unconfirmed sign-up is taken');
+select matches(pg_temp.signs_up_as('nora_l'), '^nora_l_[0-9a-f]{5}$', '[F14] for a day');
+select pg_temp.lapses('nora_l', 24);
+select is(private.username_state('nora_l'::text)::text, 'free', '[F14] it is free after a day');
+select is(pg_temp.signs_up_as('nora_l'), 'nora_l', '[F14] and the next sign-up takes it');
+select matches(pg_temp.name_of('nora@exmaple.test'), '^(member_[0-9a-f]{5}) \1$', 'the one that nobody confirmed has a neutral name');
+update public.profiles set created_at = private.now() - interval '1 year' where username = 'nora_l';
+select is(private.username_state('nora_l'::text)::text, 'taken', 'the name of a confirmed account stays taken');
+select pg_temp.lapses('mara_voss', 24);
+insert into public.posts (creator_id, request_id, audience, kind)
+values (tests.id_of('mara_voss'), gen_random_uuid(), 'public', 'text');
+select is(private.username_state('mara_voss'::text)::text, 'taken', 'and that of an account that was used');
+update auth.users set email_confirmed_at = private.now() where id = tests.id_of('mara_voss');
+select matches(pg_temp.signs_up_as('mara_voss'), '^mara_voss_[0-9a-f]{5}$', 'whose name nobody gets');
+
 select isnt_empty('select 1 from private.reserved_words',
   '[F5] the table of reserved words is filled');
 

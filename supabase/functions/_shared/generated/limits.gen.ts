@@ -15,6 +15,8 @@ export const usernameMin = 4;
 export const usernameMax = 20;
 /** months: the username of a closed account stays reserved */
 export const usernameHoldMonths = 12;
+/** hours: a sign-up that nobody confirmed keeps its username from others */
+export const unconfirmedNameHours = 24;
 /** characters: shortest e-mail address */
 export const emailMin = 5;
 /** characters: longest e-mail address */

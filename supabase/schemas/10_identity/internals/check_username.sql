@@ -19,6 +19,30 @@ begin
 end $$;
 comment on function private.is_held(text) is 'The username of an account that was closed lately.';
 
+create function private.has_lapsed(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.profiles p join auth.users u on u.id = p.id
+    where p.id = p_user_id and p.special is null and p.created_at
+        <= private.now() - make_interval(hours => private.limit_unconfirmed_name_hours())
+      and u.email_confirmed_at is null and u.last_sign_in_at is null
+      and not exists (
+        select from auth.identities i where i.user_id = u.id and i.provider <> 'email'))
+    and not private.has_used(p_user_id);
+end $$;
+comment on function private.has_lapsed(uuid) is
+  'Whether a sign-up was not confirmed in time, as with a mistyped address: its username is free '
+  'for others.';
+
+create function private.is_taken(p_username text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_held(p_username) or exists (
+    select from public.profiles where username = p_username and not private.has_lapsed(id));
+end $$;
+comment on function private.is_taken(text) is 'Whether a normal username belongs to somebody.';
+
 create type private.username_state as enum ('free', 'taken', 'reserved', 'invalid');
 
 create function private.username_state(p_username text) returns private.username_state
@@ -26,8 +50,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
     when private.is_reserved(p_username) then 'reserved'
-    when exists (select from public.profiles where username = p_username)
-      or private.is_held(p_username) then 'taken'
+    when private.is_taken(p_username) then 'taken'
     else 'free' end::private.username_state
 $$;
 comment on function private.username_state(text) is

@@ -16,8 +16,8 @@ begin
      or private.is_reserved(v_name) then
     v_base := 'member';
   end if;
-  while not private.is_username(v_name) or private.is_reserved(v_name) or private.is_held(v_name)
-     or exists (select from public.profiles where username = v_name) loop
+  while not private.is_username(v_name) or private.is_reserved(v_name)
+     or private.is_taken(v_name) loop
     v_name := v_base || '_' || substr(md5(random()::text), 1, 5);
   end loop;
   return v_name;
@@ -25,6 +25,18 @@ end $$;
 comment on function private.free_username(text) is
   'The wanted name where it is free, else its beginning with a random tail; a reserved name '
   'becomes a neutral one.';
+
+create function private.release_username(p_username text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name text := private.free_username(null);
+begin
+  update public.profiles
+  set username = v_name, name = case when name = username then v_name else name end
+  where username = p_username and private.has_lapsed(id);
+end $$;
+comment on function private.release_username(text) is
+  'Gives a neutral name to a sign-up that was not confirmed in time and holds this username.';
 
 create function private.is_newcomer(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -56,6 +68,7 @@ begin
   else
     v_username := private.free_username(new.raw_user_meta_data ->> 'user_name');
   end if;
+  perform private.release_username(v_username);
   insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username,
     v_username);
   insert into public.account_settings (profile_id, terms_version)

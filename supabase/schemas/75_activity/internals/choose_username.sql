@@ -26,6 +26,7 @@ begin
     return json_build_object('refused', v_refusal);
   end if;
   begin
+    perform private.release_username(v_name);
     update public.profiles set username = v_name, name = v_name where id = v_me;
   exception when unique_violation then
     return json_build_object('refused', 'username_taken');

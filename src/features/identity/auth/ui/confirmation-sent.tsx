@@ -1,9 +1,11 @@
+import { unconfirmedNameHours } from '@generated/limits.gen.ts';
 import { MailCheck } from 'lucide-react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { doneTexts } from '@/lib/errors/success.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { useResendConfirmation } from '../data/entering.ts';
 
 /** Shown after registering: the recipient of the link, and a button that sends another one. */
@@ -30,6 +32,10 @@ export function ConfirmationSent({ email }: { email: string | undefined }) {
           </Button>
           <p role="status" className="text-sm text-good empty:hidden">
             {resend.isSuccess && 'Sent again.'}
+          </p>
+          <p className="text-sm text-pretty text-quiet">
+            Is the address wrong? <TextLink to="/register">Join again</TextLink> with the right one.
+            A username that nobody confirms is free again after {unconfirmedNameHours} hours.
           </p>
           <FormError>{resend.error ? textOf(resend.error) : undefined}</FormError>
         </>
