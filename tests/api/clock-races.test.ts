@@ -40,8 +40,11 @@ const heartbeat = (client: PoolClient) =>
   client.query('update public.presence set seen_at = private.now() where profile_id = $1', [mara]);
 const forget = (client: PoolClient) => client.query('select private.forget_absent()');
 
-async function waitsForLock(client: PoolClient) {
-  const { rowCount } = await client.query('select from pg_locks where not granted');
+/** A lock of this client is what another one waits for. */
+async function isWaitedFor(client: PoolClient) {
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+  );
   expect(rowCount).toBeGreaterThan(0);
 }
 
@@ -51,7 +54,7 @@ test('[F27] a creator who comes back while she is forgotten is online', async ()
   await clock.query('begin');
   await forget(clock);
   const back = heartbeat(creator);
-  await Promise.race([back, vi.waitFor(() => waitsForLock(clock), { timeout: 5000 })]);
+  await Promise.race([back, vi.waitFor(() => isWaitedFor(clock), { timeout: 5000 })]);
   await clock.query('commit');
   await back;
 

@@ -93,6 +93,26 @@ test('[F135] signing out ends the pushes to the device', async () => {
   await eventually(() => devicesOf(fan.id)).toBe(0);
 });
 
+test('[F135] a new password, which signs in anew, leaves the pushes of this device on', async () => {
+  const fan = await newFan('Nia Pushed');
+  const visit = await openPage({ as: fan });
+  await playPushService(visit, `new-${fan.username}`);
+  const { page, open } = visit;
+  await open('/billing/notifications');
+  await page.getByRole('button', { name: 'Turn on on this device' }).click();
+  await page.getByText('Pushes to this device are on.').waitFor();
+  await open('/billing/account');
+  const box = page.getByRole('region', { name: 'Password' });
+  await box.getByLabel('Current password').fill(fan.password);
+  await box.getByLabel('New password', { exact: true }).fill('evening-walk-8');
+  await box.getByLabel('New password again').fill('evening-walk-8');
+  await box.getByRole('button', { name: 'Change password' }).click();
+  await box.getByText('Password successfully updated!').waitFor();
+  expect(await devicesOf(fan.id)).toBe(1);
+  await open('/billing/notifications');
+  await page.getByText('Pushes to this device are on.').waitFor();
+});
+
 test('[F135] a push shows that there is something new and no more, and leads to the notifications', async () => {
   const fan = await newFan('Wim Woken');
   const visit = await openPage({ as: fan });

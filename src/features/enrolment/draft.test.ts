@@ -79,6 +79,38 @@ describe('[F20] the draft of an enrolment', () => {
     expect(storage.kept.size).toBe(0);
   });
 
+  it('a guest who signs in with the address of the draft keeps it, but for the password', async () => {
+    const { draft, storage } = await filled();
+    draft.open('mara', 'mara@mail.test');
+    expect(draft.get()).toMatchObject({ owner: 'mara', password: '' });
+    expect(draft.get().legal.first_name).toBe('Mara');
+    expect(await draft.get().pictures.id_document?.text()).toBe('passport');
+    const again = createDraft(guardedStorage(() => storage));
+    again.open('mara', 'mara@mail.test');
+    expect(again.get().legal.first_name).toBe('Mara');
+  });
+
+  it('the same after a reload, where ID pictures are gone', async () => {
+    const { storage } = await filled();
+    const draft = createDraft(guardedStorage(() => storage));
+    draft.open('mara', 'mara@mail.test');
+    expect(draft.get()).toMatchObject({ owner: 'mara', legal: { first_name: 'Mara' } });
+    expect(await draft.get().pictures.avatar?.text()).toBe('face');
+  });
+
+  it.each(['ines@mail.test', null])('nobody else takes it over (%s)', async (email) => {
+    const { draft, storage } = await filled();
+    draft.open('ines', email);
+    expect(draft.get().legal.first_name).toBe('');
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it('nor does the same address take over the draft of an account', async () => {
+    const { draft } = await filled(storageOf(), 'mara');
+    draft.open('other', 'mara@mail.test');
+    expect(draft.get().legal.first_name).toBe('');
+  });
+
   it('the draft is kept for the same owner', async () => {
     const { draft } = await filled();
     draft.open('guest');

@@ -23,8 +23,11 @@ type Texts = {
   legal: { first_name: string; last_name: string; country: string; date_of_birth: string };
 };
 
+/** The owner of a guest's draft. */
+export const guest = 'guest';
+
 export type Draft = Texts & {
-  /** The draft's owner: 'guest', or the id of a creator who applies again. */
+  /** `guest`, or the id of a creator who applies again. */
   owner: string;
   password: string;
   pictures: Readonly<Record<PictureKind, File | null>>;
@@ -78,11 +81,22 @@ export function createDraft(storage: BrowserStorage) {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Opens this owner's draft and discards another owner's. */
-    open(owner: string) {
-      if (store.get().owner === owner) return;
+    /**
+     * Opens this owner's draft and discards another owner's, but for that of the guest with this
+     * address: a page of the enrolment asks them to sign in.
+     */
+    open(owner: string, email?: string | null) {
+      const before = store.get();
+      if (before.owner === owner) return;
+      const isSame = (other: Pick<Draft, 'owner' | 'account'>) =>
+        other.owner === guest && other.account.email.trim().toLowerCase() === email;
+      if (isSame(before)) {
+        change({ owner, password: '', refusals: [] });
+        keepTexts(true);
+        return;
+      }
       const kept = readTexts(storage.readJson(textKey));
-      const isTheirs = kept !== null && kept.owner === owner;
+      const isTheirs = kept !== null && (kept.owner === owner || isSame(kept));
       if (!isTheirs) forgetKept();
       const [avatar, cover] = keptPictures.map((kind) =>
         isTheirs ? fileOf(kind, storage.read(pictureKey(kind))) : null,
@@ -90,7 +104,7 @@ export function createDraft(storage: BrowserStorage) {
       const empty = emptyDraft(owner);
       store.set({
         ...empty,
-        ...(isTheirs ? kept : {}),
+        ...(isTheirs ? { ...kept, owner } : {}),
         pictures: { ...empty.pictures, avatar: avatar ?? null, cover: cover ?? null },
       });
     },

@@ -211,6 +211,7 @@ export type Database = {
         Args: { p_email?: string; p_performer_id: string }
         Returns: Json
       }
+      keep_push_device: { Args: { p_device_id: string }; Returns: undefined }
       leave_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       like_comment: {
         Args: { p_comment_id: string; p_on: boolean }

@@ -3,7 +3,8 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { RouterContext } from '@/app/router-context.ts';
 import { accountQuery } from '@/entities/account/account-query.ts';
 import { application, ownProfileQuery } from '@/features/enrolment/data/queries.ts';
-import { draft, type Step, shownKinds, type Draft } from '@/features/enrolment/draft.ts';
+import { draft, guest, type Step, shownKinds, type Draft } from '@/features/enrolment/draft.ts';
+import { signInQuery } from '@/features/identity/account/data/queries.ts';
 import { rememberReferrer } from '@/features/enrolment/referrer.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 
@@ -18,9 +19,6 @@ const pathOf = {
   profile: '/enroll/second-step',
   legal: '/enroll/third-step',
 } as const satisfies Record<Step, string>;
-
-/** The owner of a guest's draft. */
-const guest = 'guest';
 
 /**
  * Admits guests, and signed-in creators without an application or with a rejected one, whose
@@ -49,8 +47,14 @@ export async function enterStep(entering: Entering, step: Step) {
   const entered = { isMember, isAgain: account?.application_state === 'rejected' };
   if (entering.preload) return entered;
   if (application.get().stage === 'sent') application.reset();
-  draft.open(account?.id ?? guest);
-  if (account) await takeProfile(entering.context, account.id);
+  if (account) {
+    const { queryClient } = entering.context;
+    const { email } = await queryClient.ensureQueryData(signInQuery(account.id));
+    draft.open(account.id, email);
+    await takeProfile(entering.context, account.id);
+  } else {
+    draft.open(guest);
+  }
   const isOver = step === 'account' && (isMember || application.hasAccount());
   const target = isOver ? 'profile' : missingStep(draft.get(), step, isMember);
   if (target) throw redirect({ to: pathOf[target], replace: true });

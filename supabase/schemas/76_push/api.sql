@@ -17,6 +17,15 @@ end $$;
 comment on function api.remove_push_device(uuid) is
   'Ends pushes to a device of the caller; one that does not exist is no error.';
 
+create function api.keep_push_device(p_device_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.keep_push_device(p_device_id);
+end $$;
+comment on function api.keep_push_device(uuid) is
+  'Ties a device of the caller to this session, before the one that registered it ends; one that '
+  'does not exist is no error.';
+
 create function api.my_push_devices() returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -31,4 +40,5 @@ comment on function api.my_push_devices() is
 grant execute on function
   private.add_push_device(text, text, text), api.add_push_device(text, text, text),
   private.remove_push_device(uuid), api.remove_push_device(uuid),
+  private.keep_push_device(uuid), api.keep_push_device(uuid),
   api.my_push_devices() to authenticated;

@@ -1,6 +1,6 @@
 -- Devices for pushes: at known push services, a few for each member, read by their owner without what
 -- writes to them, and ended with the session and the account.
-select plan(58);
+select plan(63);
 
 select tests.make_fan(u) from unnest(array['jonas', 'noor', 'held', 'leaver', 'many']) u;
 create temp table s as select u as name, tests.make_session(u) as id
@@ -79,9 +79,27 @@ select is(pg_temp.add('many', 'https://fcm.googleapis.com/10'), 'done', '[F135] 
 select is(pg_temp.add('noor', 'https://fcm.googleapis.com/10'), 'done', '[F135] another member registers in the same browser');
 select is(pg_temp.devices('many'), 9::bigint, '[F135] the browser is no device of the member before');
 
+-- a sign-in in place of a session
+create temp table next as select tests.make_session('jonas') as id;
+grant select on next to authenticated;
+create function pg_temp.keep(p_user text, p_session uuid, p_device uuid) returns text language plpgsql as $$
+begin
+  perform tests.with_session(p_user, p_session);
+  perform api.keep_push_device(p_device);
+  perform tests.act_as_owner();
+  return 'done';
+end $$;
+create temp table kept as select max(id::text)::uuid as id from public.push_devices where profile_id = tests.id_of('jonas');
+select is(pg_temp.keep('noor', (select id from s where name = 'noor'), (select id from kept)), 'done', '[F135] keeping a device of another is no error');
+select is((select session_id from public.push_devices where id = (select id from kept)), (select id from s where name = 'jonas'), '[F135] and changes nothing');
+select is(pg_temp.keep('jonas', (select id from next), (select id from kept)), 'done', '[F135] a sign-in in place keeps the device');
+
 -- ends
 delete from auth.sessions where id = (select id from s where name = 'jonas');
-select is(pg_temp.devices('jonas'), 0::bigint, '[F135] signing out ends the devices of the session');
+select is(pg_temp.devices('jonas'), 1::bigint, '[F135] signing out ends the devices of the session, and not the one that was kept');
+delete from auth.sessions where id = (select id from next);
+select is(pg_temp.devices('jonas'), 0::bigint, '[F135] which ends with its new session');
+select is(pg_temp.keep('noor', (select id from s where name = 'noor'), (select id from kept)), 'done', '[F135] keeping one that has ended is no error');
 select is(pg_temp.devices('noor'), 2::bigint, '[F135] the devices of other sessions stay');
 select is(pg_temp.add('held', 'https://fcm.googleapis.com/held'), 'done', '[F135] a member registers before a suspension');
 select tests.suspend(tests.id_of('held'));

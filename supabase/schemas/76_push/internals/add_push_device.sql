@@ -43,3 +43,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.push_devices where id = p_device_id and profile_id = auth.uid();
 end $$;
+
+create function private.keep_push_device(p_device_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.push_devices set session_id = private.my_session_id()
+  where id = p_device_id and profile_id = auth.uid() and private.my_session_id() is not null;
+end $$;
+comment on function private.keep_push_device(uuid) is
+  'Ties a device of the caller to the session of the call, as after a sign-in in place of another '
+  'one.';

@@ -12,6 +12,8 @@ import { auth } from '@/lib/supabase/auth.ts';
 import { authBeside, enterByLink } from '@/lib/supabase/links.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { readStoredSession } from '@/lib/supabase/stored-session.ts';
+import { moveDevice } from '../../notifications/data/api.ts';
+import { knownDevice } from '../../notifications/data/browser-push.ts';
 import { sessionIdOf } from '../session-id.ts';
 
 export const fetchSignIn = () => call('my_sign_in');
@@ -35,7 +37,16 @@ async function signInAs(client: Client, { email, current }: Proof): Promise<void
 export async function signInAgain(proof: Proof): Promise<void> {
   const before = sessionIdOf(readStoredSession()?.accessToken);
   await signInAs(await auth(), proof);
-  // The session from before the sign-in would otherwise be listed as another device.
+  await replaceSession(before);
+}
+
+/**
+ * Ends the session from before a sign-in, which would be listed as another device. Pushes of this
+ * browser go on with the new one.
+ */
+async function replaceSession(before: string | null): Promise<void> {
+  const device = knownDevice();
+  if (device !== null) await moveDevice(device);
   if (before) await endDevice(before);
 }
 
@@ -69,7 +80,7 @@ async function passBothSteps(proof: Proof): Promise<void> {
   const { data } = await client.getSession();
   if (!data.session) throw new AppError('api_failed');
   await enterByLink(data.session);
-  if (before) await endDevice(before);
+  await replaceSession(before);
 }
 
 /** Sends a mail whose link leads to the form for a new password. */

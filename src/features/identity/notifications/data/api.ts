@@ -26,3 +26,6 @@ export const addDevice = (endpoint: string, p256dh: string, auth: string) =>
   call('add_push_device', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth });
 
 export const removeDevice = (id: string) => call('remove_push_device', { p_device_id: id });
+
+/** Ties a device to the session that replaces the one that registered it. */
+export const moveDevice = (id: string) => call('keep_push_device', { p_device_id: id });
