@@ -30,3 +30,14 @@ test('[F90] a fan reads which fields of the card are wrong, and keeps what was t
   await page.getByRole('button', { name: 'Link card' }).click();
   await fields.getByText('The card number you provided is not valid.').waitFor();
 });
+
+test('[F90] letters within the name on a card stay where they are typed', async () => {
+  const { page, open } = await openPage({ width: 1280, as: await newFan('Caret of a card') });
+  await open('/billing/card');
+  const holder = page.getByLabel('Name on the card');
+  await holder.pressSequentially('anna link');
+  for (let step = 0; step < 3; step += 1) await holder.press('ArrowLeft');
+  // A digit is left out, and moves nothing.
+  await holder.pressSequentially('e1s-');
+  expect(await holder.inputValue()).toBe('ANNA LES-INK');
+});

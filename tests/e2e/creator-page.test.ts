@@ -209,6 +209,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Block' }).click();
     await page.getByText('You have blocked this profile.').waitFor();
+    await page.getByRole('region', { name: 'Suggestions' }).waitFor();
     await axe(page);
     await page.getByRole('button', { name: 'Unblock' }).click();
     await posts(page).waitFor();
@@ -221,7 +222,6 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
       fan.id,
     ]);
     const { page, open, expectRefusal } = await openPage({ width, as: fan });
-    // What the page asks for while the block takes effect.
     expectRefusal(/rpc\/(store|conversation_with)/);
     await open(`/${creator.username}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -5,7 +5,7 @@ import { bringPayday, earnCleared, giveIdentity } from '../support/payees.ts';
 import { database, ledgerFaults, uniqueName } from '../support/users.ts';
 import { atWidths } from '../support/widths.ts';
 import { bankInBritain, confirmed, fillBank, linkBank } from './bank-form.ts';
-import { newCreator } from './world.ts';
+import { newCreator, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -133,6 +133,14 @@ test('[F100] a creator of a country with IBANs is refused wrong numbers, and a c
   await main(page).getByText('The bank account must be held in your legal name.').waitFor();
   expect(await page.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 00');
   await linkBank(page, { 'Account holder': 'Iris Iban' });
+
+  // A change that is called off, and typed back, was never saved.
+  await fillBank(page, { IBAN: 'DE89 3704 0044 0532 0130 00', BIC: 'COBADEFF' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await confirmed(page, 'Cancel');
+  await fillBank(page, { IBAN: '', BIC: '' });
+  await settled(page);
+  expect(await page.getByText('Banking information successfully updated!').count()).toBe(0);
 
   await fillBank(page, { IBAN: 'DE89 3704 0044 0532 0130 00', BIC: 'COBADEFF' });
   await page.getByRole('button', { name: 'Save changes' }).click();

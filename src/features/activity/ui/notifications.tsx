@@ -16,10 +16,10 @@ import { LikesRow } from './likes-row.tsx';
 import { LineRow, NotificationsSkeleton } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
-/** Things that are told to each role, for a list that has none yet. */
+/** Kinds of notifications of each role, for a list that has none yet. */
 const comes = {
-  fan: 'Posts, stories and offers of the creators you follow, answers, and your payments are told here.',
-  creator: 'New followers and subscribers, likes, comments and what you sell are told here.',
+  fan: 'New posts, stories and offers of the creators you follow stand here, and news of your payments.',
+  creator: 'New subscribers, tips, unlocks, likes and comments stand here.',
 };
 
 /**

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { axe, launchBrowser } from '../support/browser.ts';
+import { atWidths } from '../support/widths.ts';
+import { newCreator, newFan } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+test.each(atWidths(390, 1280))(
+  '[F74] a fan begins a message to support with a topic, and keeps what was typed (%i)',
+  async (width) => {
+    const { page, open } = await openPage({ width, as: await newFan(`Helped at ${width}`) });
+    await open('/support');
+    await page.waitForURL('**/conversations/support');
+    const topics = page.getByRole('group', { name: 'Topic' });
+    await topics.waitFor();
+    await axe(page);
+    const field = page.getByLabel('Message Velour Support');
+    await topics.getByRole('button', { name: 'A payment' }).click();
+    await expect.poll(() => field.inputValue()).toBe('A payment: ');
+    await page.keyboard.type('20 dollars of today');
+    await topics.getByRole('button', { name: 'My account' }).click();
+    await expect.poll(() => field.inputValue()).toBe('My account: 20 dollars of today');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page.getByRole('log').getByText('My account: 20 dollars of today').waitFor();
+    expect(await topics.count()).toBe(0);
+  },
+);
+
+test('[F74] a creator has topics of her own', async () => {
+  const { page, open } = await openPage({ as: await newCreator('Helped creator') });
+  await open('/conversations/support');
+  const topics = page.getByRole('group', { name: 'Topic' });
+  await topics.waitFor();
+  expect(await topics.getByRole('button').allInnerTexts()).toEqual([
+    'A payout',
+    'My page',
+    'My account',
+  ]);
+});
