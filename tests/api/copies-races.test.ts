@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { database, disconnectAll, makeCreator, makeFan, type User } from '../support/users.ts';
 import { command, decided, shapes, uploadFile } from './media-support.ts';
 
-/* Two cases about one picture: one is given up at the moment at which the other one bars it. */
+/*
+ * Two cases about one picture, one of which is given up at the moment at which the other one bars
+ * it, and a copy that is uploaded while a case is decided.
+ */
 let mara: User;
 let ines: User;
 let jonas: User;
@@ -35,19 +38,38 @@ async function posted(creator: User, picture: Buffer) {
   return { mediaId, postId: post.body };
 }
 
-/** Upholds a case about a post; returns the case and the work that it bars. */
-async function upheld(postId: unknown) {
+/** Somebody waits for a lock of this client. */
+const isWaitedFor = (client: PoolClient) =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await client.query(
+        'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 30_000 },
+  );
+
+async function report(postId: unknown) {
   const reported = await command(jonas, 'report_post', {
     p_request_id: crypto.randomUUID(),
     p_id: postId,
     p_reason: 'non_consensual',
   });
   expect(reported.status).toBe(200);
-  await database.query(
+}
+
+const uphold = (client: Pick<PoolClient, 'query'>, postId: unknown) =>
+  client.query(
     `select staff.case_uphold('Ada', 'She did not agree.', c.handle)
      from private.cases c join private.reports r on r.id = c.report_id where r.target_id = $1`,
     [postId],
   );
+
+/** Upholds a case about a post; returns the case and the work that it bars. */
+async function upheld(postId: unknown) {
+  await report(postId);
+  await uphold(database, postId);
   const { rows } = await database.query<{ case_id: string; id: string }>(
     `select w.case_id, w.id from private.barred_works w join private.cases c on c.id = w.case_id
      join private.reports r on r.id = c.report_id where r.target_id = $1`,
@@ -76,21 +98,16 @@ test(
     const second = await upheld((await posted(mara, await shapes(4).png().toBuffer())).postId);
     expect(await stateOf(copy.mediaId)).toBe('removed barred');
 
-    const [dismissal, uphold] = clients;
+    const [dismissal, other] = clients;
     await dismissal.query('begin');
     await dismissal.query('select private.lift_bars(c) from private.cases c where c.id = $1', [
       first.case_id,
     ]);
-    const hidden = uphold.query(`select private.hide_copies($1, $2, 'non_consensual')`, [
+    const hidden = other.query(`select private.hide_copies($1, $2, 'non_consensual')`, [
       [copy.mediaId],
       second.id,
     ]);
-    await vi.waitFor(async () => {
-      const { rowCount } = await dismissal.query(
-        'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
-      );
-      expect(rowCount).toBe(1);
-    });
+    await isWaitedFor(dismissal);
     await dismissal.query('commit');
     await hidden;
     expect(await stateOf(copy.mediaId)).toBe('removed barred');
@@ -99,5 +116,25 @@ test(
       second.case_id,
     ]);
     expect(await stateOf(copy.mediaId)).toBe('live clear');
+  },
+);
+
+test(
+  '[F148] a copy that is scanned while its case is decided is refused',
+  { timeout: 90_000 },
+  async () => {
+    const picture = await shapes(5).png().toBuffer();
+    const { postId } = await posted(mara, picture);
+    await report(postId);
+    const [staff] = clients;
+    await staff.query('begin');
+    await uphold(staff, postId);
+    const copyId = await uploadFile(ines, 'post', picture);
+    await isWaitedFor(staff);
+    await staff.query('commit');
+    expect(await decided(ines, copyId)).toMatchObject({
+      state: 'failed',
+      failure: 'upload_barred',
+    });
   },
 );

@@ -98,11 +98,9 @@ language sql stable security definer set search_path = '' as $$
       -- A review is about media of the content, each of which stands on its own.
       and not exists (
         select from private.rejected_media r where r.decision_id in (l.id, p_decision.id))
-      -- Copies that two cases hide stand on their own, too.
+      -- Copies that a case hides stand on their own, too, and so does what hides their content.
       and not exists (
-        select from private.copy_decisions c
-        join private.copy_decisions o on o.case_id <> c.case_id
-        where c.decision_id = p_decision.id and o.decision_id = l.id)
+        select from private.copy_decisions c where c.decision_id in (l.id, p_decision.id))
       -- An overturned decision takes nothing any more.
       and not exists (
         select from public.appeals a where a.decision_id = l.id and a.outcome = 'overturned')

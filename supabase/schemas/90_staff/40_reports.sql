@@ -193,6 +193,7 @@ declare
   v_report private.reports := private.report_numbered(p_report);
   v_media uuid[];
 begin
+  perform private.lock_copies();
   perform private.lock_cases_of(v_report.target_id);
   select * into v_report from private.reports where id = v_report.id for update;
   if v_report.state <> 'open' then

@@ -35,6 +35,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_case private.cases;
 begin
+  perform private.lock_copies();
   perform private.lock_cases_of(r.target_id)
   from private.cases c join private.reports r on r.id = c.report_id
   where c.handle = upper(btrim(p_case));

@@ -46,6 +46,7 @@ declare
   v_appeal public.appeals;
 begin
   select * into v_decision from public.decisions where handle = upper(btrim(p_decision));
+  perform private.lock_copies();
   perform private.lock_cases_of(v_decision.target_id);
   select * into v_appeal from public.appeals where decision_id = v_decision.id for update;
   if v_appeal.decision_id is null then
@@ -144,13 +145,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_decision public.decisions :=
     private.decide_appeal(p_staff, p_reason, p_decision, 'overturned', p_answer);
+  v_is_copy boolean := exists (
+    select from private.copy_decisions where decision_id = v_decision.id);
   v_report bigint;
   v_act public.decision_act;
 begin
   if v_decision.act = 'suspended' and not private.is_staff_open(p_staff) then
     perform private.fail('staff_code_needed');
   end if;
-  if v_decision.is_automated then
+  if v_decision.is_automated and not v_is_copy then
     -- the report that hid it is decided with it, and gives it back
     select min(number) into v_report from private.reports
     where target = v_decision.target and target_id = v_decision.target_id and state = 'open';
@@ -159,11 +162,16 @@ begin
     perform staff.resolve_report(p_staff, p_reason, v_report, 'dismissed');
   end if;
   v_act := private.undo_decision(v_decision);
+  if not v_is_copy then
+    perform private.withdraw_strike(p_staff, v_decision);
+  end if;
   if v_act is not null then
     perform private.add_decision(
       p_staff, v_act, v_decision.target, v_decision.target_id, '', v_decision.category, null);
   end if;
-  perform private.withdraw_strike(p_staff, v_decision);
+  if v_decision.act in ('held', 'removed') then
+    perform private.tell_of_bars(private.barred_in(v_decision.target, v_decision.target_id));
+  end if;
   perform private.notify_changed(v_decision.person_id, array['account']);
 end $$;
 comment on function staff.appeal_overturn(text, text, text, text) is

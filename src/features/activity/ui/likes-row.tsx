@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { AlignLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
 import type { Run, ShownLine } from '../grouping.ts';
 import { wordsOf, wordsOfRun } from '../words.ts';
@@ -36,13 +36,18 @@ const shownPosts = 4;
 
 function LikedPosts({ run }: { run: Run }) {
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isOpen) list.current?.querySelectorAll('a')[shownPosts]?.focus();
+  }, [isOpen]);
   const rest = run.length - shownPosts;
   // A button in the place of one post would save nothing.
   const isCut = !isOpen && rest > 1;
   return (
-    <ul className="mt-2 flex flex-wrap gap-2">
-      {(isCut ? run.slice(0, shownPosts) : run).map((line, place) => (
-        <li key={line.id} ref={isOpen && place === shownPosts ? focusLink : undefined}>
+    <ul ref={list} className="mt-2 flex flex-wrap gap-2">
+      {(isCut ? run.slice(0, shownPosts) : run).map((line) => (
+        <li key={line.id}>
           <LikedPost line={line} />
         </li>
       ))}
@@ -61,9 +66,6 @@ function LikedPosts({ run }: { run: Run }) {
     </ul>
   );
 }
-
-/** The button that had the focus is gone. */
-const focusLink = (item: HTMLElement | null) => item?.querySelector('a')?.focus();
 
 function LikedPost({ line }: { line: ShownLine }) {
   const { who, text } = wordsOf(line, 'creator');

@@ -51,7 +51,8 @@ export function Notifications({ filter }: { filter: Filter }) {
     <div ref={list}>
       <InfiniteList
         query={query}
-        rowKey={([line]) => line.id}
+        // New likes come before the others of a row, which keeps its place and its state.
+        rowKey={(run) => (run.at(-1) ?? run[0]).id}
         row={(run) =>
           run.length === 1 ? (
             <LineRow line={run[0]} role={role} readMark={readMark} />

@@ -63,7 +63,7 @@ function OwnBlock({ username, userId }: { username: string; userId: string }) {
           <OtherCreators />
         </div>
       </div>
-      {account.role === 'fan' && <Suggestions fanId={account.id} />}
+      {account.role === 'fan' && <Suggestions fanId={account.id} without={userId} />}
     </div>
   );
 }

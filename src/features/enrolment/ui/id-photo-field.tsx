@@ -4,11 +4,9 @@ import type { z } from 'zod';
 import { draft } from '../draft.ts';
 import { idPhoto } from '@/entities/media/id-photo.ts';
 import { PictureInput } from '@/entities/media/picture-input.tsx';
-import { IdPhotoOutline } from './id-photo-outline.tsx';
+import { IdPhotoOutline, type IdPhotoKind } from './id-photo-outline.tsx';
 
 type LegalValues = z.input<typeof legalStepSchema>;
-
-export type IdPhotoKind = 'id_document' | 'id_selfie';
 
 type IdPhotoFieldProps = {
   control: Control<LegalValues, unknown, z.output<typeof legalStepSchema>>;

@@ -1,8 +1,8 @@
-import type { IdPhotoKind } from './id-photo-field.tsx';
+export type IdPhotoKind = 'id_document' | 'id_selfie';
 
 const frame = { viewBox: '0 0 120 80', fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
 
-/** A drawing of an ID picture: the document within its four corners, or beside a face. */
+/** A drawing of an ID picture: the document within its four corners, or beside its owner. */
 export function IdPhotoOutline({ kind }: { kind: IdPhotoKind }) {
   return (
     <svg {...frame} aria-hidden strokeLinecap="round" className="h-full p-2 text-quiet">

@@ -24,16 +24,15 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles p join auth.users u on u.id = p.id
-    where p.id = p_user_id and p.special is null and p.created_at
+    where p.id = p_user_id and p.role = 'fan' and p.special is null and p.created_at
         <= private.now() - make_interval(hours => private.limit_unconfirmed_name_hours())
       and u.email_confirmed_at is null and u.last_sign_in_at is null
       and not exists (
-        select from auth.identities i where i.user_id = u.id and i.provider <> 'email'))
-    and not private.has_used(p_user_id);
+        select from auth.identities i where i.user_id = u.id and i.provider <> 'email'));
 end $$;
 comment on function private.has_lapsed(uuid) is
-  'Whether a sign-up was not confirmed in time, as with a mistyped address: its username is free '
-  'for others.';
+  'Whether the sign-up of a fan was not confirmed in time, as with a mistyped address: its '
+  'username is free for others. A creator applies with the sign-up.';
 
 create function private.is_taken(p_username text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -58,6 +58,7 @@ declare
   v_restored integer := 0;
 begin
   -- locked before it is read, as by staff
+  perform private.lock_copies();
   perform private.lock_cases_of(r.target_id)
   from private.countered_reports x join private.reports r on r.id = x.report_id;
   for v_due in select * from private.countered_reports loop

@@ -79,6 +79,11 @@ begin
       left join public.appeals a on a.decision_id = d.id
       where c.case_id = p_case_id and d.target = s.target and d.target_id = s.target_id
         and a.outcome is distinct from 'overturned')
+      -- What the case itself is about has its decision.
+      and not exists (
+        select from private.cases o join private.reports r on r.id = o.report_id
+        where o.id = p_case_id and r.target = s.target and r.target_id = s.target_id
+          and private.content_state(s.target, s.target_id) = 'removed')
     order by 1, 2
   loop
     insert into private.copy_decisions (decision_id, case_id)
@@ -104,6 +109,18 @@ end $$;
 comment on function private.tell_of_bars(uuid[]) is
   'Tells the owners of what shows these media of the cases that bar them and of which they were '
   'not told yet.';
+
+create function private.barred_in(p_target public.report_target, p_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select distinct m.id from private.open_bars o join public.media m on m.id = o.media_id
+    where m.owner_id = private.content_owner(p_target, p_id)
+      and (m.id = any (private.media_shown_by(p_target, p_id)) or (p_target, p_id) in (
+        select s.target, s.target_id from private.content_showing(array[m.id]) s)));
+end $$;
+comment on function private.barred_in(public.report_target, uuid) is
+  'The media that content shows and a case bars.';
 
 create function private.hide_copies(
   p_media_ids uuid[], p_work_id uuid, p_category public.report_reason) returns void
@@ -167,22 +184,25 @@ comment on function private.bar_copies(private.cases) is
   'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
   'an act of their own.';
 
-create function private.reason_of_hold(p_media_id uuid) returns text
+create function private.reason_beside_bars(p_media_id uuid, p_state public.moderation_state)
+returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select p.moderation_reason from public.posts p
-     where p.moderation_state = 'held' and p.id in (
+     where p.moderation_state = p_state and p.id in (
        select l.post_id from public.post_media l where l.media_id = p_media_id
        union all
        select v.post_id from public.post_previews v where v.media_id = p_media_id)
      order by p.id limit 1),
+    (select s.moderation_reason from public.stories s
+     where s.moderation_state = p_state and s.media_id = p_media_id order by s.id limit 1),
     (select j.reason from private.judged_messages j
      join public.message_media l on l.message_id = j.message_id and l.media_id = p_media_id
-     join public.messages m on m.id = j.message_id and m.moderation_state = 'held'
+     join public.messages m on m.id = j.message_id and m.moderation_state = p_state
      order by j.message_id limit 1))
 $$;
-comment on function private.reason_of_hold(uuid) is
-  'Why a held post or message holds its media item; null where none does.';
+comment on function private.reason_beside_bars(uuid, public.moderation_state) is
+  'Why a held or removed post, story or message hides its media item; null where none does.';
 
 create function private.free_copies(p_media_ids uuid[]) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
@@ -198,43 +218,39 @@ begin
   v_freed := array(select id from public.media where id = any (v_ids) and scan_state = 'barred');
   update public.media set scan_state = 'clear' where id = any (v_freed);
   perform private.moderate_media(
-    m.id, case when h.reason is null then 'live' else 'held' end::public.moderation_state, h.reason)
+    m.id, case when h.removed is not null then 'removed' when h.held is null then 'live'
+      else 'held' end::public.moderation_state, coalesce(h.removed, h.held))
   from public.media m cross join lateral (
-    select coalesce(
-      private.reason_of_hold(m.id),
-      (select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as reason) h
+    select
+      private.reason_beside_bars(m.id, 'removed') as removed,
+      coalesce(private.reason_beside_bars(m.id, 'held'), (
+        select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as held) h
   where m.id = any (v_freed) and m.state <> 'failed' order by m.id;
   delete from private.barred_media where media_id = any (v_ids);
-  return v_freed;
+  return array(select id from public.media
+               where id = any (v_freed) and moderation_state <> 'removed');
 end $$;
 comment on function private.free_copies(uuid[]) is
   'Gives back media that were hidden as copies and that no case bars any more, held where staff '
-  'hold what shows them; deleted avatars and covers have to be uploaded again. Returns them.';
+  'hold what shows them, and not where staff removed it; deleted avatars and covers have to be '
+  'uploaded again. Returns what is given back.';
 
 create function private.undo_copy_decision(p_decision public.decisions, p_case_id uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_shown uuid[] := private.media_shown_by(p_decision.target, p_decision.target_id);
-  v_ids uuid[];
-  v_freed uuid[];
+  v_ids uuid[] := private.barred_in(p_decision.target, p_decision.target_id);
 begin
-  with lifted as (
-    update private.barred_media b set lifted_at = private.now()
-    from private.barred_works w, public.media m
-    where w.id = b.work_id and w.case_id = p_case_id and b.lifted_at is null
-      and m.id = b.media_id and m.owner_id = p_decision.person_id
-      and (m.id = any (v_shown) or (p_decision.target, p_decision.target_id) in (
-        select s.target, s.target_id from private.content_showing(array[m.id]) s))
-    returning b.media_id)
-  select array_agg(distinct media_id) into v_ids from lifted;
-  v_freed := private.free_copies(v_ids);
-  perform private.tell_of_bars(v_ids);
-  return cardinality(v_freed) > 0;
+  perform from public.media where id = any (v_ids) order by id for no key update;
+  update private.barred_media b set lifted_at = private.now()
+  from private.barred_works w
+  where w.id = b.work_id and w.case_id = p_case_id and b.lifted_at is null
+    and b.media_id = any (v_ids);
+  return cardinality(private.free_copies(v_ids)) > 0;
 end $$;
 comment on function private.undo_copy_decision(public.decisions, uuid) is
-  'Gives back the copies that a decision hid for a case, and tells the owner of those that another '
-  'case bars. Returns whether anything is given back.';
+  'Gives back the copies that a decision hid for a case and no other case bars. Returns whether '
+  'anything is given back.';
 
 create function private.lift_bars(p_case private.cases) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -21,32 +21,37 @@ comment on function private.media_shown_by(public.report_target, uuid) is
 create function private.content_showing(p_media_ids uuid[])
 returns table (target public.report_target, target_id uuid)
 language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select i.id from unnest(p_media_ids) i (id)
+    union
+    select c.video_id from private.video_covers c where c.cover_id = any (p_media_ids))
   select 'post'::public.report_target, l.post_id from public.post_media l
-  where l.media_id = any (p_media_ids)
+  where l.media_id in (select id from shown)
   union
-  select 'post', v.post_id from public.post_previews v where v.media_id = any (p_media_ids)
+  select 'post', v.post_id from public.post_previews v where v.media_id in (select id from shown)
   union
-  select 'story', s.id from public.stories s where s.media_id = any (p_media_ids)
+  select 'story', s.id from public.stories s where s.media_id in (select id from shown)
   union
   -- a message to an audience is one
   select 'message', (array_agg(m.id order by m.id))[1] from public.message_media l
   join public.messages m on m.id = l.message_id
-  where l.media_id = any (p_media_ids) group by coalesce(m.global_id, m.id)
+  where l.media_id in (select id from shown) group by coalesce(m.global_id, m.id)
   union
   -- of one that nobody opened yet there is no message, nor of an item of a store
   select 'profile', g.creator_id from public.global_media l
   join public.globals g on g.id = l.global_id
-  where l.media_id = any (p_media_ids)
+  where l.media_id in (select id from shown)
     and not exists (select from public.message_media m where m.media_id = l.media_id)
   union
   select 'profile', p.profile_id from public.profile_pictures p
-  where p.media_id = any (p_media_ids)
+  where p.media_id in (select id from shown)
   union
   select 'profile', w.creator_id from public.welcome_videos w
-  where w.media_id = any (p_media_ids)
+  where w.media_id in (select id from shown)
 $$;
 comment on function private.content_showing(uuid[]) is
-  'The posts, stories, messages and profiles that show one of these media.';
+  'The posts, stories, messages and profiles that show one of these media, or the video of which '
+  'one is the cover.';
 
 create function private.bars_copies(p_kind private.case_kind) returns boolean
 language sql immutable set search_path = '' as $$ select p_kind <> 'other' $$;

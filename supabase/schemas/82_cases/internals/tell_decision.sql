@@ -73,17 +73,12 @@ begin
     case when private.is_appealable(p_act) then btrim(p_reason) else '' end,
     coalesce(v_notice.source, 'own'), btrim(p_staff), private.trial_code_hash(p_link_key))
   returning * into v_decision;
-  if p_act = 'restored' then
-    -- Copies that a case bars stay hidden, which is a later decision.
-    perform private.tell_of_bars(private.media_shown_by(p_target, p_id));
-  end if;
   return v_decision;
 end $$;
 comment on function private.add_decision(
   text, public.decision_act, public.report_target, uuid, text, public.report_reason, text) is
   'Stores a decision. p_staff: null for a case that hides by itself; p_category: null for that of '
-  'the gravest open report; p_link_key: the secret of the mail, or null. The person is told where '
-  'a case goes on hiding media of what is given back.';
+  'the gravest open report; p_link_key: the secret of the mail, or null.';
 
 create function private.tell_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
@@ -111,10 +106,13 @@ begin
         'what', case when p_target = 'profile' and p_staff is null then 'page'
           else p_target::text end,
         'reason', v_decision.reason, 'key', v_key));
+  elsif p_act = 'restored' then
+    perform private.tell_of_bars(private.barred_in(p_target, p_id));
   end if;
   return v_decision.id;
 end $$;
 comment on function private.tell_decision(
   text, public.decision_act, public.report_target, uuid, text, public.report_reason) is
-  'Stores a decision and tells its person, with the reason of what takes something away. Returns '
-  'the decision. Errors: names_somebody.';
+  'Stores a decision and tells its person, with the reason of what takes something away, and of '
+  'copies in what is given back that a case goes on hiding. Returns the decision. Errors: '
+  'names_somebody.';
