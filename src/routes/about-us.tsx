@@ -17,6 +17,13 @@ function AboutUs() {
       <div className="flex flex-col gap-4">
         <About
           site={brand.name}
+          action={
+            !isMember && (
+              <ButtonLink to="/register" variant="primary">
+                Join Now
+              </ButtonLink>
+            )
+          }
           followersAction={
             <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
               Browse creators

@@ -16,7 +16,7 @@ function Contact() {
   return (
     <Page title="Contact" width="text">
       <p className="-mt-3 mb-5 text-pretty text-quiet">
-        Write or call. Much is answered at once by the pages below.
+        Write or call. Many questions are answered on the pages below.
       </p>
       {isMember && (
         <div className="mb-3 overflow-hidden rounded-lg border border-line bg-surface">

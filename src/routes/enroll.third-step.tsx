@@ -34,7 +34,7 @@ function Legal() {
         )
       }
       title="Who you are"
-      lead="Seen by our staff alone, never shown on your page."
+      lead="Only our staff sees this. It is never shown on your page."
     >
       <LeavingGuard />
       {isSending && <SendingPanel state={state} />}

@@ -44,7 +44,7 @@ function FeedPage() {
       <Feed
         currentUserId={account.id}
         isHeld={isHeld}
-        belowEmpty={<FeedSuggestions fanId={account.id} />}
+        aboveEmpty={<FeedSuggestions fanId={account.id} />}
       />
     </Page>
   );

@@ -12,7 +12,7 @@ export function DeadLink({ text, action }: { text: string; action: ReactNode }) 
         icon={Link2Off}
         text={<span className="font-semibold text-text">{text}</span>}
         action={action}
-        className="!py-10"
+        className="!py-8"
       />
     </Card>
   );

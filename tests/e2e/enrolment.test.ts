@@ -139,7 +139,7 @@ describe.each(atWidths(390, 1280))('a creator at %i pixels', (width) => {
 
   test('[F22] [F23] an applicant fills in the profile, and reads what step 3 lacks', async () => {
     await fillProfile(page, 'Mara Vale');
-    await page.getByText('It has to agree with the age of your page, 27.').waitFor();
+    await page.getByText('It has to match the age on your page: 27.').waitFor();
     await axe(page);
     await create(page).click();
     for (const sentence of [

@@ -15,13 +15,13 @@ test.each(atWidths(390, 1280))(
     await topics.waitFor();
     await axe(page);
     const field = page.getByLabel('Message Velour Support');
-    await topics.getByRole('button', { name: 'A payment' }).click();
-    await expect.poll(() => field.inputValue()).toBe('A payment: ');
+    await topics.getByRole('button', { name: 'Payment' }).click();
+    await expect.poll(() => field.inputValue()).toBe('Payment: ');
     await page.keyboard.type('20 dollars of today');
-    await topics.getByRole('button', { name: 'My account' }).click();
-    await expect.poll(() => field.inputValue()).toBe('My account: 20 dollars of today');
+    await topics.getByRole('button', { name: 'Account' }).click();
+    await expect.poll(() => field.inputValue()).toBe('Account: 20 dollars of today');
     await page.getByRole('button', { name: /^Send/ }).click();
-    await page.getByRole('log').getByText('My account: 20 dollars of today').waitFor();
+    await page.getByRole('log').getByText('Account: 20 dollars of today').waitFor();
     expect(await topics.count()).toBe(0);
   },
 );
@@ -32,8 +32,8 @@ test('[F74] a creator has topics of her own', async () => {
   const topics = page.getByRole('group', { name: 'Topic' });
   await topics.waitFor();
   expect(await topics.getByRole('button').allInnerTexts()).toEqual([
-    'A payout',
+    'Payout',
     'My page',
-    'My account',
+    'Account',
   ]);
 });

@@ -19,6 +19,8 @@ type PictureInputProps = {
   error?: string | undefined;
   /** Classes for width and aspect of the frame. */
   frame: string;
+  /** Shows all of the picture, and not what fills the frame. */
+  isWhole?: boolean;
   /** A drawing of the picture that is asked for, in the empty frame. */
   outline?: ReactNode;
   /** The button beside a narrow frame instead of below it. */
@@ -83,7 +85,14 @@ export function PictureInput(props: PictureInputProps) {
                 <Spinner /> Preparing the picture...
               </span>
             ) : preview ? (
-              <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+              <img
+                src={preview}
+                alt=""
+                className={classes(
+                  'absolute inset-0 size-full',
+                  props.isWhole ? 'object-contain' : 'object-cover',
+                )}
+              />
             ) : (
               (props.outline ?? (
                 <ImagePlus aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />

@@ -7,19 +7,24 @@ import { Lead, Part, Parts, Side, Sides } from './prose-parts.tsx';
 
 type AboutProps = {
   site: string;
+  /** The next step of somebody without an account. */
+  action?: ReactNode;
   /** Links below the words for each side. */
   followersAction?: ReactNode;
   creatorsAction?: ReactNode;
 };
 
-export function About({ site, followersAction, creatorsAction }: AboutProps) {
+export function About({ site, action, followersAction, creatorsAction }: AboutProps) {
   return (
     <>
-      <div className="grid items-center gap-6 md:grid-cols-2 md:gap-8">
-        <Lead>
-          {site} brings creators and the people who like what they make closer together. Creators
-          decide what is free and what it costs to see more.
-        </Lead>
+      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
+        <div className="flex flex-col items-start gap-5">
+          <Lead>
+            {site} brings creators closer to the people who like their work. Creators decide what is
+            free and what it costs to see more.
+          </Lead>
+          {action}
+        </div>
         <AboutScene />
       </div>
       <Parts>

@@ -17,7 +17,7 @@ type PartProps = { icon: LucideIcon; title: string; children: ReactNode };
 
 export function Part({ icon, title, children }: PartProps) {
   return (
-    <Card className="flex gap-4 md:flex-col md:gap-3 md:p-5 md:max-lg:last:col-span-2 lg:col-span-2 lg:nth-[n+4]:col-span-3">
+    <Card className="flex gap-4 md:flex-col md:gap-3 md:p-5 md:max-lg:last:col-span-2 md:max-lg:last:flex-row md:max-lg:last:gap-4 lg:col-span-2 lg:nth-[n+4]:col-span-3">
       <IconDisc icon={icon} />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-base font-semibold">{title}</h2>

@@ -1,7 +1,7 @@
 import { Suggestions } from '@/features/discovery/ui/suggestions.tsx';
 import { useMedia } from '@/ui/use-media-query.ts';
 
-/** Creators to follow below an empty feed, on screens without a right column. */
+/** Creators to follow above the words of an empty feed, on screens without a right column. */
 export function FeedSuggestions({ fanId }: { fanId: string }) {
   const isWide = useMedia('(min-width: 1200px)');
   if (isWide) return null;

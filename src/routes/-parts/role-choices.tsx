@@ -30,7 +30,7 @@ export function FollowerChoice() {
           'You stop a subscription whenever you like.',
         ]}
       />
-      <Action>Join free</Action>
+      <Action isFirst>Join free</Action>
     </Link>
   );
 }
@@ -67,10 +67,14 @@ function Head(props: { id: string; icon: LucideIcon; name: string; children: str
 }
 
 /** The action of a press on the card, in the look of a button. */
-function Action({ children }: { children: string }) {
+function Action({ isFirst, children }: { isFirst?: boolean; children: string }) {
   return (
     <span
-      className={classes(buttonStyle({ size: 'sm', wide: true }), 'mt-auto group-hover:bg-line')}
+      className={classes(
+        buttonStyle({ size: 'sm', wide: true, variant: isFirst ? 'primary' : undefined }),
+        !isFirst && 'group-hover:bg-line',
+        'mt-auto',
+      )}
     >
       {children}
     </span>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { AlignLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { DateText } from '@/ui/date-text.tsx';
 import type { Run, ShownLine } from '../grouping.ts';
 import { wordsOf, wordsOfRun } from '../words.ts';
 import { LinePicture } from './line-picture.tsx';
+import { LineTime } from './line-time.tsx';
 import { DayHeading, LineActor, NewDot, rowLook } from './notification-row.tsx';
 
 type LikesRowProps = { run: Run; readMark: string | undefined };
@@ -22,7 +22,7 @@ export function LikesRow({ run, readMark }: LikesRowProps) {
           <p>
             <bdi className="font-semibold">{who}</bdi> {text}
           </p>
-          <DateText at={first.created_at} className="text-sm text-quiet" />
+          <LineTime at={first.created_at} />
           <LikedPosts run={run} />
         </div>
         <NewDot lines={run} readMark={readMark} />

@@ -1,6 +1,5 @@
 import type { Role } from '@domain/answers/parts.ts';
 import { Link } from '@tanstack/react-router';
-import { DateText } from '@/ui/date-text.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FeeNote } from '@/entities/wallet/fee-note.tsx';
@@ -11,6 +10,7 @@ import type { ShownLine } from '../grouping.ts';
 import { isPrice, wordsOf } from '../words.ts';
 import { LineIcon } from './line-icon.tsx';
 import { LinePicture } from './line-picture.tsx';
+import { LineTime } from './line-time.tsx';
 
 type LineRowProps = {
   line: ShownLine;
@@ -46,7 +46,7 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
             This is why: {line.decision.reason}
           </span>
         )}
-        <DateText at={line.created_at} className="text-sm text-quiet" />
+        <LineTime at={line.created_at} />
       </span>
       {line.picture && (
         <LinePicture

@@ -22,16 +22,18 @@ export function BeforeWriting({ partner }: BeforeWritingProps) {
     });
   };
   const answers = (
-    <TextLink to={role === 'fan' ? '/faq/customer' : '/faq/performer'} className="text-sm">
+    <TextLink
+      to={role === 'fan' ? '/faq/customer' : '/faq/performer'}
+      className="py-2 text-sm underline"
+    >
       Questions and answers
     </TextLink>
   );
   if (partner.special !== 'support') return answers;
   return (
     <>
-      <p className="max-w-sm text-sm text-pretty">
-        Tell us what happened. For a payment, add the day and the amount. A person answers you here,
-        and the answer counts among your unread messages.
+      <p className="max-w-sm text-pretty text-text">
+        Tell us what happened. For a payment, add the day and the amount. A person answers you here.
       </p>
       <div role="group" aria-label="Topic" className="flex flex-wrap justify-center gap-2">
         {topics[role].map((topic) => (
@@ -47,8 +49,8 @@ export function BeforeWriting({ partner }: BeforeWritingProps) {
 
 /** Subjects that members write to support about most. */
 const topics = {
-  fan: ['A payment', 'A subscription', 'My account'],
-  creator: ['A payout', 'My page', 'My account'],
+  fan: ['Payment', 'Subscription', 'Account'],
+  creator: ['Payout', 'My page', 'Account'],
 };
 
 const beginning = (topic: string) => `${topic}: `;

@@ -31,7 +31,11 @@ export function BlockedNotice({ username, userId }: BlockedNoticeProps) {
               If you were subscribed, the days you have not used are paid back.
             </Words>
           }
-          action={<OtherCreators />}
+          action={
+            <div className="mt-2">
+              <OtherCreators />
+            </div>
+          }
         />
       ) : (
         <OwnBlock username={username} userId={userId} />
@@ -44,8 +48,8 @@ export function BlockedNotice({ username, userId }: BlockedNoticeProps) {
 function OwnBlock({ username, userId }: { username: string; userId: string }) {
   const account = useAccount();
   return (
-    <div className="flex grow flex-col pb-8 max-md:px-4">
-      <div className="flex flex-col items-center gap-3 px-6 py-12 text-center text-quiet">
+    <div className="flex grow flex-col pb-8">
+      <div className="flex flex-col items-center gap-3 px-6 pt-12 pb-8 text-center text-quiet">
         <span className="relative">
           <Avatar name={username} picture={null} size="lg" />
           <span className="absolute -end-1 -bottom-1 rounded-full bg-background p-1">
@@ -60,7 +64,7 @@ function OwnBlock({ username, userId }: { username: string; userId: string }) {
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           <Unblock userId={userId} />
-          <OtherCreators />
+          {account.role !== 'fan' && <OtherCreators />}
         </div>
       </div>
       {account.role === 'fan' && <Suggestions fanId={account.id} without={userId} />}
@@ -71,7 +75,7 @@ function OwnBlock({ username, userId }: { username: string; userId: string }) {
 function Words({ title, children }: { title: ReactNode; children: string }) {
   return (
     <>
-      <span className="block text-lg font-semibold text-text">{title}</span>
+      <span className="block text-lg font-semibold text-balance text-text">{title}</span>
       <span className="mt-1 block">{children}</span>
     </>
   );

@@ -161,7 +161,7 @@ export function LegalStep(props: LegalStepProps) {
 }
 
 function birthHelp(age: string, isAgain: boolean): string {
-  const agrees = age && `It has to agree with the age of your page, ${age}.`;
+  const agrees = age && `It has to match the age on your page: ${age}.`;
   return isAgain ? `Empty: unchanged. ${agrees}` : agrees;
 }
 

@@ -19,12 +19,12 @@ type FeedProps = {
   currentUserId: string;
   /** Shows placeholders until it is known what stands above. */
   isHeld: boolean;
-  /** Stands below the words of a feed without posts. */
-  belowEmpty: ReactNode;
+  /** Stands above the words of a feed without posts. */
+  aboveEmpty: ReactNode;
 };
 
 /** Posts of the creators whom a fan follows or subscribes to, newest first, updated live. */
-export function Feed({ currentUserId, isHeld, belowEmpty }: FeedProps) {
+export function Feed({ currentUserId, isHeld, aboveEmpty }: FeedProps) {
   const query = useInfiniteQuery(feedQuery(currentUserId));
   const list = useRef<HTMLDivElement>(null);
   // Suspense would show it up to 300 ms after it has come, and a reader may have left by then.
@@ -47,8 +47,8 @@ export function Feed({ currentUserId, isHeld, belowEmpty }: FeedProps) {
           skeleton={<PostSkeletons />}
           empty={
             <Suspense fallback={null}>
+              {aboveEmpty}
               <EmptyFeed />
-              {belowEmpty}
             </Suspense>
           }
           end={<ListState kind="end" />}

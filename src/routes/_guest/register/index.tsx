@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { brand } from '@/lib/brand.ts';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
 import { purposeFor } from '@/features/identity/auth/purpose.ts';
 import { TextLink } from '@/ui/text-link.tsx';
@@ -15,7 +16,7 @@ function RegisterChooser() {
     <Entrance
       isWide
       title="Join Now"
-      lead={`${purpose ? `Join ${purpose}. ` : ''}How would you like to be here? This cannot be changed later.`}
+      lead={`${purpose ? `Join ${purpose}. ` : ''}How will you use ${brand.name}? This cannot be changed later.`}
     >
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4">
         <li>
@@ -25,7 +26,7 @@ function RegisterChooser() {
           <CreatorChoice />
         </li>
       </ul>
-      <p className="text-center text-sm text-quiet md:text-start">
+      <p className="text-center text-sm text-quiet">
         Been here before? <TextLink to="/login/{-$status}">Sign In</TextLink>
       </p>
     </Entrance>

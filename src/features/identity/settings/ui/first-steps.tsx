@@ -150,7 +150,7 @@ function Ready({ steps, userId }: { steps: Steps; userId: string }) {
     <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
       <p className="text-pretty text-quiet">
         {steps.is_ready
-          ? 'Tell us when people may see your page: we look at it and list it.'
+          ? 'Tell us when people may see your page: we look at it and list it. The other steps can wait.'
           : 'With categories and a first post you can tell us that your page is ready.'}
       </p>
       {steps.is_ready && (

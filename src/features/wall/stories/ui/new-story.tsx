@@ -53,7 +53,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
             value={story.text}
             onChange={(event) => story.setText(event.target.value)}
             error={textError ? textOf(textError) : undefined}
-            help={`PNG, JPG or HEIC up to ${megabytes(imageMaxBytes)} MB, MP4 or MOV up to ${megabytes(storyVideoMaxBytes)} MB. Gone after ${storyHours} hours.`}
+            help={`Gone after ${storyHours} hours. PNG, JPG or HEIC up to ${megabytes(imageMaxBytes)} MB, MP4 or MOV up to ${megabytes(storyVideoMaxBytes)} MB.`}
           />
           {chosen && <UploadLine uploads={[chosen]} />}
           {chosen && <DescriptionReminder uploads={[chosen]} />}

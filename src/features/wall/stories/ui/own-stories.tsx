@@ -1,5 +1,6 @@
 import { toastError } from '@/ui/toast-error.ts';
 import type { OwnStory, StoryGroup } from '@domain/answers/story.ts';
+import { storyHours } from '@generated/limits.gen.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +42,20 @@ export function OwnStories({ owner }: { owner: Owner }) {
         )}
         className={storyGrid}
         skeleton={<StorySkeletons />}
-        empty={<ListState kind="empty" icon={Clapperboard} text={emptyTexts.stories} />}
+        empty={
+          <ListState
+            kind="empty"
+            icon={Clapperboard}
+            text={
+              <>
+                <span className="block font-semibold text-text">{emptyTexts.stories}</span>
+                <span className="mt-1 block">
+                  Add a picture or video above. Your followers see it for {storyHours} hours.
+                </span>
+              </>
+            }
+          />
+        }
       />
       <StoryViewer
         groups={[groupOf(owner, stories)]}
