@@ -92,10 +92,10 @@ test(
   '[F148] a copy that one case gives back while another one bars it stays hidden',
   { timeout: 90_000 },
   async () => {
-    const picture = await shapes(3).png().toBuffer();
+    const picture = await shapes(31).png().toBuffer();
     const copy = await posted(ines, picture);
     const first = await upheld((await posted(mara, picture)).postId);
-    const second = await upheld((await posted(mara, await shapes(4).png().toBuffer())).postId);
+    const second = await upheld((await posted(mara, await shapes(32).png().toBuffer())).postId);
     expect(await stateOf(copy.mediaId)).toBe('removed barred');
 
     const [dismissal, other] = clients;
@@ -123,7 +123,7 @@ test(
   '[F148] a copy that is scanned while its case is decided is refused',
   { timeout: 90_000 },
   async () => {
-    const picture = await shapes(5).png().toBuffer();
+    const picture = await shapes(33).png().toBuffer();
     const { postId } = await posted(mara, picture);
     await report(postId);
     const [staff] = clients;

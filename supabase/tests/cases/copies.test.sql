@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(91);
+select plan(92);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -279,12 +279,14 @@ select is(tests.appeal('yara', 3), 'done', 'it is overturned');
 select is(tests.appeal('yara', 2), 'done', '[F147] and stands in the way of no earlier one');
 
 -- a welcome video that staff had removed, and release
-select tests.make_creator(c) from unnest(array['zoey', 'abel', 'beat', 'cara', 'dora']) c;
+select tests.make_creator(c) from unnest(array['zoey', 'yuna', 'abel', 'beat', 'cara', 'dora']) c;
 insert into made values ('film work', tests.upload('otto', 'post', tests.frames(tests.bits('film')))),
-  ('film copy', tests.upload('zoey', 'preview', tests.frames(tests.bits('film', 9)), 'video/mp4'));
+  ('film copy', tests.upload('zoey', 'preview', tests.frames(tests.bits('film', 9)), 'video/mp4')),
+  ('film second', tests.upload('yuna', 'preview', tests.frames(tests.bits('film', 9)), 'video/mp4'));
 insert into made values ('film', tests.post('otto', 'public', 'film', p_media_ids => array[tests.made('film work')]));
 select tests.answer('zoey', format('api.set_welcome_video(%L)', tests.made('film copy')));
-select private.act_remove('Ada', 'No such pictures.', 'profile', tests.id_of('zoey'));
+select tests.answer('yuna', format('api.set_welcome_video(%L)', tests.made('film second')));
+select private.act_remove('Ada', 'No such pictures.', 'profile', tests.id_of(u)) from unnest(array['zoey', 'yuna']) u;
 select tests.uphold('film', 'illegal');
 select is(tests.states('film copy'), 'ready removed clear', 'a welcome video was removed before');
 select private.act_release('Ada', 'looked again', 'profile', tests.id_of('zoey'));
@@ -292,6 +294,8 @@ select is(tests.states('film copy'), 'ready removed barred', '[F148] the case go
 select is(tests.last_told('zoey'), 'removed profile', '[F148] of which its owner is told');
 select is((select d.act::text from public.notifications n join public.decisions d on d.id = n.subject_id
            where n.recipient_id = tests.id_of('zoey') order by n.id desc limit 1), 'removed', 'last, after what is given back');
+select tests.dismiss_case_of('film');
+select is(tests.states('film second'), 'ready removed clear', '[F148] the end of the case gives back no welcome video that staff removed');
 
 -- two cases about two copies, each of which has its own decision
 insert into made values ('twin one', tests.upload('abel', 'post', tests.frames(tests.bits('twin')))),
