@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(92);
+select plan(93);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -294,6 +294,10 @@ select is(tests.states('film copy'), 'ready removed barred', '[F148] the case go
 select is(tests.last_told('zoey'), 'removed profile', '[F148] of which its owner is told');
 select is((select d.act::text from public.notifications n join public.decisions d on d.id = n.subject_id
            where n.recipient_id = tests.id_of('zoey') order by n.id desc limit 1), 'removed', 'last, after what is given back');
+select private.act_remove('Ada', 'No such pictures.', 'profile', tests.id_of('zoey'));
+select private.act_release('Ada', 'looked again', 'profile', tests.id_of('zoey'));
+select is((select count(*) from private.copy_decisions c join public.decisions d on d.id = c.decision_id
+           where d.person_id = tests.id_of('zoey')), 1::bigint, '[F148] once for each case');
 select tests.dismiss_case_of('film');
 select is(tests.states('film second'), 'ready removed clear', '[F148] the end of the case gives back no welcome video that staff removed');
 
