@@ -129,22 +129,6 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
       expect(new URL(page.url()).pathname).toBe(`/post/${third}`);
     });
 
-    test('[F63] a creator opens the rest of many liked posts in their row', async () => {
-      const liked = await newCreator(`Much liked at ${width}`);
-      for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
-        await like(ana, await writePost(liked, 'public', `Number ${name}`));
-      const { page, open } = await openPage({ width, as: liked });
-      await open('/notifications');
-      await page.getByText('liked 6 of your posts').waitFor();
-      const links = page.getByRole('main').getByRole('link', { name: /liked your post/ });
-      expect(await links.count()).toBe(4);
-      await page.getByRole('button', { name: 'Show 2 more posts' }).press('Enter');
-      await expect.poll(() => links.count()).toBe(6);
-      expect(await links.nth(4).evaluate((link) => link === document.activeElement)).toBe(true);
-      await page.keyboard.press('Enter');
-      await page.getByText('Number two').waitFor();
-    });
-
     test('[F63] a creator filters notifications by addresses', async () => {
       await ask(ana, 'start_subscription', {
         p_creator_id: mara.id,
