@@ -1,10 +1,11 @@
 -- copies on their own.
-select private.note_migration('20261129004608', '1b49b66294e4d8e8', '8688587eac79f543');
+select private.note_migration('20261129004608', '1b49b66294e4d8e8', 'd5ebdfbe9d9ea394');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
 
 -- drop: 
+-- drop: reason_beside_bars() takes its place, for removed content as well.
 DROP FUNCTION "private"."reason_of_hold"(uuid);
 
 CREATE OR REPLACE FUNCTION private.add_decision(p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid, p_reason text, p_category public.report_reason, p_link_key text)
