@@ -1,10 +1,9 @@
 -- copies on their own.
-select private.note_migration('20261129004608', '1b49b66294e4d8e8', 'd5ebdfbe9d9ea394');
+select private.note_migration('20261129004608', '1b49b66294e4d8e8', 'ea8c8d0be98192d7');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
 
--- drop: 
 -- drop: reason_beside_bars() takes its place, for removed content as well.
 DROP FUNCTION "private"."reason_of_hold"(uuid);
 

@@ -6,7 +6,7 @@ export function FeedSuggestions({ fanId }: { fanId: string }) {
   const isWide = useMedia('(min-width: 1200px)');
   if (isWide) return null;
   return (
-    <div className="px-4 md:px-0">
+    <div className="p-4 pb-0 md:p-0">
       <Suggestions fanId={fanId} />
     </div>
   );

@@ -80,7 +80,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
 }
 
 const frame =
-  'relative row-span-2 aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:w-32';
+  'relative row-span-2 aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised';
 
 type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 
