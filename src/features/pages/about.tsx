@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { OwnShare } from '@/entities/wallet/fee-note.tsx';
 import * as measures from './measures.ts';
 import { AboutScene } from './about-scene.tsx';
-import { Lead, Part, Parts, Side, Sides } from './prose-parts.tsx';
+import { Opening, Part, Parts, Side, Sides } from './prose-parts.tsx';
 
 type AboutProps = {
   site: string;
@@ -17,16 +17,10 @@ type AboutProps = {
 export function About({ site, action, followersAction, creatorsAction }: AboutProps) {
   return (
     <>
-      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
-        <div className="flex flex-col items-start gap-5">
-          <Lead>
-            {site} brings creators closer to the people who like their work. Creators decide what is
-            free and what it costs to see more.
-          </Lead>
-          {action}
-        </div>
-        <AboutScene />
-      </div>
+      <Opening action={action} picture={<AboutScene />}>
+        {site} brings creators closer to the people who like their work. Creators decide what is
+        free and what it costs to see more.
+      </Opening>
       <Parts>
         <Part icon={Globe} title="Public wall">
           What a creator shows to everybody, free of charge: words, pictures, videos and polls.

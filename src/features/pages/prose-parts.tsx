@@ -3,9 +3,19 @@ import type { ReactNode } from 'react';
 import { Card } from '@/ui/card.tsx';
 import { IconDisc } from '@/ui/icon-disc.tsx';
 
-/** The first words of a page, larger than the text. */
-export function Lead({ children }: { children: ReactNode }) {
-  return <p className="-mt-2 max-w-2xl text-lg text-pretty text-quiet">{children}</p>;
+type OpeningProps = { action?: ReactNode; picture: ReactNode; children: ReactNode };
+
+/** The first words of a page, larger than the text, with a picture beside them. */
+export function Opening({ action, picture, children }: OpeningProps) {
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
+      <div className="flex flex-col items-start gap-5">
+        <p className="-mt-2 text-lg text-pretty text-quiet">{children}</p>
+        {action}
+      </div>
+      {picture}
+    </div>
+  );
 }
 
 /** The parts of the product as cards; the last two share a row where there are three columns. */
