@@ -61,11 +61,9 @@ comment on table private.barred_works is
   'withdrawn release, copies of which are refused to its creator. media_id: null for the picture '
   'of a complaint; may be deleted since. frames: with a hash. lifted_at: when the case was '
   'dismissed after all.';
-create unique index barred_works_open_key on private.barred_works (media_id)
-  where lifted_at is null and case_id is not null;
+create unique index barred_works_case_key on private.barred_works (case_id, media_id);
 create unique index barred_works_withdrawn_key on private.barred_works (performer_id, media_id);
 create index barred_works_media on private.barred_works (media_id);
-create index barred_works_case on private.barred_works (case_id);
 create index barred_works_sha256 on private.barred_works (sha256) where lifted_at is null;
 
 create table private.barred_hashes (

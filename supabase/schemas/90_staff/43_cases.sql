@@ -133,9 +133,14 @@ declare
   v_report private.reports;
 begin
   select * into v_report from private.reports where id = v_case.report_id;
-  if v_report.target <> 'profile'
-     and private.content_state(v_report.target, v_report.target_id) <> 'removed' then
-    perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
+  if v_report.target <> 'profile' then
+    if private.content_state(v_report.target, v_report.target_id) <> 'removed' then
+      perform private.act_remove(p_staff, p_reason, v_report.target, v_report.target_id);
+    else
+      -- An appeal against the earlier removal decides nothing about this case.
+      perform private.tell_decision(
+        p_staff, 'removed', v_report.target, v_report.target_id, p_reason);
+    end if;
   end if;
   perform private.decide_case(p_staff, p_reason, v_case, 'upheld', p_answer);
 end $$;

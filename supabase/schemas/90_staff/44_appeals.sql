@@ -146,7 +146,10 @@ declare
   v_decision public.decisions :=
     private.decide_appeal(p_staff, p_reason, p_decision, 'overturned', p_answer);
   v_is_copy boolean := exists (
-    select from private.copy_decisions where decision_id = v_decision.id);
+    select from private.copy_decisions d
+    join private.cases c on c.id = d.case_id left join private.reports r on r.id = c.report_id
+    where d.decision_id = v_decision.id
+      and (r.target, r.target_id) is distinct from (v_decision.target, v_decision.target_id));
   v_report bigint;
   v_act public.decision_act;
 begin

@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(93);
+select plan(110);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -264,6 +264,14 @@ select is(tests.appeal('xena', 2), 'done', '[F148] the decision about the copy s
 select is(tests.states('gone first'), 'ready removed clear', '[F148] whose end gives back nothing that was removed again');
 select is(tests.appeal('xena', 3), 'done', 'the later removal is overturned, too');
 select is(tests.states('gone first'), 'ready live clear', 'which gives the picture back');
+create function tests.overturn_of(p_post text) returns void language plpgsql as $$
+declare
+  v_decision public.decisions;
+begin
+  select * into v_decision from public.decisions where target_id = tests.made(p_post) and act = 'removed' order by number limit 1;
+  insert into public.appeals (decision_id, text, due_at) values (v_decision.id, 'It is mine.', private.now());
+  perform staff.appeal_overturn('Grace', 'looked again', v_decision.handle, 'You are right.');
+end $$;
 create function tests.dismiss_case_of(p_post text) returns void language sql as $$
   select private.lift_bars(c) from private.cases c join private.reports r on r.id = c.report_id where r.target_id = tests.made(p_post)
 $$;
@@ -314,7 +322,7 @@ select tests.uphold('of abel', 'illegal'), tests.uphold('of beat', 'illegal');
 select is(tests.told('beat'), 'removed post illegal, removed post illegal', 'one is told of the copy and of the own case');
 select tests.overturn('abel', 'post');
 select is(tests.told('beat'), 'removed post illegal, removed post illegal', '[F148] the end of the other case tells nothing anew');
-select is(tests.states('twin two'), 'ready removed barred', 'and the own case stands');
+select is(tests.states('twin two'), 'ready removed clear', 'and the own case stands');
 select is(tests.appeal('beat', 2), 'done', 'it is overturned');
 select is(tests.states('twin two'), 'ready live clear', 'which gives the picture back');
 select is(tests.last_told('beat'), 'restored post', '[F148] and is followed by no removal');
@@ -326,6 +334,64 @@ select api.report_post(gen_random_uuid(), tests.made('of dora'), 'harassment');
 select tests.act_as_owner();
 select is(tests.appeal('dora', 1), 'done', 'a decision about a copy is overturned');
 select is((select state::text from private.reports where target_id = tests.made('of dora')), 'open', '[F148] an open report of its post is still to be decided');
+
+-- one picture in several places, each with a case of its own
+select tests.make_creator(c) from unnest(array['gina', 'hugo', 'iris', 'jule', 'kira']) c;
+insert into made values ('shared', tests.upload('gina', 'post', tests.frames(tests.bits('shared'))));
+insert into made values ('shared one', tests.post('gina', 'public', 'one', p_media_ids => array[tests.made('shared')])),
+  ('shared two', tests.post('gina', 'public', 'two', p_media_ids => array[tests.made('shared')])),
+  ('shared three', tests.post('gina', 'public', 'three', p_media_ids => array[tests.made('shared')]));
+select tests.uphold('shared one', 'harassment'), tests.uphold('shared two', 'illegal');
+select is(tests.appeal('gina', 1), 'done', 'the appeal against words beside a picture is overturned');
+select is(tests.states('shared'), 'ready removed barred', '[F148] which gives back no picture that the case of another post bars');
+select is(tests.last_told('gina'), 'removed post', '[F148] of which its owner is told');
+select tests.uphold('shared three', 'illegal');
+select is(tests.state_of(tests.upload('hugo', 'post', tests.frames(tests.bits('shared', 9)))), 'failed upload_barred live barred', 'copies are refused');
+select tests.overturn_of('shared two');
+select is(tests.state_of(tests.upload('hugo', 'post', tests.frames(tests.bits('shared', 9)))), 'failed upload_barred live barred',
+  '[F148] also when one of two cases about it has ended');
+select is(tests.states('shared'), 'ready removed barred', 'and it stays hidden');
+
+-- staff release what a case upheld
+insert into made values ('let go', tests.upload('iris', 'post', tests.frames(tests.bits('let go')))),
+  ('let go copy', tests.upload('hugo', 'post', tests.frames(tests.bits('let go', 9))));
+insert into made values ('of iris', tests.post('iris', 'public', 'one', p_media_ids => array[tests.made('let go')])),
+  ('of hugo', tests.post('hugo', 'public', 'two', p_media_ids => array[tests.made('let go copy')]));
+select tests.uphold('of iris', 'illegal');
+select staff.release_content('Ada', 'looked again', private.handle_of('P', tests.made('of iris')));
+select is(tests.states('let go'), 'ready live clear', 'staff release what a case is about');
+select is(tests.states('let go copy'), 'ready removed barred', 'and no copy of it');
+-- staff hold what they had removed, and bars go on
+select tests.remove_again('of hugo');
+select is(tests.states('let go copy'), 'ready removed clear', 'a removal goes beyond a bar');
+select staff.hold_content('Ada', 'looked at again', private.handle_of('P', tests.made('of hugo')));
+select is(tests.states('let go copy'), 'ready removed barred', '[F148] a hold after it shows no copy to its owner');
+
+-- a report that is upheld without a removal: the decision about the copy is the only one
+insert into made values ('left up', tests.upload('jule', 'post', tests.frames(tests.bits('left up'))));
+insert into made values ('of jule', tests.post('jule', 'public', 'one', p_media_ids => array[tests.made('left up')]));
+select tests.act_as('evelyn');
+select api.report_post(gen_random_uuid(), tests.made('of jule'), 'illegal');
+select tests.act_as_owner();
+select staff.resolve_report('Ada', 'It is.', (select number from private.reports where target_id = tests.made('of jule')), 'upheld');
+select is(tests.states('left up'), 'ready removed barred', 'an upheld report hides the pictures');
+select is(tests.appeal('jule', 1), 'done', 'the decision about them is overturned');
+select is(tests.states('left up') || ' ' || (select state from private.reports where target_id = tests.made('of jule')),
+  'ready live clear dismissed', '[F148] and with it the report');
+
+-- a case about what was removed before has a decision of its own
+insert into made values ('gone before', tests.upload('kira', 'post', tests.frames(tests.bits('gone before'))));
+insert into made values ('of kira', tests.post('kira', 'public', 'one', p_media_ids => array[tests.made('gone before')]));
+select tests.act_as('evelyn');
+select api.report_post(gen_random_uuid(), tests.made('of kira'), 'illegal');
+select tests.act_as_owner();
+select tests.remove_again('of kira');
+select staff.case_uphold('Ada', 'It shows what it says.', c.handle)
+from private.cases c join private.reports r on r.id = c.report_id where r.target_id = tests.made('of kira');
+select is(tests.told('kira'), 'removed post illegal, removed post illegal', 'its owner is told of the case');
+select is(tests.appeal('kira', 1), 'ineligible_action', '[F147] the appeal against the earlier removal decides nothing about the case');
+select is(tests.appeal('kira', 2), 'done', 'that against the case does');
+select is(tests.states('gone before'), 'ready live clear', 'and gives the picture back');
 
 -- a file whose scan is not over is never finished
 create function tests.finish_early() returns void language plpgsql as $$

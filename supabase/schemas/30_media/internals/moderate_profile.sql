@@ -18,12 +18,14 @@ declare
   v_ids uuid[] := array(
     select id from public.media
     where owner_id = p_profile_id and purpose in ('avatar', 'cover', 'preview')
-      and used_at is not null and moderation_state <> p_state
-      -- These have cases of their own.
-      and scan_state not in ('barred', 'quarantined') and not private.has_list_case(id));
+      and used_at is not null
+      -- These have cases of their own, which a removal goes beyond.
+      and scan_state <> 'quarantined' and not private.has_list_case(id)
+      and case when scan_state = 'barred' then p_state = 'removed' and state <> 'failed'
+        else moderation_state <> p_state end);
 begin
   -- A hidden welcome video comes back as staff decided meanwhile.
-  update private.barred_media b set held_reason = case when p_state <> 'live' then p_reason end
+  update private.barred_media b set held_reason = case when p_state = 'held' then p_reason end
   from public.welcome_videos w
   where w.creator_id = p_profile_id and w.media_id = b.media_id;
   if cardinality(v_ids) = 0 and not found then

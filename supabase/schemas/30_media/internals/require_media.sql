@@ -89,10 +89,10 @@ declare
 begin
   perform private.lock_media(p_media_id);
   v_state := case
-    when p_state <> 'live' then p_state
-    when private.has_list_case(p_media_id) then 'held'
+    when p_state = 'removed' then p_state
     when exists (select from private.open_bars where media_id = p_media_id) then 'removed'
-    else 'live' end;
+    when p_state = 'live' and private.has_list_case(p_media_id) then 'held'
+    else p_state end;
   update public.media
   set moderation_state = v_state,
       moderation_reason = case
@@ -101,7 +101,11 @@ begin
         when v_state = 'held' then private.list_hold_reason()
         else private.copy_reason() end,
       scan_state = case
-        when v_state = 'removed' and p_state = 'live' then 'barred' else scan_state end
+        when v_state <> p_state and v_state = 'removed' then 'barred'
+        -- The end of a bar gives back nothing that staff removed meanwhile.
+        when v_state = 'removed' and scan_state = 'barred' and state <> 'failed'
+          and p_reason <> private.copy_reason() then 'clear'
+        else scan_state end
   where id = p_media_id returning * into v_media;
   if v_media.id is null then
     perform private.fail('media_not_found');

@@ -110,7 +110,7 @@ begin
   v_media := private.media_in_question(p_post_id);
   perform private.moderate_media(m.id, p_state, p_reason)
   from public.media m
-  where m.id = any (v_media) and m.moderation_state <> p_state
+  where m.id = any (v_media) and (m.moderation_state <> p_state or m.scan_state = 'barred')
     -- Media that another decision removed stay removed.
     and (p_state = 'removed' or m.moderation_state = 'live'
          or (m.moderation_state, m.moderation_reason)

@@ -42,7 +42,7 @@ begin
   end if;
   perform private.moderate_media(m.id, p_state, p_reason)
   from public.media m
-  where m.id = v_story.media_id and m.moderation_state <> p_state
+  where m.id = v_story.media_id and (m.moderation_state <> p_state or m.scan_state = 'barred')
     -- A media item of another decision stays as it left it, unless a removal is the stricter one.
     and (p_state = 'removed'
          or (m.moderation_state, m.moderation_reason)

@@ -32,7 +32,7 @@ begin
   where m.id in (select media_id from public.message_media where message_id = p_message.id)
     -- Media of another decision stay as it left them, unless a removal is the stricter one.
     and case
-      when p_state = 'removed' then m.moderation_state <> 'removed'
+      when p_state = 'removed' then m.moderation_state <> 'removed' or m.scan_state = 'barred'
       else m.moderation_state = 'live' and p_state = 'held'
         or (m.moderation_state, m.moderation_reason) = (p_message.moderation_state, v_was_reason)
       end;

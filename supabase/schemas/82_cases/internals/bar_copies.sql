@@ -133,16 +133,13 @@ begin
     select id from public.media
     where id = any (p_media_ids) and moderation_state <> 'removed'
       and scan_state <> 'quarantined');
-  -- Also of what staff removed for another case, whose appeal would give it back.
+  -- Also of what staff removed, which another appeal would give back.
   insert into private.barred_media (media_id, work_id, held_reason)
   select m.id, p_work_id,
          case when m.moderation_state = 'held' and w.media_id is not null
            then nullif(m.moderation_reason, private.list_hold_reason()) end
   from public.media m left join public.welcome_videos w on w.media_id = m.id
   where m.id = any (p_media_ids) and m.scan_state <> 'quarantined'
-    and (m.id = any (v_ids) or m.scan_state = 'barred' or not exists (
-      select from private.barred_works o join private.barred_works n using (case_id)
-      where n.id = p_work_id and o.media_id = m.id))
   on conflict do nothing;
   if cardinality(v_ids) > private.limit_copies_carried_at_once() then
     -- nobody gets an address of them any more; their threads follow by the clock
@@ -184,25 +181,24 @@ comment on function private.bar_copies(private.cases) is
   'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
   'an act of their own.';
 
-create function private.reason_beside_bars(p_media_id uuid, p_state public.moderation_state)
-returns text
+create function private.reason_of_hold(p_media_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select p.moderation_reason from public.posts p
-     where p.moderation_state = p_state and p.id in (
+     where p.moderation_state = 'held' and p.id in (
        select l.post_id from public.post_media l where l.media_id = p_media_id
        union all
        select v.post_id from public.post_previews v where v.media_id = p_media_id)
      order by p.id limit 1),
     (select s.moderation_reason from public.stories s
-     where s.moderation_state = p_state and s.media_id = p_media_id order by s.id limit 1),
+     where s.moderation_state = 'held' and s.media_id = p_media_id order by s.id limit 1),
     (select j.reason from private.judged_messages j
      join public.message_media l on l.message_id = j.message_id and l.media_id = p_media_id
-     join public.messages m on m.id = j.message_id and m.moderation_state = p_state
+     join public.messages m on m.id = j.message_id and m.moderation_state = 'held'
      order by j.message_id limit 1))
 $$;
-comment on function private.reason_beside_bars(uuid, public.moderation_state) is
-  'Why a held or removed post, story or message hides its media item; null where none does.';
+comment on function private.reason_of_hold(uuid) is
+  'Why a held post, story or message holds its media item; null where none does.';
 
 create function private.free_copies(p_media_ids uuid[]) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
@@ -218,22 +214,20 @@ begin
   v_freed := array(select id from public.media where id = any (v_ids) and scan_state = 'barred');
   update public.media set scan_state = 'clear' where id = any (v_freed);
   perform private.moderate_media(
-    m.id, case when h.removed is not null then 'removed' when h.held is null then 'live'
-      else 'held' end::public.moderation_state, coalesce(h.removed, h.held))
+    m.id, case when h.reason is null then 'live' else 'held' end::public.moderation_state, h.reason)
   from public.media m cross join lateral (
-    select
-      private.reason_beside_bars(m.id, 'removed') as removed,
-      coalesce(private.reason_beside_bars(m.id, 'held'), (
-        select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as held) h
+    select coalesce(
+      private.reason_of_hold(m.id),
+      (select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as reason) h
   where m.id = any (v_freed) and m.state <> 'failed' order by m.id;
   delete from private.barred_media where media_id = any (v_ids);
   return array(select id from public.media
-               where id = any (v_freed) and moderation_state <> 'removed');
+               where id = any (v_freed) and moderation_state = 'live');
 end $$;
 comment on function private.free_copies(uuid[]) is
   'Gives back media that were hidden as copies and that no case bars any more, held where staff '
   'hold what shows them, and not where staff removed it; deleted avatars and covers have to be '
-  'uploaded again. Returns what is given back.';
+  'uploaded again. Returns what is live again.';
 
 create function private.undo_copy_decision(p_decision public.decisions, p_case_id uuid)
 returns boolean
@@ -251,6 +245,19 @@ end $$;
 comment on function private.undo_copy_decision(public.decisions, uuid) is
   'Gives back the copies that a decision hid for a case and no other case bars. Returns whether '
   'anything is given back.';
+
+create function private.lift_own_bars(p_target public.report_target, p_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.barred_media b set lifted_at = private.now()
+  from private.barred_works w, private.cases c, private.reports r
+  where w.id = b.work_id and c.id = w.case_id and r.id = c.report_id and b.lifted_at is null
+    and r.target = p_target and r.target_id = p_id
+    and b.media_id = any (private.media_shown_by(p_target, p_id));
+end $$;
+comment on function private.lift_own_bars(public.report_target, uuid) is
+  'Lets content be shown that its own case bars, because staff release it; copies elsewhere stay '
+  'barred.';
 
 create function private.lift_bars(p_case private.cases) returns void
 language plpgsql volatile security definer set search_path = '' as $$
