@@ -172,10 +172,10 @@ describe('a creator', () => {
     const form = page.getByRole('form', { name: 'New story' });
     const { buffer } = await picture('green');
     await give(form.getByLabel('Text'), 'paste', 'paste.png', [...buffer]);
-    await form.getByRole('button', { name: 'Pictures', exact: true, pressed: true }).waitFor();
+    await form.getByRole('button', { name: 'Describe picture' }).waitFor();
     await form.getByText('1 picture has no description: press Alt.').waitFor();
     await give(form.getByLabel('Text'), 'drop', 'IMG_2.MOV', mov);
-    await form.getByRole('button', { name: 'Video', exact: true, pressed: true }).waitFor();
+    await form.getByRole('button', { name: 'Describe video' }).waitFor();
     await form.getByText('The video has no description').waitFor();
     await axe(page);
     await button(form, 'Remove file').click();
